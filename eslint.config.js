@@ -1,0 +1,71 @@
+import js from '@eslint/js'
+import { importX, createNodeResolver } from 'eslint-plugin-import-x'
+import hooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom: docs/architecture.md, «Rooms». `target` must not import `from`. */
+const walls = [
+  { target: './schemas', from: ['./src', './workflows', './tests'] },
+  { target: './workflows', from: ['./src/server', './src/client', './src/simulators', './tests'] },
+  {
+    target: './src/shared',
+    from: ['./src/server', './src/client', './src/simulators', './workflows', './tests'],
+  },
+  { target: './src/server', from: ['./src/client', './src/simulators', './tests'] },
+  { target: './src/client', from: ['./src/server', './src/simulators', './workflows', './tests'] },
+  { target: './src/simulators', from: ['./src/server', './src/client', './workflows', './tests'] },
+  {
+    target: './src/server/engine',
+    from: ['./src/server/orders', './src/server/tasks', './src/server/issue-codes'],
+  },
+  { target: './src/client/ui', from: ['./src/client/features', './src/client/runner', './src/client/app'] },
+  { target: './src/client/runner', from: ['./src/client/features'] },
+  { target: './src/client/features', from: ['./src/client/app/routes.tsx', './src/client/app/shell'] },
+  ...['orders', 'tasks', 'processes'].map((own) => ({
+    target: `./src/client/features/${own}`,
+    from: './src/client/features',
+    except: [`./${own}`],
+  })),
+]
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'coverage', '**/*.generated.ts'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': hooks },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })],
+    },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: walls.map((w) => ({ ...w, message: 'See docs/architecture.md, «Rooms».' })) },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a const object or a union of strings.' },
+      ],
+      'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.mjs', 'eslint.config.js'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+      },
+    },
+  },
+)

@@ -1,0 +1,17 @@
+import { Type, type Static } from 'typebox'
+
+/** Server-sent events of GET /api/live, event name `change`: what was committed; screens ask again for what they show. */
+export const LiveChange = Type.Object({
+  kind: Type.Union([
+    Type.Literal('task'),
+    Type.Literal('order'),
+    Type.Literal('events'),
+    Type.Literal('rights'),
+  ]),
+  orderId: Type.Optional(Type.Integer()),
+  taskId: Type.Optional(Type.Integer()),
+  pfm: Type.Optional(Type.String()),
+  /** Browser tab that caused it: it has the answer already. */
+  tabId: Type.Optional(Type.String()),
+})
+export type LiveChange = Static<typeof LiveChange>

@@ -1,0 +1,209 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant, Pfm } from '../formats.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
+const Day = Type.String({ format: 'date' })
+const Sort = [
+  'dateCreate',
+  '-dateCreate',
+  'id',
+  '-id',
+  'planDateIssued',
+  '-planDateIssued',
+  'sum',
+  '-sum',
+] as const
+
+/** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
+export const OrderQuery = Type.Object(
+  {
+    /** Order id, partner id, phone or name: one field that finds all four by their beginnings. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    id: Type.Optional(Id),
+    partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
+    phone: Type.Optional(Type.String({ maxLength: 20 })),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    statuses: Type.Optional(Ids),
+    sources: Type.Optional(Ids),
+    payTypes: Type.Optional(Ids),
+    payStatuses: Type.Optional(Ids),
+    deliveryServiceTypes: Type.Optional(Ids),
+    pfm: Type.Optional(Pfm),
+    createdFrom: Type.Optional(Day),
+    createdTo: Type.Optional(Day),
+    isTest: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(Type.Union(Sort.map((s) => Type.Literal(s)))),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+export type OrderQuery = Static<typeof OrderQuery>
+
+export const OrderRow = Type.Object({
+  id: Id,
+  partnerOrderId: Nullable(Type.String()),
+  orderSourceTypeId: Type.Integer(),
+  isTest: Type.Boolean(),
+  orderStatusId: Type.Integer(),
+  payTypeId: Type.Integer(),
+  payStatusId: Type.Integer(),
+  deliveryServiceTypeId: Nullable(Type.Integer()),
+  pfm: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  currency: Type.String(),
+  /** Minor units. */
+  payable: Type.Integer(),
+  sumOrdered: Type.Integer(),
+  planDateIssued: Nullable(Instant),
+  countCall: Type.Integer(),
+  productsForAdults: Type.Boolean(),
+  dateCreate: Instant,
+  dateUpdate: Instant,
+})
+export type OrderRow = Static<typeof OrderRow>
+
+/** `total` stops counting at 10,000 and then says so: a page of a million orders does not wait for a count. */
+export const OrderList = Type.Object({
+  items: Type.Array(OrderRow),
+  total: Type.Integer(),
+  totalIsExact: Type.Boolean(),
+})
+export type OrderList = Static<typeof OrderList>
+
+export const OrderProduct = Type.Object({
+  id: Id,
+  sku: Type.String(),
+  barcode: Type.String(),
+  actualBarcode: Nullable(Type.String()),
+  productName: Type.String(),
+  pic: Nullable(Type.String()),
+  productProperties: Nullable(Type.String()),
+  productWeight: Type.Integer(),
+  vat: Type.Integer(),
+  marked: Type.Boolean(),
+  skuQuantity: Type.Integer(),
+  skuQuantityFinished: Type.Integer(),
+  refundQuantity: Type.Integer(),
+  exchangeQuantity: Type.Integer(),
+  returnedQuantity: Type.Integer(),
+  productPrice: Type.Integer(),
+  productPriceRegular: Type.Integer(),
+  productSumPrice: Type.Integer(),
+  totalRefundPrice: Type.Integer(),
+  productCommentClient: Nullable(Type.String()),
+  productCommentCooperator: Nullable(Type.String()),
+  productCommentWorker: Nullable(Type.String()),
+  changeReason: Nullable(Type.Integer()),
+})
+
+export const OrderTask = Type.Object({
+  taskId: Id,
+  taskType: Type.String(),
+  taskStatus: Type.String(),
+  state: Type.String(),
+  version: Type.Integer(),
+  taskDate: Instant,
+  dueAt: Instant,
+  claimedName: Nullable(Type.String()),
+})
+
+export const OrderLogEntry = Type.Object({
+  id: Id,
+  type: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('event')]),
+  action: Type.String(),
+  entityName: Type.String(),
+  dateTime: Instant,
+  old: Type.Unknown(),
+  new: Type.Unknown(),
+  userName: Type.String(),
+  sentData: Type.Unknown(),
+})
+export type OrderLogEntry = Static<typeof OrderLogEntry>
+
+export const OrderEvent = Type.Object({
+  id: Id,
+  handler: Type.String(),
+  type: Type.String(),
+  status: Type.String(),
+  attempts: Type.Integer(),
+  error: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+/** Order card: main info, delivery, products, tare and packages, comments, log, totals, loyalty (specification 2, 3). */
+export const OrderCard = Type.Object({
+  order: Type.Intersect([
+    OrderRow,
+    Type.Object({
+      receiveStatusId: Type.Integer(),
+      deliveryStatusId: Nullable(Type.Integer()),
+      deliveryServiceId: Nullable(Type.Integer()),
+      deliveryServiceMethod: Nullable(Type.Integer()),
+      acceptanceActNumber: Nullable(Type.String()),
+      deliveryTrack: Nullable(Type.String()),
+      desiredDate: Nullable(Type.String()),
+      desiredDateExternalId: Nullable(Type.String()),
+      desiredDateExternalUuid: Nullable(Type.String()),
+      deliverySumClient: Type.Integer(),
+      deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
+      email: Nullable(Type.String()),
+      fullNameReciever: Nullable(Type.String()),
+      phoneReciever: Nullable(Type.String()),
+      userAuthorization: Type.Boolean(),
+      languageId: Type.String(),
+      loyaltyCardNumber: Nullable(Type.String()),
+      commentClient: Nullable(Type.String()),
+      orderCommentWorker: Nullable(Type.String()),
+      deliveryComment: Nullable(Type.String()),
+      commentToCustomer: Nullable(Type.String()),
+      reasonCancel: Nullable(Type.Integer()),
+      reasonCancelComment: Nullable(Type.String()),
+      customerRequests: Nullable(Type.Integer()),
+      waitReason: Nullable(Type.Integer()),
+      promoCode: Nullable(Type.String()),
+      confirmationCodeStatus: Type.Integer(),
+      paymentNumber: Nullable(Type.String()),
+      paymentDate: Nullable(Instant),
+      manager: Nullable(Type.String()),
+      timeWaiting: Type.Integer(),
+      dateShipment: Nullable(Instant),
+      dateDone: Nullable(Instant),
+      orderDateCC: Nullable(Instant),
+      sumCollected: Type.Integer(),
+      discount: Type.Integer(),
+      promocodeDiscount: Type.Integer(),
+      packageCost: Type.Integer(),
+      pointsWrittenOff: Type.Integer(),
+      loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    }),
+  ]),
+  store: Type.Object({
+    pfm: Type.String(),
+    name: Type.String(),
+    city: Type.String(),
+    address: Type.String(),
+    zone: Type.String(),
+  }),
+  products: Type.Array(OrderProduct),
+  packages: Type.Array(Type.Object({ typeId: Type.Integer(), count: Type.Integer() })),
+  tares: Type.Array(
+    Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
+  ),
+  tasks: Type.Array(OrderTask),
+  log: Type.Array(OrderLogEntry),
+  events: Type.Array(OrderEvent),
+})
+export type OrderCard = Static<typeof OrderCard>
+
+export const Store = Type.Object({
+  pfm: Type.String(),
+  name: Type.String(),
+  city: Type.String(),
+  address: Type.String(),
+})
+export type Store = Static<typeof Store>

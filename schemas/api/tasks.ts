@@ -1,0 +1,187 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant, Pfm } from '../formats.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+
+/** A task as lists show it (specification 3, «Task»). */
+export const Task = Type.Object({
+  taskId: Id,
+  orderId: Id,
+  taskType: Type.String(),
+  taskDate: Instant,
+  dateComplete: Nullable(Instant),
+  taskStatus: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('withdrawn')]),
+  pfm: Type.String(),
+  deliveryServiceId: Nullable(Type.Integer()),
+  taskImportance: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
+  updatedFrom: Nullable(Type.String()),
+  /** Leaf state of its machine, `call.greeting`; its name: `<type>/v<version>:states.call_greeting.title`. */
+  state: Type.String(),
+  version: Type.Integer(),
+  dueAt: Instant,
+  overdue: Type.Boolean(),
+  postponedUntil: Nullable(Instant),
+  claimedName: Nullable(Type.String()),
+})
+export type Task = Static<typeof Task>
+
+export const TaskQuery = Type.Object(
+  {
+    /** current: open and not postponed; all: everything. */
+    scope: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('all')])),
+    type: Type.Optional(Type.String({ maxLength: 40 })),
+    pfm: Type.Optional(Pfm),
+    importance: Type.Optional(
+      Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
+    ),
+    orderId: Type.Optional(Id),
+    sort: Type.Optional(
+      Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+export type TaskQuery = Static<typeof TaskQuery>
+
+export const TaskList = Type.Object({ items: Type.Array(Task), total: Type.Integer() })
+export type TaskList = Static<typeof TaskList>
+
+/** What a person may send now. `payload`: the step's own form, nothing, or the id of a small form asked in a dialog. */
+export const OfferedEvent = Type.Object({
+  type: Type.String(),
+  payload: Type.String(),
+  tone: Type.Union([Type.Literal('main'), Type.Literal('danger'), Type.Literal('plain')]),
+  irreversible: Type.Boolean(),
+})
+export type OfferedEvent = Static<typeof OfferedEvent>
+
+/** One line of the order as the widgets of a step need it. */
+export const StepLine = Type.Object({
+  lineId: Id,
+  sku: Type.String(),
+  barcode: Type.String(),
+  gtin: Nullable(Type.String()),
+  marked: Type.Boolean(),
+  productName: Type.String(),
+  productProperties: Nullable(Type.String()),
+  pic: Nullable(Type.String()),
+  ordered: Type.Integer(),
+  collected: Type.Integer(),
+  /** Minor units a piece. */
+  unitPrice: Type.Integer(),
+  comment: Nullable(Type.String()),
+  pickOrder: Type.Integer(),
+})
+export type StepLine = Static<typeof StepLine>
+
+export const OrderSummary = Type.Object({
+  orderId: Id,
+  partnerOrderId: Nullable(Type.String()),
+  orderStatusId: Type.Integer(),
+  pfm: Type.String(),
+  storeName: Type.String(),
+  storeAddress: Type.String(),
+  storeZone: Type.String(),
+  customerName: Type.String(),
+  phone: Type.String(),
+  currency: Type.String(),
+  /** Minor units still to be paid. */
+  payable: Type.Integer(),
+  payTypeId: Type.Integer(),
+  payStatusId: Type.Integer(),
+  commentClient: Nullable(Type.String()),
+  productsForAdults: Type.Boolean(),
+  planDateIssued: Nullable(Instant),
+  countCall: Type.Integer(),
+  dateUpdate: Instant,
+  lines: Type.Array(StepLine),
+})
+export type OrderSummary = Static<typeof OrderSummary>
+
+export const Step = Type.Object({
+  workflow: Type.String(),
+  version: Type.Integer(),
+  revision: Type.Integer(),
+  state: Type.String(),
+  ended: Type.Boolean(),
+  stages: Type.Array(Type.String()),
+  stage: Nullable(Type.String()),
+  /** null: the step waits for the system, or has ended. */
+  form: Nullable(Type.String()),
+  script: Nullable(Type.String()),
+  mobile: Type.Boolean(),
+  /** False: the person lacks the right of the step and only looks on. */
+  mayWork: Type.Boolean(),
+  events: Type.Array(OfferedEvent),
+  /** Numbers for the texts of the step. */
+  summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
+  /** What the form opens with when there is no draft. */
+  data: Type.Unknown(),
+})
+export type Step = Static<typeof Step>
+
+export const Draft = Type.Object({
+  form: Type.String(),
+  data: Type.Unknown(),
+  edition: Type.Integer(),
+  savedAt: Instant,
+  savedBy: Type.String(),
+})
+export type Draft = Static<typeof Draft>
+
+export const Claim = Type.Object({
+  name: Type.String(),
+  mine: Type.Boolean(),
+  since: Instant,
+  until: Instant,
+})
+export type Claim = Static<typeof Claim>
+
+export const HistoryEntry = Type.Object({
+  revision: Type.Integer(),
+  at: Instant,
+  who: Type.String(),
+  event: Type.String(),
+  from: Nullable(Type.String()),
+  to: Type.String(),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+export const TaskView = Type.Object({
+  task: Task,
+  order: OrderSummary,
+  step: Step,
+  draft: Nullable(Draft),
+  claim: Nullable(Claim),
+  history: Type.Array(HistoryEntry),
+})
+export type TaskView = Static<typeof TaskView>
+
+/** `payload` is checked against the form of the step or of the event; its shape stands at that form. */
+export const SubmitBody = Type.Object(
+  {
+    type: Type.String({ minLength: 1, maxLength: 80 }),
+    payload: Type.Optional(Type.Unknown()),
+    revision: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+)
+export type SubmitBody = Static<typeof SubmitBody>
+
+export const DraftBody = Type.Object(
+  {
+    form: Type.String({ maxLength: 120 }),
+    data: Type.Unknown(),
+    revision: Type.Integer({ minimum: 0 }),
+    /** Edition the screen saw; 0 when there was no draft. */
+    edition: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+)
+export type DraftBody = Static<typeof DraftBody>
+
+export const ClaimBody = Type.Object({ takeOver: Type.Optional(Type.Boolean()) }, closed)
+export type ClaimBody = Static<typeof ClaimBody>

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+
+/** Building blocks of forms and bodies. Every object is closed: unknown fields are refused with code 7. */
+export const closed = { additionalProperties: false } as const
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
+/** Integer minor units of the order's currency. */
+export const Money = Type.Integer({ minimum: 0, maximum: 100_000_000_00 })
+export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
+export const Comment = Type.String({ maxLength: 1000 })
+/** Store code: 3 to 4 characters (specification 5). */
+export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
+/** Raw Data Matrix content; may hold the GS character (0x1D). */
+export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })

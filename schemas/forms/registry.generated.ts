@@ -1,0 +1,25 @@
+// Written by `npm run generate` from the folders beside it. Do not edit.
+
+import formattingV1Collect from './formatting/v1/collect.ts'
+import formattingV1Confirm from './formatting/v1/confirm.ts'
+import formattingV1NothingCollected from './formatting/v1/nothing-collected.ts'
+import formattingV1Packages from './formatting/v1/packages.ts'
+import formattingV1Ready from './formatting/v1/ready.ts'
+import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
+import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
+import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
+
+export const forms = {
+  'formatting/v1/collect': formattingV1Collect,
+  'formatting/v1/confirm': formattingV1Confirm,
+  'formatting/v1/nothing-collected': formattingV1NothingCollected,
+  'formatting/v1/packages': formattingV1Packages,
+  'formatting/v1/ready': formattingV1Ready,
+} as const
+
+export type FormId = keyof typeof forms
+
+/** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
+export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
+  'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
+}

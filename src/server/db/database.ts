@@ -1,0 +1,28 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import type { Db as JobsDb } from 'pg-boss'
+import type { schema } from './schema/schema.ts'
+
+type Schema = typeof schema
+type Relations = ExtractTablesWithRelations<Schema>
+
+/** One open transaction. Every repository function takes it first. */
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, Relations>
+export type Db = PgDatabase<PgQueryResultHKT, Schema, Relations>
+
+/** One database, embedded (PGlite) or PostgreSQL, behind the same face. */
+export interface Database {
+  kind: 'embedded' | 'postgresql'
+  db: Db
+  /** What pg-boss runs on. */
+  jobs: { db: JobsDb; backend?: 'pglite' } | { connectionString: string }
+  /** Hears NOTIFY of this and every other server process. */
+  listen: (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+/** Rows of a raw statement; both drivers answer `{ rows }`. Columns keep their SQL names. */
+export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}

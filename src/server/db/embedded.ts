@@ -1,0 +1,76 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
+import type { Database } from './database.ts'
+import { schema } from './schema/schema.ts'
+
+/** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */
+export class FolderInUse extends Error {}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Takes `<folder>.lock`; a lock left by a killed process is taken over. Throws {@link FolderInUse}. */
+export function lockFolder(folder: string): () => void {
+  const path = `${folder}.lock`
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const file = openSync(path, 'wx')
+      writeSync(file, String(process.pid))
+      closeSync(file)
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error
+      const pid = Number(readFileSync(path, 'utf8'))
+      // After a container restart a new process may carry the old id: its own lock is a left-over.
+      if (pid > 0 && pid !== process.pid && alive(pid)) {
+        throw new FolderInUse(
+          `${folder} is in use by process ${pid}; stop it or set DATA_DIR to another folder`,
+        )
+      }
+      rmSync(path, { force: true })
+    }
+  }
+}
+
+/**
+ * Opens PGlite in `folder` (null: in memory). It survives kill -9 but never fsyncs: a power cut can lose the last
+ * seconds. Good for development, demos and one small office; see docs/operation.md.
+ */
+export async function openEmbedded(folder: string | null): Promise<Database> {
+  let unlock = () => {}
+  if (folder !== null) {
+    mkdirSync(folder, { recursive: true })
+    unlock = lockFolder(join(folder, 'database'))
+  }
+  const path = folder === null ? undefined : join(folder, 'database')
+  const fresh = path === undefined || !existsSync(path)
+  const client = new PGlite({
+    ...(path === undefined ? {} : { dataDir: path }),
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  })
+  await client.waitReady
+  if (fresh) await client.exec("ALTER DATABASE postgres SET timezone TO 'UTC'")
+  await client.exec("SET timezone TO 'UTC'")
+  return {
+    kind: 'embedded',
+    db: drizzle(client, { schema }) as unknown as Database['db'],
+    jobs: { db: fromPglite(client), backend: 'pglite' },
+    listen: async (channel, hear) => {
+      const stop = await client.listen(channel, hear)
+      return async () => void (await stop())
+    },
+    close: async () => {
+      await client.close()
+      unlock()
+    },
+  }
+}

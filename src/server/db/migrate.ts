@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { projectRoot } from '../project-root.ts'
+import { rows, type Database } from './database.ts'
+
+const folder = join(projectRoot, 'src/server/db/migrations')
+/** Any number, the same in every server: the advisory lock of migrations. */
+const lock = 712001
+
+/**
+ * Brings the tables up to date, forward only, in one transaction. Several servers may start at once: the first takes
+ * the lock, the others wait and find nothing to do. (Drizzle's own migrator reads what is applied before any lock.)
+ */
+export async function migrate({ db }: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    await tx.execute(
+      sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,
+    )
+    const applied = new Set(
+      (await rows<{ hash: string }>(tx, sql`select hash from applied_migrations`)).map((r) => r.hash),
+    )
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      if (applied.has(migration.hash)) continue
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into applied_migrations values (${migration.hash}, ${migration.folderMillis})`,
+      )
+    }
+  })
+  await keepRecordPartitions({ db })
+}
+
+/** Makes the record table's months from one year back to three months ahead; run at start and daily. */
+export async function keepRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.execute(
+    sql`select ensure_record_partitions(now() - interval '2 months', now() + interval '3 months')`,
+  )
+}

@@ -1,0 +1,55 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { schema } from './schema/schema.ts'
+
+/** Pause before a lost listening connection is opened anew, ms. */
+const relistenAfter = 500
+
+/** Opens a pool on PostgreSQL. Connections are in UTC; a lost one is replaced by the pool. */
+export async function openPostgresql(url: string, options: { poolSize?: number } = {}): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 16,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that dies (a restart of PostgreSQL) is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {})
+  const db = drizzle(pool, { schema }) as unknown as Database['db']
+  return {
+    kind: 'postgresql',
+    db,
+    jobs: { connectionString: url },
+    listen: (channel, hear) => listen(url, channel, hear),
+    close: () => pool.end(),
+  }
+}
+
+/** A connection of its own: a pooled one would be handed on with its LISTEN. Reconnects until stopped. */
+async function listen(url: string, channel: string, hear: (payload: string) => void) {
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url })
+    client.on('notification', (message) => hear(message.payload ?? ''))
+    const again = () => {
+      if (stopped || retry) return
+      retry = setTimeout(() => {
+        retry = undefined
+        connect().catch(again)
+      }, relistenAfter)
+    }
+    client.on('error', again)
+    client.on('end', again)
+    await client.connect()
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

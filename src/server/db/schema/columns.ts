@@ -1,0 +1,7 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core'
+
+/** Instants are UTC with millisecond precision: what a screen echoes back must equal what is stored. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Money in integer minor units, and ids: both fit a JavaScript number. */
+export const whole = (name: string) => bigint(name, { mode: 'number' })

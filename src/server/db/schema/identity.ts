@@ -1,0 +1,64 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Staff. `subject` is the identity provider's `preferred_username`; passwords are never kept here. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  subject: text('subject').notNull().unique(),
+  name: text('name').notNull(),
+  active: boolean('active').notNull().default(true),
+  /** Columns, saved views and the like, by screen. */
+  preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
+})
+
+export const roles = pgTable('roles', {
+  id: text('id').primaryKey(),
+  name: jsonb('name').$type<Texts>().notNull(),
+})
+
+export const roleRights = pgTable(
+  'role_rights',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+    right: text('right').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.right] })],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+)
+
+/** Stores whose orders a person sees and works. */
+export const userStores = pgTable(
+  'user_stores',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    pfm: text('pfm').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.pfm] })],
+)
+
+/** State of the embedded identity provider (development and demo): keys, sessions, grants. */
+export const embeddedIdentity = pgTable('embedded_identity', {
+  id: text('id').primaryKey(),
+  payload: jsonb('payload').notNull(),
+  grantId: text('grant_id'),
+  uid: text('uid'),
+  expiresAt: instant('expires_at'),
+})
+
+export type Texts = { ru: string; en: string; kk: string }

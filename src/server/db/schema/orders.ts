@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
+
+export interface DeliveryAddress {
+  city?: string
+  street?: string
+  house?: string
+  housing?: string
+  building?: string
+  apartment?: string
+  postcode?: string
+  region?: string
+  kladr?: string
+  fias?: string
+  comment?: string
+  pickupPoint?: string
+  lat?: number
+  lon?: number
+  courierName?: string
+  courierPhone?: string
+}
+
+/** Order, with the fields of specification 3. Sums are minor units of `currency`. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('order_number')`),
+    partnerOrderId: text('partner_order_id'),
+    orderSourceTypeId: integer('order_source_type_id').notNull(),
+    isTest: boolean('is_test').notNull().default(false),
+    currency: text('currency').notNull().default('RUB'),
+
+    orderStatusId: integer('order_status_id').notNull(),
+    payTypeId: integer('pay_type_id').notNull(),
+    payStatusId: integer('pay_status_id').notNull(),
+    receiveStatusId: integer('receive_status_id').notNull(),
+    deliveryStatusId: integer('delivery_status_id'),
+
+    deliveryServiceId: integer('delivery_service_id'),
+    deliveryServiceTypeId: integer('delivery_service_type_id'),
+    deliveryServiceMethod: integer('delivery_service_method'),
+    pfm: text('pfm').notNull(),
+    acceptanceActNumber: text('acceptance_act_number'),
+    deliveryTrack: text('delivery_track'),
+    deliveryIndex: text('delivery_index'),
+    planDateIssued: instant('plan_date_issued'),
+    desiredDate: date('desired_date'),
+    desiredDateExternalId: text('desired_date_external_id'),
+    desiredDateExternalUuid: text('desired_date_external_uuid'),
+    deliverySumClient: whole('delivery_sum_client').notNull().default(0),
+    deliveryClientPhone: text('delivery_client_phone'),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
+
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email'),
+    fullNameReciever: text('full_name_reciever'),
+    phoneReciever: text('phone_reciever'),
+    clientSurname: text('client_surname'),
+    clientName: text('client_name'),
+    clientPatronymic: text('client_patronymic'),
+    userAuthorization: boolean('user_authorization').notNull().default(false),
+    languageId: text('language_id').notNull().default('ru'),
+    loyaltyCardNumber: text('loyalty_card_number'),
+
+    commentClient: text('comment_client'),
+    orderCommentWorker: text('order_comment_worker'),
+    deliveryComment: text('delivery_comment'),
+    commentToCustomer: text('comment_to_customer'),
+    reasonCancel: integer('reason_cancel'),
+    reasonCancelComment: text('reason_cancel_comment'),
+    customerRequests: integer('customer_requests'),
+    waitReason: integer('wait_reason'),
+
+    promoCode: text('promo_code'),
+    confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
+    documents: jsonb('documents').$type<unknown[]>().notNull().default([]),
+    paymentNumber: text('payment_number'),
+    paymentDate: instant('payment_date'),
+    countCall: integer('count_call').notNull().default(0),
+    productsForAdults: boolean('products_for_adults').notNull().default(false),
+    manager: text('manager'),
+    timeWaiting: integer('time_waiting').notNull().default(3),
+
+    refundReason: text('refund_reason'),
+    refundType: integer('refund_type'),
+    checkingAccount: text('checking_account'),
+    bankName: text('bank_name'),
+    bik: text('bik'),
+    correspondentAccount: text('correspondent_account'),
+
+    /** Ordered, collected, delivery, discounts, points: specification 3, «Totals». */
+    sumOrdered: whole('sum_ordered').notNull(),
+    sumCollected: whole('sum_collected').notNull().default(0),
+    discount: whole('discount').notNull().default(0),
+    promocodeDiscount: whole('promocode_discount').notNull().default(0),
+    packageCost: whole('package_cost').notNull().default(0),
+    pointsWrittenOff: whole('points_written_off').notNull().default(0),
+    loyalty: jsonb('loyalty').$type<Loyalty | null>(),
+
+    dateCreate: instant('date_create').notNull(),
+    /** Moves with every change: what a screen saw is compared with it (code 355). */
+    dateUpdate: instant('date_update').notNull(),
+    dateShipment: instant('date_shipment'),
+    dateDone: instant('date_done'),
+    orderDateCC: instant('order_date_cc'),
+  },
+  (t) => [
+    index('orders_status_created').on(t.orderStatusId, t.dateCreate.desc(), t.id.desc()),
+    index('orders_pfm_created').on(t.pfm, t.dateCreate.desc(), t.id.desc()),
+    index('orders_pfm_status_created').on(t.pfm, t.orderStatusId, t.dateCreate.desc(), t.id.desc()),
+    index('orders_created').on(t.dateCreate.desc(), t.id.desc()),
+    index('orders_phone').on(sql`${t.phone} text_pattern_ops`),
+    index('orders_partner').on(sql`${t.partnerOrderId} text_pattern_ops`),
+  ],
+)
+
+export interface Loyalty {
+  bonusDelta: number
+  activePoints: number
+  inactivePoints: number
+  updatedAt: string
+}
+
+export const orderProducts = pgTable(
+  'order_products',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('order_line_number')`),
+    orderId: whole('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Place in the store's walking order. */
+    pickOrder: integer('pick_order').notNull().default(0),
+    sku: text('sku').notNull(),
+    barcode: text('barcode').notNull(),
+    actualBarcode: text('actual_barcode'),
+    gtin: text('gtin'),
+    marked: boolean('marked').notNull().default(false),
+    productName: text('product_name').notNull(),
+    pic: text('pic'),
+    productProperties: text('product_properties'),
+    /** Grams a piece. */
+    productWeight: integer('product_weight').notNull().default(0),
+    /** Per cent. */
+    vat: integer('vat').notNull().default(20),
+    skuQuantity: integer('sku_quantity').notNull(),
+    skuQuantityFinished: integer('sku_quantity_finished').notNull().default(0),
+    refundQuantity: integer('refund_quantity').notNull().default(0),
+    exchangeQuantity: integer('exchange_quantity').notNull().default(0),
+    returnedQuantity: integer('returned_quantity').notNull().default(0),
+    productPrice: whole('product_price').notNull(),
+    productPriceRegular: whole('product_price_regular').notNull(),
+    productSumPrice: whole('product_sum_price').notNull(),
+    totalRefundPrice: whole('total_refund_price').notNull().default(0),
+    productCommentClient: text('product_comment_client'),
+    productCommentCooperator: text('product_comment_cooperator'),
+    productCommentWorker: text('product_comment_worker'),
+    /** Catalogue changeReasons: why less than ordered was collected. */
+    changeReason: integer('change_reason'),
+  },
+  (t) => [index('order_products_order').on(t.orderId)],
+)
+
+/** Units of marked goods: a mark stands in one order at most. */
+export const orderMarks = pgTable(
+  'order_marks',
+  {
+    identity: text('identity').primaryKey(),
+    orderId: whole('order_id').notNull(),
+    lineId: whole('line_id').notNull(),
+    code: text('code').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('order_marks_line').on(t.lineId)],
+)
+
+export const orderPackages = pgTable(
+  'order_packages',
+  {
+    orderId: whole('order_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.typeId] })],
+)
+
+export const orderTares = pgTable('order_tares', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  orderId: whole('order_id').notNull(),
+  typeId: integer('type_id').notNull(),
+  /** Grams. */
+  weight: integer('weight'),
+  unused: boolean('unused').notNull().default(false),
+})
+
+/** Order status log (specification 3, «Order log entry»). Append-only. */
+export const orderLog = pgTable(
+  'order_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    /** created, updated, event */
+    type: text('type').notNull(),
+    action: text('action').notNull(),
+    entityName: text('entity_name').notNull(),
+    dateTime: instant('date_time').notNull(),
+    old: jsonb('old'),
+    new: jsonb('new'),
+    userName: text('user_name').notNull(),
+    sentData: jsonb('sent_data'),
+  },
+  (t) => [index('order_log_order').on(t.orderId, t.id)],
+)
+
+/** The issue code last sent for an order. Only its digest is kept. */
+export const issueCodes = pgTable(
+  'issue_codes',
+  {
+    orderId: whole('order_id').primaryKey(),
+    digest: text('digest').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  () => [],
+)
+
+export const callAttempts = pgTable(
+  'call_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    at: instant('at').notNull(),
+    waitReasonId: integer('wait_reason_id'),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('call_attempts_order').on(t.orderId)],
+)

@@ -1,0 +1,41 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Texts } from './identity.ts'
+
+/** Stores and their place; `zone` is the IANA zone of the store's clock. */
+export const stores = pgTable('stores', {
+  pfm: text('pfm').primaryKey(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  address: text('address').notNull(),
+  zone: text('zone').notNull(),
+  country: text('country').notNull().default('RU'),
+  phone: text('phone'),
+})
+
+/** Every catalogue of specification 3 in one shape; ids are unique within a type. */
+export const catalogEntries = pgTable(
+  'catalog_entries',
+  {
+    type: text('type').notNull(),
+    id: integer('id').notNull(),
+    description: jsonb('description').$type<Texts>().notNull(),
+    sort: integer('sort').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    /** What the product needs to know of an entry beyond its text, by type. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.id] })],
+)
+
+/** Values that differ from the defaults of the typed registry (`src/server/settings/registry.ts`). */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+/** External services and whether they are switched on (specification 2, 3). */
+export const services = pgTable('services', {
+  serviceId: text('service_id').primaryKey(),
+  serviceName: jsonb('service_name').$type<Texts>().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+})

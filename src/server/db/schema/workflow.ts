@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
+
+/** A running (or ended) machine. Workflow, version and hash stand beside the snapshot, which does not hold them. */
+export const workflowInstances = pgTable(
+  'workflow_instances',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('workflow_instance_number')`),
+    workflow: text('workflow').notNull(),
+    version: integer('version').notNull(),
+    hash: text('hash').notNull(),
+    /** Steps taken; a submit carries the one it saw. */
+    revision: integer('revision').notNull().default(0),
+    /** active, done */
+    status: text('status').notNull(),
+    /** XState's state value and the dotted path of its leaf. */
+    value: jsonb('value').notNull(),
+    state: text('state').notNull(),
+    context: jsonb('context').notNull(),
+    orderId: whole('order_id'),
+    pfm: text('pfm'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('workflow_instances_order').on(t.orderId),
+    index('workflow_instances_state')
+      .on(t.workflow, t.version, t.state)
+      .where(sql`status = 'active'`),
+    uniqueIndex('workflow_instances_one_order_process')
+      .on(t.orderId)
+      .where(sql`workflow = 'order'`),
+  ],
+)
+
+/**
+ * Every step ever taken, append-only, partitioned by month (migration 0000). Replaying the events from `input`
+ * leads to the instance's snapshot.
+ */
+export const workflowRecords = pgTable(
+  'workflow_records',
+  {
+    instanceId: whole('instance_id').notNull(),
+    revision: integer('revision').notNull(),
+    at: instant('at').notNull(),
+    orderId: whole('order_id'),
+    version: integer('version').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    fromState: text('from_state'),
+    event: jsonb('event').notNull(),
+    toState: text('to_state').notNull(),
+    effects: jsonb('effects').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instanceId, t.revision, t.at] }),
+    index('workflow_records_order').on(t.orderId),
+  ],
+)
+
+/** Answers already given, by the client's Idempotency-Key: a repeat is answered as before. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text('key').notNull(),
+    instanceId: whole('instance_id').notNull(),
+    actorId: text('actor_id').notNull(),
+    requestHash: text('request_hash').notNull(),
+    revision: integer('revision').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instanceId, t.key] }), index('idempotency_keys_at').on(t.at)],
+)
+
+/** What is half-typed in a step; one per instance, so that it comes back on another terminal. */
+export const workflowDrafts = pgTable('workflow_drafts', {
+  instanceId: whole('instance_id').primaryKey(),
+  form: text('form').notNull(),
+  data: jsonb('data').notNull(),
+  savedAt: instant('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+  /** Counts saves: two terminals cannot overwrite each other unseen. */
+  edition: integer('edition').notNull().default(1),
+})
+
+/** Durable timers: a pg-boss job wakes each, the row decides whether it still counts. */
+export const workflowTimers = pgTable(
+  'workflow_timers',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    instanceId: whole('instance_id').notNull(),
+    name: text('name').notNull(),
+    event: text('event').notNull(),
+    fireAt: instant('fire_at').notNull(),
+    /** pending, fired, cancelled */
+    status: text('status').notNull(),
+  },
+  (t) => [
+    uniqueIndex('workflow_timers_one_pending')
+      .on(t.instanceId, t.name)
+      .where(sql`status = 'pending'`),
+    index('workflow_timers_due')
+      .on(t.fireAt)
+      .where(sql`status = 'pending'`),
+  ],
+)
+
+/** Which version new instances begin with; a row with stores limits a version to them (canary). */
+export const workflowActivations = pgTable(
+  'workflow_activations',
+  {
+    workflow: text('workflow').notNull(),
+    version: integer('version').notNull(),
+    /** null: everywhere */
+    pfms: text('pfms').array(),
+    active: boolean('active').notNull().default(true),
+    at: instant('at').notNull(),
+    by: text('by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workflow, t.version] })],
+)
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    taskId: whole('task_id')
+      .primaryKey()
+      .default(sql`nextval('task_number')`),
+    instanceId: whole('instance_id').notNull().unique(),
+    orderId: whole('order_id').notNull(),
+    taskType: text('task_type').notNull(),
+    taskDate: instant('task_date').notNull(),
+    dateComplete: instant('date_complete'),
+    /** open, done, withdrawn */
+    taskStatus: text('task_status').notNull(),
+    pfm: text('pfm').notNull(),
+    deliveryServiceId: integer('delivery_service_id'),
+    /** 1 high, 2 medium, 3 low: sorts by urgency. */
+    importance: integer('importance').notNull(),
+    updatedFrom: text('updated_from'),
+    dueAt: instant('due_at').notNull(),
+    /** A task that waits (a call-back, say) is out of the current list until then. */
+    postponedUntil: instant('postponed_until'),
+    /** Leaf state of the machine and the right its step asks for, so that lists need no machine. */
+    state: text('state').notNull(),
+    right: text('right'),
+    claimedBy: text('claimed_by'),
+    claimedName: text('claimed_name'),
+    claimedUntil: instant('claimed_until'),
+    claimedSince: instant('claimed_since'),
+  },
+  (t) => [
+    index('tasks_open_queue').on(t.taskStatus, t.importance, t.dueAt, t.taskId),
+    index('tasks_open_store').on(t.pfm, t.taskStatus, t.importance, t.dueAt, t.taskId),
+    index('tasks_order').on(t.orderId),
+    index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
+  ],
+)

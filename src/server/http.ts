@@ -1,0 +1,34 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { Right } from '../shared/rights.ts'
+import type { Actor } from './actor.ts'
+import type { Language } from './i18n/translate.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+    language: Language
+    /** Header X-Mobile: true, sent at width 767 px or less. */
+    mobile: boolean
+    /** Header X-Order-Update-Time: last order update time the screen saw. */
+    orderUpdateTime: Date | null
+  }
+  interface FastifyContextConfig {
+    /** Who may call. Every route under /api says it; start-up fails on one that does not. */
+    access?: Right | readonly Right[] | 'signedIn' | 'public'
+  }
+}

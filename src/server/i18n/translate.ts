@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { formTexts } from '../../../schemas/forms/registry.generated.ts'
+import en from './en/errors.json' with { type: 'json' }
+import kk from './kk/errors.json' with { type: 'json' }
+import ru from './ru/errors.json' with { type: 'json' }
+
+export type Language = 'ru' | 'en' | 'kk'
+
+const errors = { ru, en, kk }
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['errors'],
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(
+    (['ru', 'en', 'kk'] as const).map((language) => [
+      language,
+      {
+        errors: errors[language],
+        ...Object.fromEntries(
+          Object.entries(formTexts).map(([name, byLanguage]) => [name, byLanguage[language]]),
+        ),
+      },
+    ]),
+  ),
+})
+
+/** `key` is `<namespace>:<path>`: `errors:forbidden`, `formatting/v1:refusals.noMarkTwice`. */
+export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
+  return texts.t(key, { lng: language, ...params })
+}
+
+/** X-Language, else Russian. Only ru, en and kk are known. */
+export const languageOf = (header: unknown): Language => (header === 'en' || header === 'kk' ? header : 'ru')

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+import type { LiveChange } from '../../schemas/api/live.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+/** The clock of the server. Tests and the demo data set their own. */
+export interface Clock {
+  now: () => Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** What the parts of the server stand on; made once in `app.ts`. */
+export interface Services {
+  config: Config
+  database: Database
+  clock: Clock
+  jobs: PgBoss
+  /** Tells every screen of every server process; call it after the commit. */
+  publish: (changes: LiveChange[]) => void
+  log: FastifyBaseLogger
+}

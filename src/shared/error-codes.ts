@@ -1,0 +1,19 @@
+/** Error codes of the answers: specification, section 8. */
+export const errorCodes = {
+  pageNotFound: 1,
+  incorrectData: 7,
+  actionDenied: 19,
+  statusChangeFailed: 45,
+  incorrectStoreCode: 50,
+  notOnMobile: 286,
+  accessDenied: 326,
+  staleOrder: 355,
+  marksUpdateFailed: 390,
+  taskNotFound: 404,
+  /** The three below are HTTP statuses of section 8 that carry no code of their own there. */
+  unauthorized: 401,
+  forbidden: 403,
+  internal: 500,
+} as const
+
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]

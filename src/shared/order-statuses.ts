@@ -1,0 +1,28 @@
+/**
+ * Order statuses. Ids 2, 3, 7, 11, 20 and 27 are the specification's (section 4), the others this product's:
+ * docs/decisions/0002-order-statuses.md. Names in three languages: catalogue `orderStatuses`.
+ */
+export const orderStatus = {
+  new: 1,
+  confirmed: 2,
+  notConfirmed: 3,
+  awaitingPayment: 4,
+  toBeFormed: 5,
+  beingFormed: 6,
+  formed: 7,
+  awaitingAgreement: 8,
+  readyForShipment: 9,
+  issuedToDelivery: 10,
+  issued: 11,
+  issuedInFull: 12,
+  partiallyIssued: 13,
+  cancelled: 14,
+  toBeDisbanded: 15,
+  disbanded: 16,
+  returningFromDelivery: 17,
+  storageExpired: 18,
+  returnedToWarehouse: 20,
+  generated: 27,
+} as const
+
+export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]

@@ -1,0 +1,46 @@
+/**
+ * Every right of the product. The specification's names (section 6) come first; the others follow its camelCase style:
+ * one per task type, one per action, one per menu section. Descriptions: `rights.<name>` in the texts.
+ */
+export const rights = [
+  // specification, section 6
+  'showLateOrdersNotify',
+  'viewEventStatusGroup',
+  'settingsManageExternalServices',
+  'settingsOrderTest',
+  'orderChangeStatus',
+  'settingsManageRolesOrderStatuses',
+  'settingsManagePermissionView',
+  'settingsManagePermissionEdit',
+  'settingsMailing',
+  'settingsEvents',
+  'settingsSap',
+  'settingsApp',
+  'settingsAtol',
+  'settingsSetKit',
+  'pfmDistributionViewAndEdit',
+  'settingsTracknumSearch',
+  'menuViewSettingUIIndex',
+  'reportsViewSettings',
+  'settingsReferenceLinks',
+  'menuViewSetting',
+  // menu sections
+  'menuViewTasks',
+  'menuViewOrders',
+  'menuViewProcesses',
+  // what may be seen
+  'ordersViewAllStores',
+  // work on tasks, one per task type
+  'taskFormattingWork',
+  'taskConfirmingWork',
+  'taskDeliveryWork',
+  'taskDisbandingWork',
+  // order actions
+  'orderIssueWithoutCode',
+  'orderUnlockIssueCode',
+  // processes
+  'processView',
+  'processPublish',
+] as const
+
+export type Right = (typeof rights)[number]

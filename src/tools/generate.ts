@@ -1,0 +1,85 @@
+/** Writes the registries of forms and workflows from what lies in their folders. `--check` fails when one is stale. */
+import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
+const camel = (path: string) =>
+  path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c: string | undefined) => (c ?? '').toUpperCase())
+
+const folders = (path: string) =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((e) => e.isDirectory())
+        .map((e) => e.name)
+        .sort()
+    : []
+
+const versionsOf = (base: string) =>
+  folders(base).flatMap((name) =>
+    folders(join(base, name))
+      .filter((v) => /^v\d+$/.test(v))
+      .map((v) => ({ name, v, id: `${name}/${v}` })),
+  )
+
+function formRegistry(): string {
+  const base = join(root, 'schemas/forms')
+  const forms = versionsOf(base).flatMap(({ id }) =>
+    readdirSync(join(base, id))
+      .filter((f) => f.endsWith('.ts') && !f.endsWith('.part.ts'))
+      .sort()
+      .map((f) => `${id}/${f.slice(0, -3)}`),
+  )
+  const texts = versionsOf(base).map(({ id }) => id)
+  return [
+    header,
+    ...forms.map((f) => `import ${camel(f)} from './${f}.ts'`),
+    ...texts.flatMap((t) =>
+      ['ru', 'en', 'kk'].map(
+        (l) => `import ${camel(`${t}-${l}`)} from './${t}/texts.${l}.json' with { type: 'json' }`,
+      ),
+    ),
+    '',
+    'export const forms = {',
+    ...forms.map((f) => `  '${f}': ${camel(f)},`),
+    '} as const',
+    '',
+    'export type FormId = keyof typeof forms',
+    '',
+    '/** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */',
+    'export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {',
+    ...texts.map(
+      (t) => `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${camel(`${t}-${l}`)}`).join(', ')} },`,
+    ),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function workflowRegistry(): string {
+  const versions = versionsOf(join(root, 'workflows'))
+  return [
+    header,
+    "import type { Workflow } from './define.ts'",
+    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/machine.ts'`),
+    '',
+    'export const workflows: readonly Workflow[] = [',
+    ...versions.map(({ id }) => `  ${camel(id)},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
+const outputs: [string, string][] = [
+  ['schemas/forms/registry.generated.ts', formRegistry()],
+  ['workflows/registry.generated.ts', workflowRegistry()],
+]
+const stale = outputs.filter(
+  ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
+)
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`stale: ${path} (run npm run generate)`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  for (const [path, text] of stale) writeFileSync(join(root, path), text)
+}

@@ -1,0 +1,77 @@
+import type { AnyStateMachine } from 'xstate'
+import type { FormId } from '../schemas/forms/registry.generated.ts'
+import type { Right } from '../src/shared/rights.ts'
+import type { FactName } from './facts.ts'
+
+/** A state in which a person acts: what is drawn, who may act, whether at phone width, and where on the strip of stages. */
+export interface PersonStep {
+  for: 'person'
+  form: FormId
+  right: Right
+  mobile: boolean
+  stage: string
+  /** Key of the text to say to the customer, under `scripts` in the workflow's texts. */
+  script?: string
+}
+
+/** A state that waits for the system: it names the events it waits for. */
+export interface SystemStep {
+  for: 'system'
+  awaits: readonly string[]
+  stage?: string
+}
+
+export type StepMeta = PersonStep | SystemStep
+
+/** What a person may send. `payload`: the form of the step, a small form of its own (asked in a dialog), or nothing. */
+export interface PersonEvent {
+  by: 'person'
+  payload: 'step' | 'none' | FormId
+  /** main: the one button of the step; danger: red; plain: the rest. */
+  tone: 'main' | 'danger' | 'plain'
+  /** Beyond the right of the step. */
+  right?: Right
+  /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
+  irreversible?: boolean
+  facts?: readonly FactName[]
+}
+
+/** What only the server sends: timers, reports of tasks, payment events. */
+export interface SystemEvent {
+  by: 'system'
+}
+
+/** What every event carries beside its own payload; set by the engine, kept in the record. */
+export interface EventEnvelope<Payload = unknown, F = unknown> {
+  payload: Payload
+  /** Instant of the step, ISO 8601 UTC: machines have no clock. */
+  at: string
+  facts: F
+}
+
+type Predicate = (args: { context: never; event: never }) => boolean
+
+export interface Workflow {
+  name: string
+  version: number
+  kind: 'order' | 'task' | 'action'
+  machine: AnyStateMachine
+  /** The same predicates that the machine was set up with: the engine asks them which one refused. */
+  guards: Record<string, Predicate>
+  /** One entry per event of the machine; an event means the same in every state. */
+  events: Record<string, PersonEvent | SystemEvent>
+  /** Stages in the order of the strip above a step. */
+  stages: readonly string[]
+  /** Numbers for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
+  summary: (context: never) => Record<string, number | string>
+}
+
+/** Keeps the literal types and gives every workflow the one shape that engine, tests and diagrams read. */
+export function defineWorkflow<const W extends Workflow>(workflow: W): W {
+  return workflow
+}
+
+/** Event of a machine as its author writes it: `PersonMove<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
+export type Move<Type extends string, Payload = Record<string, never>, F = Record<string, never>> = {
+  type: Type
+} & EventEnvelope<Payload, F>

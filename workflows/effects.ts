@@ -1,0 +1,82 @@
+import type { OrderStatusId } from '../src/shared/order-statuses.ts'
+import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
+
+/** Quantity of one order line that was collected; a shortage carries its reason (catalogue `changeReasons`). */
+export interface CollectedLine {
+  lineId: number
+  collected: number
+  reasonId: number | null
+  marks: string[]
+}
+export interface ReturnedLine {
+  lineId: number
+  returned: number
+}
+export interface PackageCount {
+  typeId: number
+  count: number
+}
+
+/**
+ * Everything a machine may ask the outside to do, with the JSON it says. A machine only names an effect; the server's
+ * domains carry it out inside the step's transaction (`src/server/<domain>/effects.ts`) and hand what leaves the house
+ * to the outbox. A new effect is a line here and a handler there: a missing handler does not compile.
+ */
+export interface EffectParams {
+  /** Order: to another status; the log keeps both. */
+  setOrderStatus: { status: OrderStatusId }
+  setCancelReason: { reasonId: number | null; comment: string | null }
+  /** Holds and points of a cancelled order are due back to the customer. */
+  giveBackPayment: Record<string, never>
+  saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
+  saveReturned: { lines: ReturnedLine[] }
+  markPaid: Record<string, never>
+  /** Everything collected goes back to the shelf. */
+  clearCollected: Record<string, never>
+  countCall: { waitReasonId: number | null }
+
+  /** Tasks: opens one of this type for the order; `input` reaches its machine as `input.params`. */
+  openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
+  /** Withdraws the order's open tasks (all, or of one type) by the system event ORDER_WITHDRAWN. */
+  withdrawTasks: { type?: TaskType }
+  /** A task tells the order's own process what came of it. */
+  reportToOrder: { event: { type: string } & Record<string, unknown> }
+  /** A task that waits is out of the current list until then. */
+  postponeTask: { until: string | null }
+
+  /** Timers: sends `event` to this instance after `seconds` or at the instant `at`; a name is unique per instance. */
+  startTimer: { name: string; event: string } & ({ seconds: number } | { at: string })
+  cancelTimer: { name: string }
+
+  /** Issue code: makes a new four-digit code and sends it to the customer by SMS. */
+  sendIssueCode: Record<string, never>
+  requestIssueSupport: Record<string, never>
+  notifyCustomer: { template: 'orderFormed' | 'orderCancelled' | 'storageExpired' }
+}
+
+export type EffectName = keyof EffectParams
+
+/** Declares every effect for `setup({ actions })`. They do nothing here: `transition()` hands them out as data. */
+export const effects = Object.fromEntries(
+  (
+    [
+      'setOrderStatus',
+      'setCancelReason',
+      'giveBackPayment',
+      'saveCollected',
+      'saveReturned',
+      'markPaid',
+      'clearCollected',
+      'countCall',
+      'openTask',
+      'withdrawTasks',
+      'reportToOrder',
+      'postponeTask',
+      'startTimer',
+      'cancelTimer',
+      'sendIssueCode',
+      'requestIssueSupport',
+      'notifyCustomer',
+    ] satisfies EffectName[]
+  ).map((name) => [name, () => {}]),
+) as unknown as { [Name in EffectName]: (_: unknown, params: EffectParams[Name]) => void }

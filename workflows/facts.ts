@@ -1,0 +1,12 @@
+/**
+ * What a machine may know of the outside, asked at the moment of an event and kept in its record, so that a replay sees
+ * the same. Each is answered by the domain that owns it (`src/server/<domain>/facts.ts`).
+ */
+export interface Facts {
+  /** Does the typed code equal the last one sent, and is that one still good? */
+  issueCode: { matches: boolean }
+  /** Marks of the payload that stand in another order already. */
+  marks: { takenElsewhere: string[] }
+}
+
+export type FactName = keyof Facts
