@@ -8,6 +8,9 @@ import formattingV1Ready from './formatting/v1/ready.ts'
 import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
 import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
 import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
+import orderV1Ru from './order/v1/texts.ru.json' with { type: 'json' }
+import orderV1En from './order/v1/texts.en.json' with { type: 'json' }
+import orderV1Kk from './order/v1/texts.kk.json' with { type: 'json' }
 
 export const forms = {
   'formatting/v1/collect': formattingV1Collect,
@@ -22,4 +25,5 @@ export type FormId = keyof typeof forms
 /** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
+  'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
 }
