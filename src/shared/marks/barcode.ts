@@ -1,0 +1,57 @@
+import { productGroups, type GroupShape, type ProductGroup } from './product-groups.ts'
+
+/** EAN-8, UPC-A, EAN-13, GTIN-14. */
+const lengths = [8, 12, 13, 14]
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** True for the digits of an EAN-8, UPC-A, EAN-13 or GTIN-14 whose check digit is right (GS1 General Specifications, 7.9). */
+export function isBarcode(text: string): boolean {
+  if (!/^\d+$/.test(text) || !lengths.includes(text.length) || /^0+$/.test(text)) return false
+  return checkDigit(text.slice(0, -1)) === Number(text.at(-1))
+}
+
+/** The digits with their check digit put behind: `withCheckDigit('460123456789')`. */
+export function withCheckDigit(digits: string): string {
+  return digits + checkDigit(digits)
+}
+
+/** 14 digits, by which barcodes of different lengths are compared; null for what is no barcode. */
+export function toGtin14(barcode: string): string | null {
+  return isBarcode(barcode) ? barcode.padStart(14, '0') : null
+}
+
+/** The EAN-13 of a single unit; null for what is no GTIN-14 and for a carton, which has no EAN-13. */
+export function toEan13(gtin: string): string | null {
+  return gtin.length === 14 && gtin.startsWith('0') && isBarcode(gtin) ? gtin.slice(1) : null
+}
+
+/** A check part comes from the seller of marks; here it is drawn from the unit itself, so that it never changes. */
+function drawn(seed: string, length: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  let state = 2166136261
+  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
+  return Array.from({ length }, () => {
+    state = Math.imul(state, 1664525) + 1013904223
+    return alphabet[state >>> 26]
+  }).join('')
+}
+
+/**
+ * A whole code for demo data and tests, always the same for the same unit: well formed, but unknown to the state system.
+ * `gtin` 14 digits; a short `serial` is filled with zeros on the left to its group's length. Throws on a wrong GTIN or a long serial.
+ */
+export function makeMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
+  const shape: GroupShape = productGroups[unit.group]
+  const serial = unit.serial.padStart(shape.serial, '0')
+  if (unit.gtin.length !== 14 || !isBarcode(unit.gtin)) throw new Error(`not a GTIN-14: ${unit.gtin}`)
+  if (serial.length > shape.serial) throw new Error(`serial longer than ${shape.serial}: ${serial}`)
+  const parts = Object.entries(shape.required).map(([ai, length]) => {
+    const value = drawn(`${unit.gtin}${serial}${ai}`, length)
+    return `\x1d${ai}${value}`
+  })
+  return `01${unit.gtin}21${serial}${parts.join('')}`
+}

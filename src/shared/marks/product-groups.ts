@@ -1,0 +1,28 @@
+/** A check part of a code: GS1 application identifier → length of its value. */
+type PartLengths = Readonly<Record<string, number>>
+
+export interface GroupShape {
+  /** Length of the serial (AI 21). */
+  serial: number
+  required: PartLengths
+  optional: PartLengths
+}
+
+const percentAlcohol = Object.fromEntries([0, 1, 2, 3, 4, 5].map((point) => [`335${point}`, 6]))
+
+/**
+ * What the code of a unit holds beside its GTIN, by product group of the state marking system.
+ * A new group is a new row: the reader, the maker and the messages take everything from here.
+ */
+export const productGroups = {
+  shoes: { serial: 13, required: { '91': 4, '92': 88 }, optional: { '240': 4 } },
+  lightIndustry: { serial: 13, required: { '91': 4, '92': 44 }, optional: {} },
+  perfume: { serial: 13, required: { '91': 4, '92': 44 }, optional: {} },
+  water: { serial: 13, required: { '93': 4 }, optional: {} },
+  beer: { serial: 7, required: { '93': 4 }, optional: percentAlcohol },
+  milk: { serial: 6, required: { '93': 4 }, optional: { '3103': 6 } },
+} as const satisfies Record<string, GroupShape>
+
+export type ProductGroup = keyof typeof productGroups
+
+export const groupShapes: readonly GroupShape[] = Object.values(productGroups)
