@@ -1,10 +1,19 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
+import deliveryV1Code from './delivery/v1/code.ts'
+import deliveryV1Issue from './delivery/v1/issue.ts'
+import deliveryV1Locked from './delivery/v1/locked.ts'
+import deliveryV1Ready from './delivery/v1/ready.ts'
+import deliveryV1Returning from './delivery/v1/returning.ts'
+import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
 import formattingV1Collect from './formatting/v1/collect.ts'
 import formattingV1Confirm from './formatting/v1/confirm.ts'
 import formattingV1NothingCollected from './formatting/v1/nothing-collected.ts'
 import formattingV1Packages from './formatting/v1/packages.ts'
 import formattingV1Ready from './formatting/v1/ready.ts'
+import deliveryV1Ru from './delivery/v1/texts.ru.json' with { type: 'json' }
+import deliveryV1En from './delivery/v1/texts.en.json' with { type: 'json' }
+import deliveryV1Kk from './delivery/v1/texts.kk.json' with { type: 'json' }
 import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
 import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
 import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
@@ -13,6 +22,12 @@ import orderV1En from './order/v1/texts.en.json' with { type: 'json' }
 import orderV1Kk from './order/v1/texts.kk.json' with { type: 'json' }
 
 export const forms = {
+  'delivery/v1/code': deliveryV1Code,
+  'delivery/v1/issue': deliveryV1Issue,
+  'delivery/v1/locked': deliveryV1Locked,
+  'delivery/v1/ready': deliveryV1Ready,
+  'delivery/v1/returning': deliveryV1Returning,
+  'delivery/v1/without-code': deliveryV1WithoutCode,
   'formatting/v1/collect': formattingV1Collect,
   'formatting/v1/confirm': formattingV1Confirm,
   'formatting/v1/nothing-collected': formattingV1NothingCollected,
@@ -24,6 +39,7 @@ export type FormId = keyof typeof forms
 
 /** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
+  'delivery/v1': { ru: deliveryV1Ru, en: deliveryV1En, kk: deliveryV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
   'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
 }

@@ -1,0 +1,161 @@
+import { and, assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskDeliveryWork',
+  mobile: true,
+  stage,
+})
+
+const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const sendIssueCode = { type: 'sendIssueCode' as const, params: {} }
+const saveReturned = {
+  type: 'saveReturned' as const,
+  params: ({ context }: { context: Context }) => ({ lines: context.returned }),
+}
+const markPaid = { type: 'markPaid' as const, params: {} }
+
+/** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: {
+    ...effects,
+    rememberCodeSent: assign({ codeSentAt: ({ event }) => event.at }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    forgetAttempts: assign({ attempts: 0 }),
+    rememberReturned: assign({ returned: returnedLines }),
+  },
+}).createMachine({
+  id: 'delivery',
+  context: ({ input }) => startFrom(input),
+  initial: 'ready',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    ready: {
+      meta: step('delivery/v1/ready', 'code'),
+      on: {
+        SEND_CODE: {
+          guard: 'newCodeMayBeSent',
+          target: 'awaitingCode',
+          actions: ['rememberCodeSent', sendIssueCode],
+        },
+        ISSUE_WITHOUT_CODE: 'handing',
+      },
+    },
+    awaitingCode: {
+      initial: 'codeSent',
+      states: {
+        codeSent: { meta: step('delivery/v1/code', 'code') },
+        codeRejected: { meta: step('delivery/v1/code', 'code') },
+      },
+      on: {
+        CODE_ENTERED: [
+          { guard: 'codeMatches', target: 'handing', actions: 'forgetAttempts' },
+          { guard: 'lastAttempt', target: 'locked', actions: 'countAttempt' },
+          { target: '.codeRejected', actions: 'countAttempt' },
+        ],
+        // Wrong attempts stay counted: a new code must not give five more guesses.
+        NEW_CODE_SENT: {
+          guard: 'newCodeMayBeSent',
+          target: '.codeSent',
+          actions: ['rememberCodeSent', sendIssueCode],
+        },
+        ISSUE_WITHOUT_CODE: { target: 'handing', actions: 'forgetAttempts' },
+      },
+    },
+    locked: {
+      meta: step('delivery/v1/locked', 'code'),
+      entry: { type: 'requestIssueSupport', params: {} },
+      on: {
+        UNLOCKED: {
+          target: 'awaitingCode',
+          actions: ['forgetAttempts', 'rememberCodeSent', sendIssueCode],
+        },
+      },
+    },
+    handing: {
+      meta: step('delivery/v1/issue', 'issue'),
+      on: {
+        ISSUED_IN_FULL: {
+          guard: and(['everyLineIsTheOrders', 'nothingReturned', 'paidAtTheTill']),
+          target: 'takenInFull',
+        },
+        PARTIALLY_ISSUED: {
+          guard: and([
+            'everyLineIsTheOrders',
+            'nothingAboveCollected',
+            'somethingReturned',
+            'somethingTaken',
+            'paidAtTheTill',
+          ]),
+          target: 'takenInPart',
+          actions: ['rememberReturned', saveReturned],
+        },
+        RETURNED_FULLY: {
+          guard: and(['everyLineIsTheOrders', 'nothingAboveCollected', 'everythingReturned']),
+          target: 'returnedFully',
+          actions: ['rememberReturned', saveReturned],
+        },
+        // The next time the customer comes, a new code is asked for.
+        CUSTOMER_LEFT: 'ready',
+      },
+    },
+    takenInFull: {
+      always: [
+        { guard: 'prepaid', target: 'issuedInFull' },
+        { target: 'issuedInFull', actions: markPaid },
+      ],
+    },
+    takenInPart: {
+      always: [
+        { guard: 'prepaid', target: 'returningRest' },
+        { target: 'returningRest', actions: markPaid },
+      ],
+    },
+    // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
+    returningRest: {
+      meta: step('delivery/v1/returning', 'return'),
+      entry: report('GOODS_HANDED_OVER'),
+      on: { RETURNED_TO_WAREHOUSE: 'partiallyIssued' },
+    },
+    issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
+    partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
+    returnedFully: { type: 'final', entry: report('RETURNED_FULLY') },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'delivery',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    SEND_CODE: { by: 'person', payload: 'none', tone: 'main' },
+    CODE_ENTERED: { by: 'person', payload: 'step', tone: 'main', facts: ['issueCode'] },
+    NEW_CODE_SENT: { by: 'person', payload: 'none', tone: 'plain' },
+    UNLOCKED: { by: 'person', payload: 'none', tone: 'main', right: 'orderUnlockIssueCode' },
+    ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain' },
+    RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    ISSUE_WITHOUT_CODE: {
+      by: 'person',
+      payload: 'delivery/v1/without-code',
+      tone: 'plain',
+      right: 'orderIssueWithoutCode',
+    },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['code', 'issue', 'return'],
+  summary,
+})

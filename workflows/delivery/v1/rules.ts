@@ -1,0 +1,96 @@
+import type { Move } from '../../define.ts'
+import type { ReturnedLine } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
+import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  lines: OrderLineFacts[]
+  limits: Limits
+  prepaid: boolean
+  /** Wrong codes typed since the customer came or support unlocked the order. */
+  attempts: number
+  /** Instant of the last code sent, ISO 8601 UTC. */
+  codeSentAt: string | null
+  returned: ReturnedLine[]
+}
+
+export interface IssuePayload {
+  lines: ReturnedLine[]
+  paid: boolean
+}
+
+export type Event =
+  | Move<'SEND_CODE'>
+  | Move<'CODE_ENTERED', { code: string }, Pick<Facts, 'issueCode'>>
+  | Move<'NEW_CODE_SENT'>
+  | Move<'ISSUE_WITHOUT_CODE', { comment: string }>
+  | Move<'UNLOCKED'>
+  | Move<'ISSUED_IN_FULL', IssuePayload>
+  | Move<'PARTIALLY_ISSUED', IssuePayload>
+  | Move<'RETURNED_FULLY', IssuePayload>
+  | Move<'CUSTOMER_LEFT'>
+  | Move<'RETURNED_TO_WAREHOUSE'>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+
+const issueOf = (event: Event): IssuePayload =>
+  event.type === 'ISSUED_IN_FULL' || event.type === 'PARTIALLY_ISSUED' || event.type === 'RETURNED_FULLY'
+    ? event.payload
+    : { lines: [], paid: false }
+
+const returnedOf = (event: Event, lineId: number) =>
+  issueOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
+
+/** The lines of the payload that bring something back. */
+export const returnedLines = ({ event }: Args): ReturnedLine[] =>
+  issueOf(event).lines.filter((line) => line.returned > 0)
+
+/** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
+export const guards = {
+  newCodeMayBeSent: ({ context, event }: Args) =>
+    context.codeSentAt === null ||
+    Date.parse(event.at) - Date.parse(context.codeSentAt) >= context.limits.codeResendSeconds * 1000,
+  codeMatches: ({ event }: Args) => event.type === 'CODE_ENTERED' && event.facts.issueCode.matches,
+  lastAttempt: ({ context }: Args) => context.attempts + 1 >= context.limits.codeAttempts,
+
+  everyLineIsTheOrders: ({ context, event }: Args) => {
+    const ids = issueOf(event).lines.map((line) => line.lineId)
+    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
+  },
+  nothingAboveCollected: ({ context, event }: Args) =>
+    context.lines.every((line) => returnedOf(event, line.lineId) <= line.collected),
+  nothingReturned: ({ event }: Args) => issueOf(event).lines.every((line) => line.returned === 0),
+  somethingReturned: ({ event }: Args) => issueOf(event).lines.some((line) => line.returned > 0),
+  somethingTaken: ({ context, event }: Args) =>
+    context.lines.some((line) => returnedOf(event, line.lineId) < line.collected),
+  everythingReturned: ({ context, event }: Args) =>
+    context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
+
+  prepaid: ({ context }: Args) => context.prepaid,
+  paidAtTheTill: ({ context, event }: Args) => context.prepaid || issueOf(event).paid,
+}
+
+export function startFrom(input: WorkflowInput): Context {
+  return {
+    lines: input.order.lines,
+    limits: input.limits,
+    prepaid: input.order.prepaid,
+    attempts: 0,
+    codeSentAt: null,
+    returned: [],
+  }
+}
+
+export function summary(context: Context): Record<string, number> {
+  return {
+    collected: total(context.lines.map((line) => line.collected)),
+    returned: total(context.returned.map((line) => line.returned)),
+    attempts: context.attempts,
+    attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),
+    codeAttempts: context.limits.codeAttempts,
+    codeResendSeconds: context.limits.codeResendSeconds,
+  }
+}
