@@ -35,6 +35,19 @@ describe('codes of units', () => {
     expect(parseMark(code)).toMatchObject({ ok: true, gtin })
   })
 
+  it.each([
+    ['shoes', 13, { '91': 4, '92': 88 }],
+    ['lightIndustry', 13, { '91': 4, '92': 44 }],
+    ['perfume', 13, { '91': 4, '92': 44 }],
+    ['water', 13, { '93': 4 }],
+    ['beer', 7, { '93': 4 }],
+    ['milk', 6, { '93': 4 }],
+  ] as const)('[TK-15] a code of %s has the lengths of the state system', (group, serial, check) => {
+    const [unit, ...parts] = makeMark({ gtin, serial: '', group }).split(GS)
+    expect(unit).toBe(`01${gtin}21${'0'.repeat(serial)}`)
+    expect(Object.fromEntries(parts.map((part) => [part.slice(0, 2), part.length - 2]))).toEqual(check)
+  })
+
   it('[TK-15] the check part is no part of what makes a unit itself', () => {
     const other = beer.slice(0, -4) + 'zzzz'
     expect(parseMark(other)).toEqual(parseMark(beer))
@@ -65,6 +78,7 @@ describe('codes of units', () => {
       'separatorLost',
       stripped(shoes).replace('91', '240640391'),
     ],
+    ['no GS before the weight', 'separatorLost', `${milk}3103000500`],
     ['the second GS lost', 'separatorLost', shoes.replace(`${GS}92`, '92')],
     ['the first GS lost', 'separatorLost', shoes.replace(`${GS}91`, '91')],
     ['GS lost and the tail cut', 'separatorLost', stripped(shoes).slice(0, 60)],
