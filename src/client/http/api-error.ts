@@ -1,0 +1,17 @@
+/** A refusal of the server, or of the way to it. `code` is one of src/shared/error-codes.ts; 0: no answer came. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: number
+  readonly details: unknown
+
+  constructor(status: number, code: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

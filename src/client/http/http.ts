@@ -1,0 +1,120 @@
+import i18next from 'i18next'
+import { storedLocale } from '../ui/locale.ts'
+import { isPhoneWidth } from '../ui/phone-width.ts'
+import { ApiError } from './api-error.ts'
+import { tabId } from './tab-id.ts'
+
+/** Specification 9: a request, like a chunk, may take 120 s. */
+const timeoutMs = 120_000
+
+export interface TokenSource {
+  /** Access token, renewed when it needs to be; null before sign-in. */
+  token(): Promise<string | null>
+  /** Called after a 401. True: a new token is there, the request is sent once more. */
+  renew(): Promise<boolean>
+}
+
+let tokens: TokenSource = { token: async () => null, renew: async () => false }
+
+export function setTokenSource(source: TokenSource): void {
+  tokens = source
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+export interface RequestOptions {
+  /** Undefined, null and empty values are left out. */
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Header Idempotency-Key. */
+  idempotencyKey?: string
+  /** `dateUpdate` of the order as the screen saw it: the server answers 355 when the order is newer. */
+  orderUpdateTime?: string | null
+}
+
+/**
+ * Calls `/api/<path>` and gives the JSON of the answer (undefined when there is none).
+ * Throws ApiError: what the server refused, or status and code 0 when no answer came. An abort by `signal` throws AbortError.
+ */
+export async function request<Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const response = await send(method, path, options)
+  if (response.status !== 401) return read<Answer>(response)
+  const renewed = await tokens.renew()
+  return read<Answer>(renewed ? await send(method, path, options) : response)
+}
+
+export const get = <Answer>(path: string, options?: RequestOptions) => request<Answer>('GET', path, options)
+
+/** Headers of every call, the live stream's too (specification 7). */
+export async function callHeaders(): Promise<Record<string, string>> {
+  const token = await tokens.token()
+  return {
+    'X-Tab-Id': tabId,
+    'X-Language': storedLocale(),
+    ...(isPhoneWidth() && { 'X-Mobile': 'true' }),
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+  }
+}
+
+export function apiUrl(path: string, query: Query = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  const search = params.toString()
+  return `/api/${path.replace(/^\/+/, '')}${search === '' ? '' : `?${search}`}`
+}
+
+async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const { query, body, signal, idempotencyKey, orderUpdateTime } = options
+  const headers = {
+    ...(await callHeaders()),
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(orderUpdateTime != null && { 'X-Order-Update-Time': orderUpdateTime }),
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(apiUrl(path, query), {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 0, i18next.t(timeout.aborted ? 'common:errors.timeout' : 'common:errors.network'))
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (response.ok && response.status === 204) return undefined as Answer
+  let body: unknown
+  try {
+    const text = await response.text()
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(response.status, 0, textOfStatus(response.ok ? 0 : response.status))
+  }
+  if (response.ok) return body as Answer
+  const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
+  throw new ApiError(
+    response.status,
+    typeof code === 'number' ? code : 0,
+    typeof message === 'string' && message !== '' ? message : textOfStatus(response.status),
+    details,
+  )
+}
+
+/** For answers that carry no sentence of their own: a proxy's page, a cut connection. */
+function textOfStatus(status: number): string {
+  const known = [403, 404, 500].includes(status) ? status : 'unknown'
+  return i18next.t(`common:errors.${known}`)
+}

@@ -1,0 +1,24 @@
+/** Languages of the interface. kk texts are complete, but only ru and en are accepted from the stored locale (specification 1). */
+export const languages = ['ru', 'en', 'kk'] as const
+export type Language = (typeof languages)[number]
+
+const accepted: readonly string[] = ['ru', 'en']
+const key = 'locale'
+
+/** Storage may be forbidden by the browser: then the default holds. */
+export function storedLocale(): Language {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored !== null && accepted.includes(stored) ? (stored as Language) : 'ru'
+  } catch {
+    return 'ru'
+  }
+}
+
+export function storeLocale(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // The choice then holds until the page is left.
+  }
+}

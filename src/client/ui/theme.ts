@@ -1,0 +1,41 @@
+import { createDarkTheme, createHighContrastTheme, createLightTheme } from '@fluentui/react-components'
+import type { BrandVariants, Theme } from '@fluentui/react-components'
+
+/**
+ * Ramp of the main colour #3B90D1 (specification 9): its hue, with the lightness of Fluent's own ramp, where it falls on
+ * step 90. Buttons use step 80, because white text on step 90 would have only 3.4:1.
+ */
+export const brand: BrandVariants = {
+  10: '#0a1721',
+  20: '#0e2334',
+  30: '#132e44',
+  40: '#183b57',
+  50: '#1b486b',
+  60: '#1e5680',
+  70: '#1b6194',
+  80: '#1c70ab',
+  90: '#3b90d1',
+  100: '#51a1e1',
+  110: '#6bade4',
+  120: '#7fb8e8',
+  130: '#9bc7ee',
+  140: '#b8d6f1',
+  150: '#d1e4f5',
+  160: '#ecf3fa',
+}
+
+export const themeNames = ['light', 'dark', 'contrast'] as const
+export type ThemeName = (typeof themeNames)[number]
+
+const fonts = {
+  fontFamilyBase: "'Segoe UI', 'Segoe UI Web', system-ui, -apple-system, Roboto, 'Noto Sans', sans-serif",
+  fontFamilyNumeric: "'Segoe UI', system-ui, -apple-system, Roboto, 'Noto Sans', sans-serif",
+}
+
+const makers: Record<ThemeName, () => Theme> = {
+  light: () => createLightTheme(brand),
+  dark: () => createDarkTheme(brand),
+  contrast: () => createHighContrastTheme(),
+}
+
+export const makeTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })

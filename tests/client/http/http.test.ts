@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../src/client/http/api-error.ts'
+import { apiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
+import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+
+const answer = (status: number, body?: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
+const fetchMock = vi.fn<typeof fetch>()
+const headersOf = (call: number) => new Headers(fetchMock.mock.calls[call]?.[1]?.headers)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it was to fail'),
+    (error: unknown) => error as ApiError,
+  )
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetchMock.mockReset())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  setTokenSource({ token: async () => 'first', renew: async () => false })
+  await startTexts()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('calls to the server', () => {
+  it('[SH-12] every call carries tab id, language, token and the order update time it saw', async () => {
+    fetchMock.mockResolvedValue(answer(200, {}))
+    localStorage.setItem('locale', 'en')
+    await request('POST', 'tasks/1/events', { body: {}, orderUpdateTime: '2026-01-02T03:04:05Z' })
+    const headers = headersOf(0)
+    expect(headers.get('X-Tab-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('X-Language')).toBe('en')
+    expect(headers.get('Authorization')).toBe('Bearer first')
+    expect(headers.get('X-Order-Update-Time')).toBe('2026-01-02T03:04:05Z')
+    expect(headers.get('X-Mobile')).toBeNull()
+  })
+
+  it('[SH-02] at phone width the mobile flag goes along', async () => {
+    fetchMock.mockResolvedValue(answer(200, []))
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 767px)' }))
+    await get('menu-list')
+    expect(headersOf(0).get('X-Mobile')).toBe('true')
+  })
+
+  it('[IN-01] a stored locale that is not accepted goes as Russian', async () => {
+    fetchMock.mockResolvedValue(answer(200, []))
+    localStorage.setItem('locale', 'kk')
+    await get('menu-list')
+    expect(headersOf(0).get('X-Language')).toBe('ru')
+  })
+
+  it('[ER-01] a refusal keeps status, code, sentence and details', async () => {
+    fetchMock.mockResolvedValue(answer(409, { code: 355, message: 'Страница обновлена', details: { a: 1 } }))
+    const error = await failure(get('tasks/1'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 409, code: 355, message: 'Страница обновлена', details: { a: 1 } })
+  })
+
+  it('[ER-01] an answer without a sentence gets the one of its HTTP status', async () => {
+    fetchMock.mockResolvedValue(new Response('<html>', { status: 500 }))
+    expect(await failure(get('orders'))).toMatchObject({
+      status: 500,
+      message: 'Внутренняя ошибка сервера',
+    })
+    fetchMock.mockResolvedValue(answer(403, {}))
+    expect(await failure(get('orders'))).toMatchObject({ status: 403, message: 'Нет доступа' })
+  })
+
+  it('[ER-02] a lost network is code 0 with a sentence', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+    const error = await failure(get('orders'))
+    expect(error).toMatchObject({ status: 0, code: 0 })
+    expect(error.message).toContain('Нет связи с сервером')
+  })
+
+  it('[SH-12] a call its screen has left is an abort, not an error to show', async () => {
+    const leaving = new AbortController()
+    fetchMock.mockImplementation(async () => {
+      leaving.abort()
+      throw new DOMException('aborted', 'AbortError')
+    })
+    expect((await failure(get('orders', { signal: leaving.signal }))).name).toBe('AbortError')
+  })
+
+  it('[SH-01] a refused token is renewed and the call sent once more', async () => {
+    let current = 'old'
+    setTokenSource({ token: async () => current, renew: async () => ((current = 'new'), true) })
+    fetchMock.mockResolvedValueOnce(answer(401, { code: 401, message: '-' }))
+    fetchMock.mockResolvedValueOnce(answer(200, [1]))
+    expect(await get('orders')).toEqual([1])
+    expect(headersOf(1).get('Authorization')).toBe('Bearer new')
+  })
+
+  it('[OL-01] empty values are left out of the query', () => {
+    expect(apiUrl('orders', { search: 'Иван ов', pfm: '', id: undefined, isTest: false, offset: 0 })).toBe(
+      '/api/orders?search=%D0%98%D0%B2%D0%B0%D0%BD+%D0%BE%D0%B2&isTest=false&offset=0',
+    )
+  })
+})
