@@ -1,0 +1,13 @@
+import type { Entry } from '../entry.ts'
+import * as delivery from './delivery-entries.ts'
+import * as order from './order-entries.ts'
+import * as payment from './payment-entries.ts'
+import * as work from './work-entries.ts'
+
+/** Every catalogue of specification 3 that is kept as entries; `managers` are the staff themselves. */
+export const catalogs: Readonly<Record<string, readonly Entry[]>> = {
+  ...order,
+  ...payment,
+  ...delivery,
+  ...work,
+}

@@ -1,0 +1,93 @@
+import { entriesOf } from '../entry.ts'
+
+/** Ids of the specification, section 3: 1 and 2 courier companies, 3 post, 4 delivery partner. */
+export const deliveryServiceTypes = entriesOf([
+  [1, 'Курьерская компания 1', 'Courier company 1', '1-курьерлік компания'],
+  [2, 'Курьерская компания 2', 'Courier company 2', '2-курьерлік компания'],
+  [3, 'Почта', 'Post', 'Пошта'],
+  [4, 'Партнёр по доставке', 'Delivery partner', 'Жеткізу серіктесі'],
+])
+
+/** Ids of the specification, section 3. */
+export const deliveryServiceMethods = entriesOf([
+  [1, 'Курьером', 'Courier', 'Курьермен'],
+  [2, 'Пункт выдачи', 'Pickup point', 'Беру орны'],
+  [3, 'Почтой', 'Post', 'Поштамен'],
+])
+
+export const deliveryServices = entriesOf([
+  [
+    1,
+    'Курьерская компания 1, до двери',
+    'Courier company 1, to the door',
+    '1-курьерлік компания, есікке дейін',
+  ],
+  [
+    2,
+    'Курьерская компания 1, пункт выдачи',
+    'Courier company 1, pickup point',
+    '1-курьерлік компания, беру орны',
+  ],
+  [
+    3,
+    'Курьерская компания 2, до двери',
+    'Courier company 2, to the door',
+    '2-курьерлік компания, есікке дейін',
+  ],
+  [
+    4,
+    'Курьерская компания 2, пункт выдачи',
+    'Courier company 2, pickup point',
+    '2-курьерлік компания, беру орны',
+  ],
+  [5, 'Почта, посылка', 'Post, parcel', 'Пошта, сәлемдеме'],
+  [6, 'Почта, экспресс', 'Post, express', 'Пошта, экспресс'],
+  [7, 'Партнёр по доставке, в тот же день', 'Delivery partner, same day', 'Жеткізу серіктесі, сол күні'],
+])
+
+export const deliveryStatuses = entriesOf([
+  [1, 'Заявка не создана', 'Not requested', 'Өтінім жасалмаған'],
+  [2, 'Заявка создана', 'Requested', 'Өтінім жасалды'],
+  [3, 'Принят службой доставки', 'Accepted by the delivery service', 'Жеткізу қызметі қабылдады'],
+  [4, 'В пути', 'In transit', 'Жолда'],
+  [5, 'Прибыл в пункт выдачи', 'Arrived at the pickup point', 'Беру орнына келді'],
+  [6, 'Вручён', 'Delivered', 'Табысталды'],
+  [7, 'Вручён частично', 'Partially delivered', 'Ішінара табысталды'],
+  [8, 'Не вручён', 'Not delivered', 'Табысталмады'],
+  [9, 'Возвращается', 'Returning', 'Қайтарылуда'],
+  [10, 'Возвращён', 'Returned', 'Қайтарылды'],
+  [11, 'Ошибка службы доставки', 'Delivery service error', 'Жеткізу қызметінің қатесі'],
+])
+
+export const deliveryServiceRule = entriesOf([
+  [1, 'Самая дешёвая доставка', 'Cheapest delivery', 'Ең арзан жеткізу'],
+  [2, 'Самая быстрая доставка', 'Fastest delivery', 'Ең жылдам жеткізу'],
+  [3, 'По весу и габаритам', 'By weight and size', 'Салмағы мен өлшемі бойынша'],
+  [4, 'По региону', 'By region', 'Өңір бойынша'],
+  [5, 'По очереди', 'In turn', 'Кезекпен'],
+])
+
+export const stockTypes = entriesOf([
+  [1, 'Магазин', 'Store', 'Дүкен'],
+  [2, 'Склад C001', 'Warehouse C001', 'C001 қоймасы'],
+  [3, 'Распределительный центр', 'Distribution centre', 'Тарату орталығы'],
+])
+
+/** Weight: grams empty. */
+export const tareTypes = entriesOf([
+  [1, 'Короб малый', 'Small box', 'Шағын қорап', { weight: 250 }],
+  [2, 'Короб средний', 'Medium box', 'Орташа қорап', { weight: 450 }],
+  [3, 'Короб большой', 'Large box', 'Үлкен қорап', { weight: 800 }],
+  [4, 'Пакет курьерский', 'Courier bag', 'Курьер пакеті', { weight: 60 }],
+  [5, 'Термопакет', 'Thermal bag', 'Термопакет', { weight: 180 }],
+  [6, 'Паллета', 'Pallet', 'Паллета', { weight: 15_000 }],
+])
+
+/** Price: minor units of the store's currency. */
+export const bagTypes = entriesOf([
+  [1, 'Пакет-майка малый', 'Small carrier bag', 'Шағын пакет', { price: 700 }],
+  [2, 'Пакет-майка большой', 'Large carrier bag', 'Үлкен пакет', { price: 1000 }],
+  [3, 'Пакет бумажный', 'Paper bag', 'Қағаз пакет', { price: 1500 }],
+  [4, 'Сумка многоразовая', 'Reusable bag', 'Көп реттік сөмке', { price: 9900 }],
+  [5, 'Пакет без ручек', 'Bag without handles', 'Тұтқасыз пакет', { price: 0 }],
+])

@@ -1,0 +1,64 @@
+import { codedEntriesOf, entriesOf } from '../entry.ts'
+
+/** Task types of the specification, section 1. */
+export const taskTypes = codedEntriesOf([
+  ['formatting', 'Формирование', 'Forming', 'Жинақтау'],
+  ['confirming', 'Согласование', 'Confirming', 'Келісу'],
+  ['disbanding', 'Расформирование', 'Disbanding', 'Тарату'],
+  ['paying', 'Оплата', 'Payment', 'Төлем'],
+  ['delivery', 'Выдача', 'Issue', 'Беру'],
+  ['printTransferDoc', 'Печать документов', 'Printing of documents', 'Құжаттарды басып шығару'],
+  ['formationDelivery', 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+  ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
+  ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
+  ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
+  ['editAfterFormatting', 'Правка после формирования', 'Edit after forming', 'Жинақтаудан кейінгі түзету'],
+  [
+    'returnFromShipping',
+    'Возврат из службы доставки',
+    'Return from courier services',
+    'Жеткізу қызметінен қайтару',
+  ],
+])
+
+/** What carries an event out: names of the handlers of the server's outbox. */
+export const eventHandlers = codedEntriesOf([
+  ['sms', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
+  ['mail', 'Отправка писем', 'Sending of mail', 'Хат жіберу'],
+  ['receipt', 'Пробитие чека', 'Receipt', 'Чек басу'],
+  ['label', 'Этикетка службы доставки', 'Delivery service label', 'Жеткізу қызметінің заттаңбасы'],
+  ['sap', 'Проводка в SAP', 'SAP posting', 'SAP жүйесіне өткізу'],
+])
+
+/** What is done with an order that does not pass the check. */
+export const actionIfNotValidate = entriesOf([
+  [1, 'Отправить на согласование', 'Send to confirming', 'Келісуге жіберу'],
+  [2, 'Передать в другой магазин', 'Hand over to another store', 'Басқа дүкенге беру'],
+  [3, 'Отменить заказ', 'Cancel the order', 'Тапсырысты тоқтату'],
+  [4, 'Принять без проверки', 'Accept without the check', 'Тексерусіз қабылдау'],
+])
+
+/** Categories of planned minutes (specification 3, «UI settings»). */
+export const taskExpiredCategory = entriesOf([
+  [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
+  [2, 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+])
+
+export const helpPageSections = entriesOf([
+  [1, 'Задачи', 'Tasks', 'Тапсырмалар'],
+  [2, 'Заказы', 'Orders', 'Тапсырыстар'],
+  [3, 'Обмен и возврат', 'Exchange and refund', 'Айырбастау және қайтару'],
+  [4, 'Выдача в доставку', 'Delivery to courier', 'Курьерге беру'],
+  [5, 'Клиенты', 'Customers', 'Клиенттер'],
+  [6, 'Отзывы', 'Feedback', 'Пікірлер'],
+  [7, 'Настройки', 'Settings', 'Баптаулар'],
+  [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],
+])
+
+export const helpPages = entriesOf([
+  [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
+  [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],
+  [3, 'Список заказов', 'Order list', 'Тапсырыстар тізімі', { section: 2, path: '/orders' }],
+  [4, 'Карточка заказа', 'Order card', 'Тапсырыс картасы', { section: 2, path: '/orders/{orderId}' }],
+  [5, 'Журнал заказа', 'Order log', 'Тапсырыс журналы', { section: 2, path: '/orders/logs/{orderId}' }],
+])

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { catalogEntries } from '../db/schema/reference.ts'
+import { catalogs } from './entries/catalogs.ts'
+
+/** Brings the table up to what this release knows. Entries that only the table has stay. Run at every start. */
+export async function keepCatalogs(tx: Tx): Promise<void> {
+  const rows = Object.entries(catalogs).flatMap(([type, entries]) =>
+    entries.map(({ id, description, details = {} }, sort) => ({ type, id, description, details, sort })),
+  )
+  await tx
+    .insert(catalogEntries)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [catalogEntries.type, catalogEntries.id],
+      set: {
+        description: sql`excluded.description`,
+        details: sql`excluded.details`,
+        sort: sql`excluded.sort`,
+      },
+      // Unchanged rows are not written anew at every start.
+      setWhere: sql`(${catalogEntries.description}, ${catalogEntries.details}, ${catalogEntries.sort})
+        is distinct from (excluded.description, excluded.details, excluded.sort)`,
+    })
+}
