@@ -3,12 +3,14 @@
 import type { Workflow } from './define.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
 import deliveryV1 from './delivery/v1/machine.ts'
+import disbandingV1 from './disbanding/v1/machine.ts'
 import formattingV1 from './formatting/v1/machine.ts'
 import orderV1 from './order/v1/machine.ts'
 
 export const workflows: readonly Workflow[] = [
   confirmingV1,
   deliveryV1,
+  disbandingV1,
   formattingV1,
   orderV1,
 ]
@@ -17,6 +19,7 @@ export const workflows: readonly Workflow[] = [
 export const workflowHashes: Record<string, string> = {
   'confirming/v1': '1e4b99856c4363d7',
   'delivery/v1': '0e4a250b61eccfe3',
+  'disbanding/v1': 'cdc96d741e675319',
   'formatting/v1': '3f0d73e91acfdad8',
   'order/v1': 'ecefd6af88b5c8fc',
 }

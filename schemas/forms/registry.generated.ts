@@ -14,6 +14,8 @@ import deliveryV1Locked from './delivery/v1/locked.ts'
 import deliveryV1Ready from './delivery/v1/ready.ts'
 import deliveryV1Returning from './delivery/v1/returning.ts'
 import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
+import disbandingV1Ready from './disbanding/v1/ready.ts'
+import disbandingV1Return from './disbanding/v1/return.ts'
 import formattingV1Collect from './formatting/v1/collect.ts'
 import formattingV1Confirm from './formatting/v1/confirm.ts'
 import formattingV1NothingCollected from './formatting/v1/nothing-collected.ts'
@@ -25,6 +27,9 @@ import confirmingV1Kk from './confirming/v1/texts.kk.json' with { type: 'json' }
 import deliveryV1Ru from './delivery/v1/texts.ru.json' with { type: 'json' }
 import deliveryV1En from './delivery/v1/texts.en.json' with { type: 'json' }
 import deliveryV1Kk from './delivery/v1/texts.kk.json' with { type: 'json' }
+import disbandingV1Ru from './disbanding/v1/texts.ru.json' with { type: 'json' }
+import disbandingV1En from './disbanding/v1/texts.en.json' with { type: 'json' }
+import disbandingV1Kk from './disbanding/v1/texts.kk.json' with { type: 'json' }
 import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
 import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
 import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
@@ -47,6 +52,8 @@ export const forms = {
   'delivery/v1/ready': deliveryV1Ready,
   'delivery/v1/returning': deliveryV1Returning,
   'delivery/v1/without-code': deliveryV1WithoutCode,
+  'disbanding/v1/ready': disbandingV1Ready,
+  'disbanding/v1/return': disbandingV1Return,
   'formatting/v1/collect': formattingV1Collect,
   'formatting/v1/confirm': formattingV1Confirm,
   'formatting/v1/nothing-collected': formattingV1NothingCollected,
@@ -60,6 +67,7 @@ export type FormId = keyof typeof forms
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },
   'delivery/v1': { ru: deliveryV1Ru, en: deliveryV1En, kk: deliveryV1Kk },
+  'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
   'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
 }

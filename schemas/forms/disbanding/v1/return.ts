@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed, Id, Quantity } from '../../../formats.ts'
+
+/** What has been put back on the shelf, line by line. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Array(Type.Object({ lineId: Id, returned: Quantity }, closed), {
+        maxItems: 1000,
+        default: [],
+      }),
+    },
+    closed,
+  ),
+  { lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband' } } },
+)
