@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { Database } from '../db/database.ts'
+
+export interface Live {
+  /** Tells every server process what was committed. Never throws: a lost hint is made up for by polling. */
+  publish: (changes: readonly LiveChange[]) => void
+  /** Hears what any server process published, itself included. Answers the way to stop. */
+  subscribe: (listener: (changes: readonly LiveChange[]) => void) => () => void
+  close: () => Promise<void>
+}
+
+const channel = 'crm_live'
+/** Changes of so many milliseconds travel as one NOTIFY. */
+const gatherMs = 20
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const payloadBytes = 7_900
+
+/** JSON arrays of at most {@link payloadBytes} each; equal changes are told once. */
+export function payloadsOf(changes: readonly LiveChange[]): string[] {
+  const payloads: string[] = []
+  let batch = ''
+  for (const change of new Set(changes.map((c) => JSON.stringify(c)))) {
+    if (batch && Buffer.byteLength(batch) + Buffer.byteLength(change) + 3 > payloadBytes) {
+      payloads.push(`[${batch}]`)
+      batch = ''
+    }
+    batch += batch ? `,${change}` : change
+  }
+  return batch ? [...payloads, `[${batch}]`] : payloads
+}
+
+/** Joins this process to the live channel. Publishing happens after the commit and outside every transaction. */
+export async function startLive(
+  database: Pick<Database, 'db' | 'listen'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): Promise<Live> {
+  const listeners = new Set<(changes: readonly LiveChange[]) => void>()
+  let waiting: LiveChange[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  const hear = (payload: string) => {
+    const changes = JSON.parse(payload) as LiveChange[]
+    for (const listener of listeners) {
+      try {
+        listener(changes)
+      } catch (error) {
+        log.error({ err: error }, 'live listener')
+      }
+    }
+  }
+  const send = () => {
+    const payloads = payloadsOf(waiting)
+    waiting = []
+    gathering = undefined
+    sending = sending.then(async () => {
+      for (const payload of payloads) {
+        try {
+          await database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
+        } catch (error) {
+          log.warn({ err: error }, 'live change not sent')
+        }
+      }
+    })
+  }
+
+  const stop = await database.listen(channel, hear)
+  let closed = false
+  return {
+    publish: (changes) => {
+      if (closed || changes.length === 0) return
+      waiting.push(...changes)
+      gathering ??= setTimeout(send, gatherMs)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      if (gathering) {
+        clearTimeout(gathering)
+        send()
+      }
+      await sending
+      listeners.clear()
+      await stop()
+    },
+  }
+}
