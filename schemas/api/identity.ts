@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox'
+import { closed } from '../formats.ts'
+
+/** GET /config.json: what the interface must know before anybody is signed in. */
+export const ClientConfig = Type.Object({
+  /** `url` is `/` for the provider on the application's own origin. `oidcProvider`: an issuer that is no Keycloak realm. */
+  keycloak: Type.Union([
+    Type.Object({ url: Type.String(), realm: Type.String(), clientId: Type.String() }),
+    Type.Object({ oidcProvider: Type.String(), clientId: Type.String() }),
+  ]),
+  appEnv: Type.String(),
+  apiHost: Type.String(),
+  supportUrl: Type.Union([Type.String(), Type.Null()]),
+  country: Type.Union([
+    Type.Literal('RU'),
+    Type.Literal('BY'),
+    Type.Literal('KZ'),
+    Type.Literal('LV'),
+    Type.Literal('AE'),
+  ]),
+})
+export type ClientConfig = Static<typeof ClientConfig>
+
+export const MenuQuery = Type.Object({ mobile: Type.Optional(Type.Boolean()) }, closed)
+export type MenuQuery = Static<typeof MenuQuery>
+
+/** Names of client routes, in the order of the menu. */
+export const MenuList = Type.Array(Type.String())
+/** Names of rights (`src/shared/rights.ts`). */
+export const AccessList = Type.Array(Type.String())
+
+export const Me = Type.Object({
+  name: Type.String(),
+  /** Names in the language of the call. May be empty. */
+  roles: Type.Array(Type.String()),
+  /** Store codes, or `all`. */
+  stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
+})
+export type Me = Static<typeof Me>
+
+export const PreferencesParams = Type.Object(
+  { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },
+  closed,
+)
+/** Columns, saved views and the like of one screen; the screen knows the shape. */
+export const Preferences = Type.Object({}, { additionalProperties: true })

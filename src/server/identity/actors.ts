@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { rights as allRights, type Right } from '../../shared/rights.ts'
+import type { Actor } from '../actor.ts'
+import { rows, type Db } from '../db/database.ts'
+import { Lru } from './lru.ts'
+import type { SignedIn } from './tokens.ts'
+
+interface Kept {
+  actor: Promise<Actor>
+  until: number
+}
+
+/** Rights changed by another server process hold here after this time; ms. */
+const keptMs = 5_000
+const keptActors = 5_000
+
+/** Who a public call comes from. */
+export const anonymous: Actor = {
+  id: 'anonymous',
+  name: '',
+  rights: new Set(),
+  roles: [],
+  stores: [],
+}
+
+/** People as the database knows them: rights by their roles, stores by their rows. */
+export class Actors {
+  readonly #db: Db
+  readonly #kept = new Lru<Kept>(keptActors)
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** A person the database does not know, or who was switched off, is signed in but has no right and no store. */
+  of(person: SignedIn): Promise<Actor> {
+    const kept = this.#kept.get(person.subject)
+    if (kept && kept.until > Date.now()) return kept.actor
+    const actor = readActor(this.#db, person)
+    this.#kept.set(person.subject, { actor, until: Date.now() + keptMs })
+    actor.catch(() => this.#kept.delete(person.subject))
+    return actor
+  }
+
+  /** To call after the commit that changed roles, rights, stores or a person. */
+  forget(): void {
+    this.#kept.clear()
+  }
+}
+
+interface Row {
+  id: string
+  name: string
+  active: boolean
+  roles: string[]
+  rights: string[]
+  stores: string[]
+}
+
+const isRight = (name: string): name is Right => (allRights as readonly string[]).includes(name)
+
+async function readActor(db: Db, { subject, name }: SignedIn): Promise<Actor> {
+  const [row] = await rows<Row>(
+    db,
+    sql`select u.id, u.name, u.active,
+          array(select role_id from user_roles where user_id = u.id order by role_id) as roles,
+          array(select distinct rr."right" from user_roles ur join role_rights rr on rr.role_id = ur.role_id
+                 where ur.user_id = u.id) as rights,
+          array(select pfm from user_stores where user_id = u.id order by pfm) as stores
+        from users u where u.subject = ${subject}`,
+  )
+  if (!row) return { ...anonymous, id: `unknown:${subject}`, name }
+  if (!row.active) return { ...anonymous, id: row.id, name: row.name }
+  const rights = new Set(row.rights.filter(isRight))
+  return {
+    id: row.id,
+    name: row.name,
+    rights,
+    roles: row.roles,
+    stores: rights.has('ordersViewAllStores') ? 'all' : row.stores,
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Right } from '../../shared/rights.ts'
+import type { Actor } from '../actor.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
+import type { App } from '../http.ts'
+import { languageOf, translate } from '../i18n/translate.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { Actors, anonymous } from './actors.ts'
+import { embeddedIssuer } from './embedded/issuer.ts'
+import { issuerKeys, KeysUnavailable } from './issuer-keys.ts'
+import { tokenCheck, TokenRefused, type Issuer } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    actors: Actors
+  }
+  interface FastifyContextConfig {
+    /** A page's own call: without the right the answer is 326 with HTTP 400, and the client hides the page. */
+    pageAccess?: boolean
+  }
+}
+
+type Access = Right | readonly Right[] | 'signedIn' | 'public'
+
+const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
+
+/**
+ * Puts sign-in before every route that is registered after it: fills `request.actor`, `language`, `mobile` and
+ * `orderUpdateTime`, and lets a call through by the route's `config.access`. A route under /api without `access`
+ * makes start-up throw; a route outside it is public unless it says otherwise. Decorates `app.actors`.
+ *
+ * Answers 401 without a good token, 403 (or 326) without the right, 503 when the issuer's keys are out of reach,
+ * code 7 for an X-Order-Update-Time that is no instant. `issuer`: whose tokens are believed, when it is not to be the
+ * configured one (tests).
+ */
+export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
+  const check = tokenCheck(issuer ?? (await issuerOf(services)))
+  const actors = new Actors(services.database.db)
+  app.decorate('actors', actors)
+  app.decorateRequest('actor')
+  app.decorateRequest('language', 'ru')
+  app.decorateRequest('mobile', false)
+  app.decorateRequest('orderUpdateTime', null)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (underApi(url) && config?.access === undefined)
+      throw new Error(`${String(method)} ${url} does not say who may call it: config.access`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
+    request.language = languageOf(headers['x-language'])
+    request.actor = anonymous
+    request.mobile = headers['x-mobile'] === 'true'
+    const { access, pageAccess } = request.routeOptions.config
+    if (access === undefined || access === 'public') return
+    request.actor = await whoCalls(request, reply, check, actors)
+    if (!mayCall(request.actor, access)) throw pageAccess ? refuse.accessDenied() : refuse.forbidden()
+    request.orderUpdateTime = orderUpdateTime(request)
+  })
+}
+
+const issuerOf = async ({ config, database, log }: Services): Promise<Issuer> =>
+  config.oidc ? { ...config.oidc, keys: issuerKeys(config.oidc.issuer, log) } : embeddedIssuer(database.db)
+
+async function whoCalls(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  check: ReturnType<typeof tokenCheck>,
+  actors: Actors,
+): Promise<Actor> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) {
+    reply.header('WWW-Authenticate', 'Bearer')
+    throw refuse.unauthorized()
+  }
+  try {
+    return await actors.of(await check(token))
+  } catch (error) {
+    if (error instanceof TokenRefused) {
+      reply.header('WWW-Authenticate', 'Bearer error="invalid_token"')
+      throw refuse.unauthorized()
+    }
+    if (error instanceof KeysUnavailable) {
+      request.log.warn({ err: error }, 'tokens cannot be checked')
+      throw new Refusal(503, errorCodes.internal, 'errors:unavailable')
+    }
+    throw error
+  }
+}
+
+function mayCall({ rights }: Actor, access: Access): boolean {
+  if (access === 'signedIn') return true
+  return typeof access === 'string' ? rights.has(access as Right) : access.some((right) => rights.has(right))
+}
+
+/** RFC 3339, as every order answer gives it. */
+const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+
+function orderUpdateTime({ headers, language }: FastifyRequest): Date | null {
+  const text = headers['x-order-update-time']
+  if (text === undefined || text === '') return null
+  const instant = typeof text === 'string' && instantForm.test(text) ? new Date(text) : null
+  if (instant === null || Number.isNaN(instant.getTime()))
+    throw refuse.incorrectData([
+      { path: 'headers/x-order-update-time', message: translate(language, 'errors:invalidFormat') },
+    ])
+  return instant
+}

@@ -1,0 +1,148 @@
+import type { Right } from '../../shared/rights.ts'
+import type { Tx } from '../db/database.ts'
+import { roleRights, roles, userRoles, users, userStores, type Texts } from '../db/schema/identity.ts'
+
+interface Role {
+  name: Texts
+  rights: readonly Right[]
+}
+
+const storeStaff: readonly Right[] = [
+  'menuViewTasks',
+  'menuViewOrders',
+  'showLateOrdersNotify',
+  'taskFormattingWork',
+  'taskDeliveryWork',
+  'taskDisbandingWork',
+]
+
+const settings: readonly Right[] = [
+  'menuViewSetting',
+  'menuViewSettingUIIndex',
+  'settingsManageExternalServices',
+  'settingsOrderTest',
+  'settingsManageRolesOrderStatuses',
+  'settingsManagePermissionView',
+  'settingsManagePermissionEdit',
+  'settingsMailing',
+  'settingsEvents',
+  'settingsApp',
+  'settingsTracknumSearch',
+  'settingsReferenceLinks',
+  'pfmDistributionViewAndEdit',
+  'reportsViewSettings',
+]
+
+export const demoRoles = {
+  storeStaff: {
+    name: { ru: 'Сотрудник магазина', en: 'Store staff', kk: 'Дүкен қызметкері' },
+    rights: storeStaff,
+  },
+  operator: {
+    name: { ru: 'Оператор колл-центра', en: 'Call-centre operator', kk: 'Байланыс орталығының операторы' },
+    rights: [
+      'menuViewTasks',
+      'menuViewOrders',
+      'ordersViewAllStores',
+      'showLateOrdersNotify',
+      'taskConfirmingWork',
+    ],
+  },
+  storeManager: {
+    name: { ru: 'Управляющий магазином', en: 'Store manager', kk: 'Дүкен меңгерушісі' },
+    rights: [
+      ...storeStaff,
+      'taskConfirmingWork',
+      'orderIssueWithoutCode',
+      'orderUnlockIssueCode',
+      'reportsViewSettings',
+    ],
+  },
+  accountant: {
+    name: { ru: 'Бухгалтер', en: 'Accountant', kk: 'Бухгалтер' },
+    rights: [
+      'menuViewOrders',
+      'ordersViewAllStores',
+      'settingsSap',
+      'settingsAtol',
+      'settingsSetKit',
+      'reportsViewSettings',
+    ],
+  },
+  administrator: {
+    name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
+    rights: [
+      'menuViewTasks',
+      'menuViewOrders',
+      'menuViewProcesses',
+      'ordersViewAllStores',
+      'viewEventStatusGroup',
+      'showLateOrdersNotify',
+      'orderChangeStatus',
+      'orderUnlockIssueCode',
+      'processView',
+      ...settings,
+    ],
+  },
+  processOwner: {
+    name: { ru: 'Владелец процессов', en: 'Process owner', kk: 'Үдерістер иесі' },
+    rights: [
+      'menuViewTasks',
+      'menuViewOrders',
+      'menuViewProcesses',
+      'ordersViewAllStores',
+      'viewEventStatusGroup',
+      'processView',
+      'processPublish',
+      'reportsViewSettings',
+    ],
+  },
+} satisfies Record<string, Role>
+
+interface Person {
+  /** Also the name to sign in with at the embedded identity provider. */
+  subject: string
+  name: string
+  role: keyof typeof demoRoles | null
+  stores: readonly string[]
+}
+
+/** Everybody's password at the embedded identity provider is `demo`. */
+export const demoPeople: readonly Person[] = [
+  { subject: 'store', name: 'Мария Иванова', role: 'storeStaff', stores: ['1001'] },
+  { subject: 'store2', name: 'Дмитрий Кузнецов', role: 'storeStaff', stores: ['1002'] },
+  { subject: 'operator', name: 'Елена Смирнова', role: 'operator', stores: [] },
+  {
+    subject: 'manager',
+    name: 'Андрей Волков',
+    role: 'storeManager',
+    stores: ['1001', '1002', '1003', '1004', '1005', '1006'],
+  },
+  { subject: 'accountant', name: 'Ольга Морозова', role: 'accountant', stores: [] },
+  { subject: 'admin', name: 'Павел Новиков', role: 'administrator', stores: [] },
+  { subject: 'owner', name: 'Наталья Соколова', role: 'processOwner', stores: [] },
+  { subject: 'nobody', name: 'Кирилл Лебедев', role: null, stores: [] },
+]
+
+/** Demo roles and people. May run at every start: what exists stays as the administrator left it. */
+export async function seedIdentity(tx: Tx): Promise<void> {
+  for (const [id, role] of Object.entries(demoRoles)) {
+    const made = await tx
+      .insert(roles)
+      .values({ id, name: role.name })
+      .onConflictDoNothing()
+      .returning({ id: roles.id })
+    if (made.length === 0) continue
+    await tx.insert(roleRights).values(role.rights.map((right) => ({ roleId: id, right })))
+  }
+  for (const { subject, name, role, stores } of demoPeople) {
+    const made = await tx
+      .insert(users)
+      .values({ id: subject, subject, name })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (made.length === 0) continue
+    if (role !== null) await tx.insert(userRoles).values({ userId: subject, roleId: role })
+    if (stores.length > 0) await tx.insert(userStores).values(stores.map((pfm) => ({ userId: subject, pfm })))
+  }
+}

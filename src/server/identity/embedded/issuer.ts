@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { embeddedIdentity } from '../../db/schema/identity.ts'
+import type { Issuer } from '../tokens.ts'
+
+export const realm = 'crm'
+export const clientId = 'crm'
+/** A name, not an address: the same on every port and on `localhost` and `127.0.0.1`, so several servers believe each other's tokens. */
+export const issuer = `http://localhost/realms/${realm}`
+
+interface Secrets {
+  /** Signing key, private. */
+  key: JWK
+  cookieKey: string
+}
+
+const id = 'Secrets'
+
+/** Made at the first start and kept in the database: a restart signs nobody out. */
+export async function secrets(db: Db): Promise<Secrets> {
+  const kept = await read(db)
+  if (kept) return kept
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const made: Secrets = {
+    key: { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') },
+    cookieKey: randomBytes(32).toString('base64url'),
+  }
+  // Two servers may start at once: the first row stays, both read it.
+  await db.insert(embeddedIdentity).values({ id, payload: made }).onConflictDoNothing()
+  return (await read(db)) ?? made
+}
+
+async function read(db: Db): Promise<Secrets | undefined> {
+  const [row] = await db.select().from(embeddedIdentity).where(eq(embeddedIdentity.id, id))
+  return row?.payload as Secrets | undefined
+}
+
+/** The embedded provider as the token check sees it. */
+export async function embeddedIssuer(db: Db): Promise<Issuer> {
+  const { kty, n, e, kid, alg, use } = (await secrets(db)).key
+  const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use } as JWK] })
+  return { issuer, clientId, keys }
+}

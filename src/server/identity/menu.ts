@@ -1,0 +1,25 @@
+import type { Right } from '../../shared/rights.ts'
+
+interface MenuEntry {
+  /** Name of the route on the client. */
+  route: string
+  /** Any of these opens it. */
+  rights: readonly Right[]
+  /** At width 767 px or less: another route in its place, or null: not in the menu (specification 2). */
+  onMobile?: string | null
+}
+
+/** Sections of the menu in their order. A new section is a row here, a right and a route of the client. */
+export const menu: readonly MenuEntry[] = [
+  { route: 'tasks', rights: ['menuViewTasks'] },
+  { route: 'orders', rights: ['menuViewOrders'] },
+  { route: 'processes', rights: ['menuViewProcesses'] },
+]
+
+/** Routes a person may open: the answer of GET /api/menu-list. */
+export function menuOf(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
+  return entries
+    .filter((entry) => entry.rights.some((right) => rights.has(right)))
+    .map((entry) => (mobile && entry.onMobile !== undefined ? entry.onMobile : entry.route))
+    .filter((route) => route !== null)
+}
