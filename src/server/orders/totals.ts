@@ -1,3 +1,5 @@
+import { payStatus } from '../../shared/pay-statuses.ts'
+
 /** Sums of an order row, minor units of its currency. */
 export interface OrderSums {
   sumOrdered: number
@@ -9,8 +11,8 @@ export interface OrderSums {
   pointsWrittenOff: number
 }
 
-/** Pay statuses in which the shop has the money, or the bank holds it: catalogue payStatuses. */
-const moneyIsHere = new Set([2, 3])
+/** The shop has the money, or the bank holds it. */
+const moneyIsHere = new Set<number>([payStatus.held, payStatus.paid])
 
 /**
  * Payable of the totals (specification 3): goods, delivery and packages less discounts and points. What was collected

@@ -84,9 +84,10 @@ export const changeReasons = entriesOf([
   [9, 'Покупатель отказался', 'Customer declined it', 'Сатып алушы бас тартты'],
 ])
 
+/** `call`: the order is confirmed by telephone before it is formed. */
 export const customerRequests = entriesOf([
   [1, 'Не звонить, всё подтверждаю', 'Do not call, all is confirmed', 'Қоңырау шалмаңыз, бәрін растаймын'],
-  [2, 'Позвоните мне', 'Call me', 'Маған қоңырау шалыңыз'],
+  [2, 'Позвоните мне', 'Call me', 'Маған қоңырау шалыңыз', { call: true }],
   [
     3,
     'Позвоните, если чего-то не будет',
@@ -118,9 +119,8 @@ export const confirmationCodeStatuses = entriesOf([
   [1, 'Не отправлен', 'Not sent', 'Жіберілмеді'],
   [2, 'Отправлен', 'Sent', 'Жіберілді'],
   [3, 'Подтверждён', 'Confirmed', 'Расталды'],
-  [4, 'Введён неверно', 'Entered wrongly', 'Қате енгізілді'],
-  [5, 'Заблокирован', 'Locked', 'Бұғатталды'],
-  [6, 'Выдан без кода', 'Issued without code', 'Кодсыз берілді'],
+  [4, 'Заблокирован', 'Locked', 'Бұғатталды'],
+  [5, 'Выдан без кода', 'Issued without code', 'Кодсыз берілді'],
 ])
 
 export const documentTypes = entriesOf([

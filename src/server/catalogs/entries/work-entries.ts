@@ -23,11 +23,7 @@ export const taskTypes = codedEntriesOf([
 
 /** What carries an event out: names of the handlers of the server's outbox. */
 export const eventHandlers = codedEntriesOf([
-  ['sms', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
-  ['mail', 'Отправка писем', 'Sending of mail', 'Хат жіберу'],
-  ['receipt', 'Пробитие чека', 'Receipt', 'Чек басу'],
-  ['label', 'Этикетка службы доставки', 'Delivery service label', 'Жеткізу қызметінің заттаңбасы'],
-  ['sap', 'Проводка в SAP', 'SAP posting', 'SAP жүйесіне өткізу'],
+  ['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
 ])
 
 /** What is done with an order that does not pass the check. */
