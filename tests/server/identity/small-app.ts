@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { readConfig, type Config } from '../../../src/server/config.ts'
+import type { Database } from '../../../src/server/db/database.ts'
+import { openEmbedded } from '../../../src/server/db/embedded.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import type { App } from '../../../src/server/http.ts'
+import { translate } from '../../../src/server/i18n/translate.ts'
+import { seedIdentity } from '../../../src/server/identity/demo-identity.ts'
+import { Refusal } from '../../../src/server/refusal.ts'
+import { systemClock, type Services } from '../../../src/server/services.ts'
+
+/** In-memory database with the demo people. Takes seconds: one for a file. */
+export async function identityDatabase(): Promise<Database> {
+  const database = await openEmbedded(null)
+  await migrate(database)
+  await database.db.transaction(seedIdentity)
+  return database
+}
+
+/** What the identity plugins need of the server; jobs and live updates are not theirs. */
+export function smallServices(database: Database, config: Partial<Config> = {}): Services {
+  return {
+    config: { ...readConfig({}), ...config },
+    database,
+    clock: systemClock,
+    jobs: undefined as never,
+    publish: () => {},
+    log: fastify({ logger: false }).log,
+  }
+}
+
+/** An empty server with the error answers of the real one. */
+export function smallApp(): App {
+  const app = fastify({
+    ajv: { customOptions: { removeAdditional: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
+    if (error instanceof Refusal)
+      return reply.code(error.status).send({
+        code: error.code,
+        message: translate(request.language, error.key, error.params),
+        details: error.details,
+      })
+    const status = error.validation ? 400 : (error.statusCode ?? 500)
+    return reply.code(status).send({ code: status === 400 ? 7 : status, message: error.message })
+  })
+  return app
+}
