@@ -64,6 +64,8 @@ export interface Workflow {
   stages: readonly string[]
   /** Numbers for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
   summary: (context: never) => Record<string, number | string>
+  /** What a form opens with when nothing is half-typed, so that going back shows what was entered. Pure. */
+  formData?: (context: never, form: FormId) => unknown
 }
 
 /** Keeps the literal types and gives every workflow the one shape that engine, tests and diagrams read. */

@@ -34,7 +34,7 @@ export const OrderQuery = Type.Object(
     createdFrom: Type.Optional(Day),
     createdTo: Type.Optional(Day),
     isTest: Type.Optional(Type.Boolean()),
-    sort: Type.Optional(Type.Union(Sort.map((s) => Type.Literal(s)))),
+    sort: Type.Optional(Sort),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },

@@ -1,3 +1,4 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { parseMark, type MarkProblem } from '../../../src/shared/marks/parse-mark.ts'
 import type { Move } from '../../define.ts'
 import type { CollectedLine, PackageCount } from '../../effects.ts'
@@ -102,5 +103,16 @@ export function summary(context: Context): Record<string, number> {
     maxPackages: context.limits.maxPackages,
     minSum: context.limits.minSum,
     collectedSum: collectedSum(context),
+  }
+}
+
+export function formData(context: Context, form: FormId): unknown {
+  if (form === 'formatting/v1/packages') return { packages: context.packages }
+  if (form !== 'formatting/v1/collect') return {}
+  const before = (lineId: number) => context.collected.find((c) => c.lineId === lineId)
+  return {
+    lines: context.lines.map(
+      ({ lineId }) => before(lineId) ?? { lineId, collected: 0, reasonId: null, marks: [] },
+    ),
   }
 }

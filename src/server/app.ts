@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify from 'fastify'
+import { catalogRoutes } from './catalogs/routes.ts'
+import { checkWorkflows } from './engine/check-workflows.ts'
+import { createEngine, type Engine } from './engine/engine.ts'
+import type { EngineParts } from './engine/take-step.ts'
+import { errorHandling } from './errors.ts'
+import { eventRoutes } from './events/routes.ts'
+import type { App } from './http.ts'
+import { authenticate } from './identity/authenticate.ts'
+import { embeddedProvider } from './identity/embedded/provider.ts'
+import { identityRoutes } from './identity/routes.ts'
+import type { Issuer } from './identity/tokens.ts'
+import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
+import type { Live } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
+import { operationRoutes } from './operation.ts'
+import { arrivalRoutes } from './orders/arrival-routes.ts'
+import { orderEffects } from './orders/effects.ts'
+import { orderFacts } from './orders/facts.ts'
+import { markRoutes } from './orders/mark-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { workflowInput } from './orders/workflow-input.ts'
+import { projectRoot } from './project-root.ts'
+import type { Services } from './services.ts'
+import { taskEffects } from './tasks/effects.ts'
+import { taskListRoutes } from './tasks/list-routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
+import { validation } from './validation.ts'
+import { workflowRoutes } from './workflows/routes.ts'
+
+/** What the domains give the engine. A missing effect or fact does not compile. */
+export const engineParts: EngineParts = {
+  handlers: { ...orderEffects, ...taskEffects, ...issueCodeEffects },
+  facts: { ...orderFacts, ...issueCodeFacts },
+  input: workflowInput,
+}
+
+export function makeEngine(services: Services): Engine {
+  const problems = checkWorkflows(engineParts.handlers, engineParts.facts)
+  if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
+  return createEngine(services, engineParts)
+}
+
+/** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */
+export async function createApp(
+  services: Services,
+  engine: Engine,
+  live: Live,
+  issuer?: Issuer,
+): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: 1_000_000,
+    trustProxy: true,
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
+        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: [
+          "'self'",
+          ...(services.config.oidc ? [new URL(services.config.oidc.issuer).origin] : []),
+        ],
+        frameSrc: ["'self'", ...(services.config.oidc ? [new URL(services.config.oidc.issuer).origin] : [])],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(compress, { threshold: 4096 })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'CRM back-office', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs' })
+
+  validation(app)
+  errorHandling(app)
+  await authenticate(app, services, issuer)
+  if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
+  identityRoutes(app, services)
+  catalogRoutes(app, services)
+  orderRoutes(app, services)
+  arrivalRoutes(app, services, engine)
+  markRoutes(app, services)
+  taskListRoutes(app, services)
+  taskRoutes(app, services, engine)
+  workflowRoutes(app, services)
+  eventRoutes(app, services)
+  liveRoutes(app, live)
+  operationRoutes(app, services)
+  await serveInterface(app)
+  return app
+}
+
+/** The built interface; every path that is no file and no call is a screen of it. */
+async function serveInterface(app: App): Promise<void> {
+  const folder = join(projectRoot, 'dist/client')
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) =>
+      reply.header(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/realms/')) return reply.callNotFound()
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+  })
+}

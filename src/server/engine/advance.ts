@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { findUsedKey, lockInstance, type LockedStep } from './instance-repository.ts'
+import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
+import { checkPayload, formOf } from './payloads.ts'
+import { getWorkflow, namespaceOf } from './registry.ts'
+import { takeStep, type EngineParts, type Session, type StepTaken } from './take-step.ts'
+
+export interface Command {
+  taskId: number
+  type: string
+  payload: unknown
+  /** Revision the screen saw. */
+  revision: number
+  /** Last order update the screen saw; null when it did not say. */
+  orderUpdateTime: Date | null
+  idempotencyKey: string
+  mobile: boolean
+  tabId: string | null
+}
+
+export interface Advanced extends Omit<StepTaken, 'from' | 'to' | 'ended'> {
+  /** True: this key had been used before, nothing happened now. */
+  repeated: boolean
+}
+
+/**
+ * A person's step: one transaction, one ordered list. Every check stands after the lock, so that of two who press at
+ * the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
+ */
+export async function advance(
+  services: Services,
+  parts: EngineParts,
+  actor: Actor,
+  command: Command,
+): Promise<Advanced> {
+  const changes: LiveChange[] = []
+  const requestHash = hashOf(command)
+
+  const result = await services.database.db.transaction(async (tx): Promise<Advanced> => {
+    const session: Session = { tx, actor, at: services.clock.now(), outside: true, changes }
+    const locked = await lockInstance(tx, { taskId: command.taskId })
+    if (!locked || !maySeeStore(actor, locked.instance.pfm ?? '')) throw refuse.taskNotFound()
+    const { instance, task } = locked
+
+    // A used key means that the revision has moved on: only then it is looked up, by a statement younger than the lock.
+    if (command.revision !== instance.revision) {
+      const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
+      if (used && (used.requestHash !== requestHash || used.actorId !== actor.id)) {
+        throw refuse.denied('errors:keyUsedForAnotherRequest')
+      }
+      if (used) return { revision: used.revision, repeated: true }
+      throw refuse.stale({ revision: instance.revision })
+    }
+    if (
+      command.orderUpdateTime &&
+      locked.orderUpdated !== null &&
+      command.orderUpdateTime.getTime() < locked.orderUpdated
+    ) {
+      throw refuse.stale({ revision: instance.revision })
+    }
+
+    const workflow = getWorkflow(instance.workflow, instance.version)
+    const snapshot = restore(workflow, instance)
+    const meta = metaOf(snapshot)
+    if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
+    if (!actor.rights.has(meta.right)) throw refuse.forbidden()
+    const definition = new Map(personEvents(workflow, snapshot)).get(command.type)
+    if (!definition) throw refuse.denied('errors:eventNotAllowed')
+    if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
+    if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
+    refuseClaimedByOther(locked, actor, session.at)
+
+    const payload = checkPayload(formOf(definition, meta), command.payload)
+    const event: EngineEvent = { type: command.type, payload, at: session.at.toISOString(), facts: {} }
+    for (const name of definition.facts ?? [])
+      event.facts[name] = await parts.facts[name]({ ...session, instance }, payload)
+    if (!snapshot.can(event as never)) {
+      const why = refusal(workflow, snapshot, event)
+      if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
+      const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
+      const params = workflow.summary(snapshot.context as never)
+      throw why.guard in marksGuards ? refuse.marksFailed(key, params) : refuse.denied(key, params)
+    }
+
+    const taken = await takeStep(parts, session, instance, event, {
+      key: command.idempotencyKey,
+      requestHash,
+    })
+    changes.push({
+      kind: 'task',
+      taskId: task!.taskId,
+      ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
+      pfm: instance.pfm ?? '',
+    })
+    return { revision: taken.revision, repeated: false }
+  })
+
+  services.publish(changes.map((c) => (command.tabId === null ? c : { ...c, tabId: command.tabId })))
+  return result
+}
+
+/** Refusals that the specification gives a code of their own (section 8, 390). */
+const marksGuards: Record<string, true> = {
+  noMarkOfAnotherOrder: true,
+  everyMarkIsGood: true,
+  noMarkTwice: true,
+}
+
+function refuseClaimedByOther({ task }: LockedStep, actor: Actor, at: Date) {
+  if (!task || task.claimedBy === null || task.claimedBy === actor.id) return
+  if ((task.claimedUntil ?? 0) > at.getTime()) {
+    throw refuse.denied('errors:claimedByOther', { name: task.claimedName }, { name: task.claimedName })
+  }
+}
+
+/** One key stands for one request: type, payload and revision. */
+const hashOf = ({ type, payload, revision, taskId }: Command): string =>
+  createHash('sha256')
+    .update(JSON.stringify([taskId, type, revision, payload ?? null]))
+    .digest('base64url')

@@ -1,0 +1,102 @@
+import { getNextTransitions, initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
+import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
+import type { WorkflowInput } from '../../../workflows/task-input.ts'
+
+/** The pure side of the engine: no database, no clock. */
+
+export type Effect = { [Name in EffectName]: { type: Name; params: EffectParams[Name] } }[EffectName]
+
+/** What is stored of a snapshot; the rest follows from the machine. */
+export interface StoredSnapshot {
+  value: unknown
+  context: unknown
+}
+
+export interface EngineEvent {
+  type: string
+  payload: unknown
+  /** ISO 8601 UTC */
+  at: string
+  facts: Record<string, unknown>
+}
+
+type Event = Parameters<typeof transition>[2]
+
+/** `transition()` hands out every custom action with its parameters resolved; built-in ones (`xstate.*`) are done. */
+const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
+  actions
+    .filter((a) => !a.type.startsWith('xstate.'))
+    .map(({ type, params }) => ({ type, params: params ?? {} }) as Effect)
+
+export function begin(
+  workflow: Workflow,
+  input: WorkflowInput,
+): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
+  const [snapshot, actions] = initialTransition(workflow.machine, input)
+  return { snapshot, effects: effectsOf(actions) }
+}
+
+export function restore(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
+  return workflow.machine.resolveState({ value: value as never, context })
+}
+
+export function step(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
+  const [next, actions] = transition(workflow.machine, snapshot, event as unknown as Event)
+  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
+}
+
+export const ended = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
+
+/** Dotted path of the leaf state: `call.greeting`; leaves of parallel regions are joined by `|`. */
+export function statePath(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Object.entries(value as Record<string, unknown>)
+    .map(([name, inner]) => {
+      const rest = statePath(inner)
+      return rest === '' ? name : `${name}.${rest}`
+    })
+    .join('|')
+}
+
+/** Meta of the innermost active state that has one. */
+export function metaOf(snapshot: AnyMachineSnapshot): StepMeta | null {
+  const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
+  const deepest = metas
+    .filter(([, meta]) => meta)
+    .sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
+  return deepest?.[1] ?? null
+}
+
+/** Events a person may send from here, in the order of the workflow's `events`: guards are not asked, they need a payload. */
+export function personEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
+  if (ended(snapshot)) return []
+  const here = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
+  return Object.entries(workflow.events).filter(
+    (entry): entry is [string, PersonEvent] => entry[1].by === 'person' && here.has(entry[0]),
+  )
+}
+
+/** `absent`: no transition for the event here. Otherwise the name of the first guard that says no. */
+export function refusal(
+  workflow: Workflow,
+  snapshot: AnyMachineSnapshot,
+  event: EngineEvent,
+): 'absent' | { guard: string } {
+  const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === event.type)
+  // The last branch is the widest («if nothing else»): its refusal is the one the person can mend.
+  for (const { guard } of candidates.reverse()) {
+    for (const name of guardNames(guard)) {
+      const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
+      if (predicate && !predicate({ context: snapshot.context, event })) return { guard: name }
+    }
+  }
+  return 'absent'
+}
+
+/** Guards are names, or `and([...names])`; nothing else is used, so that every refusal has words. */
+export function guardNames(guard: unknown): string[] {
+  if (typeof guard === 'string') return [guard]
+  if (typeof guard === 'function' && 'guards' in guard) return (guard.guards as unknown[]).flatMap(guardNames)
+  return []
+}

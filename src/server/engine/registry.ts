@@ -1,0 +1,21 @@
+import type { Workflow } from '../../../workflows/define.ts'
+import { workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
+
+const idOf = (name: string, version: number) => `${name}/v${version}`
+const byId = new Map(workflows.map((w) => [idOf(w.name, w.version), w]))
+
+/** The machine of a pinned version. A stored instance whose version is gone is a bug of the release: throws. */
+export function getWorkflow(name: string, version: number): Workflow {
+  const workflow = byId.get(idOf(name, version))
+  if (!workflow) throw new Error(`workflow ${idOf(name, version)} is not in this build`)
+  return workflow
+}
+
+export const hashOf = (workflow: Workflow): string =>
+  workflowHashes[idOf(workflow.name, workflow.version)] ?? ''
+
+/** Namespace of a version's texts and folder of its forms. */
+export const namespaceOf = (workflow: Workflow): string => idOf(workflow.name, workflow.version)
+
+export const versionsOf = (name: string): Workflow[] =>
+  workflows.filter((w) => w.name === name).sort((a, b) => a.version - b.version)

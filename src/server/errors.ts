@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes } from '../shared/error-codes.ts'
+import type { App } from './http.ts'
+import { translate } from './i18n/translate.ts'
+import { Refusal, type FieldProblem } from './refusal.ts'
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  code: number
+  message: string
+  details?: unknown
+}
+
+/** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
+export function errorHandling(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    void reply
+      .code(404)
+      .send({ code: errorCodes.pageNotFound, message: translate(request.language, 'errors:pageNotFound') })
+  })
+}
+
+function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const say = (status: number, body: ErrorBody) => void reply.code(status).send(body)
+  const text = (key: string, params?: Record<string, unknown>) => translate(request.language, key, params)
+
+  if (error instanceof Refusal) {
+    return say(error.status, {
+      code: error.code,
+      message: text(error.key, error.params),
+      ...(error.details === undefined ? {} : { details: inWords(error.details, text) }),
+    })
+  }
+  if (error.validation) {
+    return say(400, {
+      code: errorCodes.incorrectData,
+      message: text('errors:incorrectData'),
+      details: error.validation.map(({ instancePath, keyword, params }) => ({
+        path: `/${error.validationContext ?? 'body'}${instancePath}${fieldOf(params)}`,
+        message: text(wordsFor(keyword)),
+      })),
+    })
+  }
+  if (isBusy(error)) {
+    request.log.warn({ err: error }, 'the database is out of reach')
+    return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return say(413, { code: errorCodes.incorrectData, message: text('errors:tooLarge') })
+  if (status === 429)
+    return say(429, { code: errorCodes.actionDenied, message: text('errors:tooManyRequests') })
+  if (status >= 400 && status < 500) {
+    return say(status, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
+  }
+  request.log.error({ err: error }, 'request failed')
+  return say(500, { code: errorCodes.internal, message: text('errors:internal') })
+}
+
+const wordsFor = (keyword: string): string =>
+  keyword === 'required'
+    ? 'errors:required'
+    : keyword === 'additionalProperties'
+      ? 'errors:unknownField'
+      : 'errors:invalidFormat'
+
+const fieldOf = (params: Record<string, unknown>): string => {
+  const field = params.missingProperty ?? params.additionalProperty
+  return typeof field === 'string' ? `/${field}` : ''
+}
+
+const inWords = (details: unknown, text: (key: string) => string): unknown =>
+  Array.isArray(details)
+    ? details.map((d: FieldProblem) =>
+        d.message?.startsWith('errors:') ? { ...d, message: text(d.message) } : d,
+      )
+    : details
+
+/** PostgreSQL is restarting, refuses connections or broke a deadlock: the caller may try again. */
+function isBusy(error: unknown): boolean {
+  const codes = new Set([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '40001',
+    '40P01',
+    '08006',
+    '08003',
+  ])
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, message } = cause as Error & { code?: string }
+    if (code !== undefined && codes.has(code)) return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        message,
+      )
+    )
+      return true
+  }
+  return false
+}

@@ -1,0 +1,93 @@
+import { pino, type Logger } from 'pino'
+import type { LiveChange } from '../../schemas/api/live.ts'
+import { createApp, makeEngine } from './app.ts'
+import { keepCatalogs } from './catalogs/keep-catalogs.ts'
+import type { Config } from './config.ts'
+
+import { openEmbedded } from './db/embedded.ts'
+import { keepRecordPartitions, migrate } from './db/migrate.ts'
+import { openPostgresql } from './db/postgresql.ts'
+import { seedDemo } from './demo/seed.ts'
+import type { Engine } from './engine/engine.ts'
+import { startJobs, stopJobs } from './events/jobs.ts'
+import { system } from './actor.ts'
+import { startTimers } from './events/timer-worker.ts'
+import { takeTimer, type Timer } from './events/timers.ts'
+import { startEventWorkers } from './events/worker.ts'
+import type { App } from './http.ts'
+import { startLive } from './live/live.ts'
+import { systemClock, type Services } from './services.ts'
+
+const day = 86_400_000
+
+export interface Server {
+  app: App
+  services: Services
+  engine: Engine
+  /** Takes no more requests, lets running ones and jobs finish, closes the database. */
+  stop: () => Promise<void>
+}
+
+/** Opens, migrates and seeds the database, starts jobs and timers, and listens. */
+export async function startServer(config: Config): Promise<Server> {
+  const log = logger(config)
+  const database = config.databaseUrl
+    ? await openPostgresql(config.databaseUrl)
+    : await openEmbedded(config.dataDir)
+  if (database.kind === 'embedded') {
+    log.info(
+      'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
+    )
+  }
+  await migrate(database)
+  await database.db.transaction(keepCatalogs)
+  const live = await startLive(database, log)
+  const jobs = await startJobs(database, log)
+  const services: Services = { config, database, clock: systemClock, jobs, publish: live.publish, log }
+  const engine = makeEngine(services)
+  await seedDemo(services, engine)
+
+  const app = await createApp(services, engine, live)
+  const events = await startEventWorkers(services, live)
+  const timers = await startTimers(services, (timer) => fire(services, engine, timer))
+  const partitions = setInterval(
+    () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
+    day,
+  )
+  await app.listen({ port: config.port, host: config.host })
+
+  return {
+    app,
+    services,
+    engine,
+    stop: async () => {
+      clearInterval(partitions)
+      await app.close()
+      await timers.stop()
+      await events.stop()
+      await stopJobs(jobs)
+      await live.close()
+      await database.close()
+    },
+  }
+}
+
+/** A timer's step: the machine may have moved on meanwhile, then the event is passed over and the timer is spent. */
+async function fire({ database, clock, publish }: Services, engine: Engine, timer: Timer): Promise<void> {
+  const changes: LiveChange[] = []
+  await database.db.transaction(async (tx) => {
+    // The order's lock first, as everywhere: `send` takes it; the timer's row is settled under it.
+    const within = { tx, at: clock.now(), actor: system, changes }
+    await engine.lock(within, timer.instanceId)
+    if (await takeTimer(tx, timer.id)) await engine.send(within, timer.instanceId, timer.event, {})
+  })
+  publish(changes)
+}
+
+/** Bodies, tokens, names and phones never reach the log. */
+function logger(config: Config): Logger {
+  return pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'headers.authorization', '*.phone', '*.email', '*.token'],
+  })
+}

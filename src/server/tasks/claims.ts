@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Claim } from '../../../schemas/api/tasks.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { tasks } from '../db/schema/workflow.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { claimOf } from './view.ts'
+
+/**
+ * Takes a task, or says again that one is at it (the claim lapses after `claimMinutes` without that). Another person's
+ * living claim is refused with his name, unless it is taken over knowingly.
+ */
+export async function claimTask(
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  takeOver: boolean,
+): Promise<Claim | null> {
+  const now = services.clock.now()
+  const claimed = await services.database.db.transaction(async (tx) => {
+    const { claimMinutes } = await readSettings(tx)
+    const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
+    if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
+    const held = claimOf(task, actor, now)
+    if (held && !held.mine && !takeOver)
+      throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
+    if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
+      return { task, held }
+    const [updated] = await tx
+      .update(tasks)
+      .set({
+        claimedBy: actor.id,
+        claimedName: actor.name,
+        claimedSince: held?.mine ? task.claimedSince : now,
+        claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
+      })
+      .where(eq(tasks.taskId, taskId))
+      .returning()
+    return { task: updated!, held }
+  })
+  // A sign of life changes nothing that others see.
+  if (!claimed.held?.mine) {
+    services.publish([{ kind: 'task', taskId, orderId: claimed.task.orderId, pfm: claimed.task.pfm }])
+  }
+  return claimOf(claimed.task, actor, now)
+}
+
+export async function releaseTask(services: Services, actor: Actor, taskId: number): Promise<void> {
+  const [released] = await services.database.db
+    .update(tasks)
+    .set({ claimedBy: null, claimedName: null, claimedUntil: null, claimedSince: sql`null` })
+    .where(and(eq(tasks.taskId, taskId), eq(tasks.claimedBy, actor.id)))
+    .returning({ orderId: tasks.orderId, pfm: tasks.pfm })
+  if (released) services.publish([{ kind: 'task', taskId, ...released }])
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { DraftBody } from '../../../schemas/api/tasks.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+/** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
+const maxDraftBytes = 500_000
+
+/**
+ * Keeps what is half-typed. Refused with 355 when the step has moved on, and with 19 when another terminal saved in
+ * between: the screen then asks which one stays.
+ */
+export async function saveDraft(
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  body: DraftBody,
+): Promise<{ edition: number; savedAt: string }> {
+  if (JSON.stringify(body.data ?? null).length > maxDraftBytes) {
+    throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
+  }
+  const now = services.clock.now()
+  return services.database.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ pfm: tasks.pfm, right: tasks.right, instance: workflowInstances })
+      .from(tasks)
+      .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+      .where(eq(tasks.taskId, taskId))
+      .for('update')
+    if (!row || !maySeeStore(actor, row.pfm)) throw refuse.taskNotFound()
+    if (row.right !== null && !actor.rights.has(row.right as never)) throw refuse.forbidden()
+    if (row.instance.status !== 'active' || row.instance.revision !== body.revision) {
+      throw refuse.stale({ revision: row.instance.revision })
+    }
+    const [kept] = await tx
+      .select({ edition: workflowDrafts.edition })
+      .from(workflowDrafts)
+      .where(eq(workflowDrafts.instanceId, row.instance.id))
+    if ((kept?.edition ?? 0) !== body.edition)
+      throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
+    const draft = {
+      form: body.form,
+      data: body.data ?? {},
+      savedAt: now,
+      savedBy: actor.name,
+      edition: body.edition + 1,
+    }
+    await tx
+      .insert(workflowDrafts)
+      .values({ instanceId: row.instance.id, ...draft })
+      .onConflictDoUpdate({ target: workflowDrafts.instanceId, set: draft })
+    return { edition: draft.edition, savedAt: now.toISOString() }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Task } from '../../../schemas/api/tasks.ts'
+import type { tasks } from '../db/schema/workflow.ts'
+
+const importances = ['high', 'medium', 'low'] as const
+
+/** A row of `tasks` as answers show it. A lapsed claim is no claim. */
+export function taskOf(row: typeof tasks.$inferSelect, version: number, now: Date): Task {
+  return {
+    taskId: row.taskId,
+    orderId: row.orderId,
+    taskType: row.taskType,
+    taskDate: row.taskDate.toISOString(),
+    dateComplete: row.dateComplete?.toISOString() ?? null,
+    taskStatus: row.taskStatus as Task['taskStatus'],
+    pfm: row.pfm,
+    deliveryServiceId: row.deliveryServiceId,
+    taskImportance: importances[row.importance - 1] ?? 'low',
+    updatedFrom: row.updatedFrom,
+    state: row.state,
+    version,
+    dueAt: row.dueAt.toISOString(),
+    overdue: row.taskStatus === 'open' && row.dueAt < now,
+    postponedUntil: row.postponedUntil?.toISOString() ?? null,
+    claimedName: row.claimedUntil !== null && row.claimedUntil > now ? row.claimedName : null,
+  }
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
+import { metaOf, personEvents, restore } from '../engine/interpret.ts'
+import { getWorkflow } from '../engine/registry.ts'
+import { orderSummary } from '../orders/summary.ts'
+import { refuse } from '../refusal.ts'
+import { taskOf } from './task-row.ts'
+
+type TaskRow = typeof tasks.$inferSelect
+type InstanceRow = typeof workflowInstances.$inferSelect
+
+/** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
+export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, now: Date): Promise<TaskView> {
+  const [row] = await db
+    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts })
+    .from(tasks)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+    .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, tasks.instanceId))
+    .where(eq(tasks.taskId, taskId))
+  if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
+  const [order, history] = await Promise.all([
+    orderSummary(db, row.task.orderId),
+    db
+      .select({
+        revision: workflowRecords.revision,
+        at: workflowRecords.at,
+        who: workflowRecords.actorName,
+        event: workflowRecords.event,
+        from: workflowRecords.fromState,
+        to: workflowRecords.toState,
+      })
+      .from(workflowRecords)
+      .where(and(eq(workflowRecords.instanceId, row.task.instanceId)))
+      .orderBy(desc(workflowRecords.revision))
+      .limit(100),
+  ])
+  if (!order) throw refuse.orderNotFound()
+  const step = stepOf(row.instance, actor)
+  return {
+    task: taskOf(row.task, row.instance.version, now),
+    order,
+    step,
+    // A draft of another step is of no use: it was typed into a form that is gone.
+    draft:
+      row.draft && row.draft.form === step.form
+        ? {
+            form: row.draft.form,
+            data: row.draft.data,
+            edition: row.draft.edition,
+            savedAt: row.draft.savedAt.toISOString(),
+            savedBy: row.draft.savedBy,
+          }
+        : null,
+    claim: claimOf(row.task, actor, now),
+    history: history.map((h) => ({
+      ...h,
+      at: h.at.toISOString(),
+      event: (h.event as { type: string }).type,
+    })),
+  }
+}
+
+export function claimOf(task: TaskRow, actor: Actor, now: Date): TaskView['claim'] {
+  if (task.claimedBy === null || task.claimedUntil === null || task.claimedUntil <= now) return null
+  return {
+    name: task.claimedName ?? '',
+    mine: task.claimedBy === actor.id,
+    since: (task.claimedSince ?? task.claimedUntil).toISOString(),
+    until: task.claimedUntil.toISOString(),
+  }
+}
+
+function stepOf(instance: InstanceRow, actor: Actor): Step {
+  const workflow = getWorkflow(instance.workflow, instance.version)
+  const snapshot = restore(workflow, instance)
+  const meta = instance.status === 'active' ? metaOf(snapshot) : null
+  const person = meta?.for === 'person' ? meta : null
+  const mayWork = person !== null && actor.rights.has(person.right)
+  return {
+    workflow: workflow.name,
+    version: workflow.version,
+    revision: instance.revision,
+    state: instance.state,
+    ended: instance.status !== 'active',
+    stages: [...workflow.stages],
+    stage: meta?.stage ?? null,
+    form: person?.form ?? null,
+    script: person?.script ?? null,
+    mobile: person?.mobile ?? true,
+    mayWork,
+    events: mayWork
+      ? personEvents(workflow, snapshot)
+          .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
+          .map(([type, event]) => ({
+            type,
+            payload: event.payload,
+            tone: event.tone,
+            irreversible: event.irreversible ?? false,
+          }))
+      : [],
+    summary: workflow.summary(snapshot.context as never),
+    data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
+  }
+}
