@@ -1,3 +1,4 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
@@ -93,4 +94,11 @@ export function summary(context: Context): Record<string, number> {
     codeAttempts: context.limits.codeAttempts,
     codeResendSeconds: context.limits.codeResendSeconds,
   }
+}
+
+/** Nothing comes back until it is said. */
+export function formData(context: Context, form: FormId): unknown {
+  if (form !== 'delivery/v1/issue') return {}
+  const collected = context.lines.filter((line) => line.collected > 0)
+  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })), paid: false }
 }

@@ -3,7 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -66,4 +66,5 @@ export default defineWorkflow({
   },
   stages: ['preparation', 'shelf'],
   summary,
+  formData,
 })

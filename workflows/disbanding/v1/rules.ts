@@ -1,3 +1,4 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
@@ -36,4 +37,10 @@ export function summary(context: Context): Record<string, number> {
     collected: context.lines.reduce((sum, line) => sum + line.collected, 0),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }
+}
+
+export function formData(context: Context, form: FormId): unknown {
+  if (form !== 'disbanding/v1/return') return {}
+  const collected = context.lines.filter((line) => line.collected > 0)
+  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })) }
 }

@@ -1,0 +1,80 @@
+import type { EventEnvelope } from './define.ts'
+import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
+
+/** Sample events of a version. The name says what is special about it: «wrong code», «no reason given». */
+export type EventCase = { name: string; type: string } & EventEnvelope
+
+/**
+ * What the test generator needs to walk every path of a version: sample inputs, and for each event the payloads that
+ * lead through each of its guards, good and bad. Everything is fixed, instants too, so that the paths are the same each time.
+ */
+export interface Scenarios<Event = { type: string } & EventEnvelope, Context = never> {
+  inputs: readonly { name: string; input: WorkflowInput }[]
+  events: readonly (Event & { name: string })[]
+  /** What of the context decides the way onward; two visits of a state that agree in it count as one. */
+  memory: (context: Context) => unknown
+}
+
+/** The instant at which sample events happen. */
+export const noon = '2025-11-22T09:00:00.000Z'
+export const afterNoon = (seconds: number): string =>
+  new Date(Date.parse(noon) + seconds * 1000).toISOString()
+
+export const sampleLimits: Limits = {
+  minSum: 0,
+  callAttempts: 3,
+  callRetryMinutes: 30,
+  codeAttempts: 5,
+  codeResendSeconds: 60,
+  maxPackages: 20,
+  storageDays: 3,
+  paymentMinutes: 30,
+}
+
+export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}): OrderLineFacts {
+  return {
+    lineId,
+    sku: `10000${lineId}`,
+    barcode: `460000000000${lineId}`,
+    gtin: null,
+    ordered: 1,
+    collected: 0,
+    unitPrice: 1_000_00,
+    marked: false,
+    ...facts,
+  }
+}
+
+export function sampleInput(
+  order: Partial<OrderFacts> = {},
+  { limits = {}, params = {} }: { limits?: Partial<Limits>; params?: Record<string, unknown> } = {},
+): WorkflowInput {
+  return {
+    order: {
+      orderId: 100_001,
+      statusId: 1,
+      pfm: '1001',
+      pickup: true,
+      prepaid: false,
+      needsCall: false,
+      packagesRequired: true,
+      lines: [sampleLine(1, { ordered: 2 }), sampleLine(2)],
+      ...order,
+    },
+    limits: { ...sampleLimits, ...limits },
+    params,
+  }
+}
+
+const envelope = { payload: {}, at: noon, facts: {} }
+
+/** Events that carry nothing. */
+export const bare = <Type extends string>(...types: Type[]) =>
+  types.map((type) => ({ name: type, type, ...envelope }))
+
+export const withPayload = <Type extends string, Payload>(name: string, type: Type, payload: Payload) => ({
+  ...envelope,
+  name,
+  type,
+  payload,
+})
