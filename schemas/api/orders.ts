@@ -5,16 +5,16 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
   Type.Union([type, Type.Null()])
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 const Day = Type.String({ format: 'date' })
-const Sort = [
-  'dateCreate',
-  '-dateCreate',
-  'id',
-  '-id',
-  'planDateIssued',
-  '-planDateIssued',
-  'sum',
-  '-sum',
-] as const
+const Sort = Type.Union([
+  Type.Literal('dateCreate'),
+  Type.Literal('-dateCreate'),
+  Type.Literal('id'),
+  Type.Literal('-id'),
+  Type.Literal('planDateIssued'),
+  Type.Literal('-planDateIssued'),
+  Type.Literal('sum'),
+  Type.Literal('-sum'),
+])
 
 /** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
 export const OrderQuery = Type.Object(
