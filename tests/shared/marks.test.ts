@@ -101,6 +101,7 @@ describe('codes of units', () => {
     ['no check part', 'noCheckPart', `01${gtin}21Wat3r+Serial9`],
     ['half of its check part', 'noCheckPart', shoes.slice(0, shoes.lastIndexOf(GS))],
     ['a torn check part', 'wrongCheckPart', shoes.slice(0, -3)],
+    ['a check part torn off at its identifier', 'wrongCheckPart', shoes.slice(0, shoes.lastIndexOf(GS) + 2)],
     ['a check part one too long', 'wrongCheckPart', `${water}x`],
     ['a weight with letters', 'wrongCheckPart', `${milk}${GS}31030005OO`],
     ['the GTIN twice', 'repeatedPart', `01${gtin}${water}`],

@@ -32,7 +32,7 @@ export function cutParts(code: string): Parts {
   let rest = code
   while (rest !== '') {
     const ai = [...longest.keys()].find((known) => rest.startsWith(known))
-    if (ai === undefined) return { ok: false, problem: 'unknownPart' }
+    if (ai === undefined) return { ok: false, problem: isTornOff(rest) ? 'wrongCheckPart' : 'unknownPart' }
     if (values.has(ai)) return { ok: false, problem: 'repeatedPart' }
     const body = rest.slice(ai.length)
     const separator = body.indexOf(GS)
@@ -44,4 +44,9 @@ export function cutParts(code: string): Parts {
     rest = withoutLeadingSeparator(body.slice(length))
   }
   return { ok: true, values }
+}
+
+/** The beginning of an identifier and then nothing: the reading stopped in the middle. */
+function isTornOff(rest: string): boolean {
+  return [...longest.keys()].some((known) => known.startsWith(rest))
 }

@@ -1,0 +1,52 @@
+import type { FieldKind } from './read-key.ts'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const texts = ['text', 'search', 'tel', 'url', 'email', 'password', 'number']
+
+function textField(element: Element | null): TextField | null {
+  if (element instanceof HTMLTextAreaElement) return element.readOnly || element.disabled ? null : element
+  if (!(element instanceof HTMLInputElement) || !texts.includes(element.type)) return null
+  return element.readOnly || element.disabled ? null : element
+}
+
+/** The field marked `data-scan-field` is there for scans: what comes into it is judged as if no field had the focus. */
+export function fieldKind(element: Element | null): FieldKind {
+  if (element instanceof HTMLElement && element.isContentEditable) return 'text'
+  const field = textField(element)
+  if (!field || field.dataset['scanField'] !== undefined) return 'none'
+  const numeric = field.type === 'number' || ['numeric', 'decimal'].includes(field.inputMode)
+  return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
+}
+
+export interface FieldBeforeScan {
+  /** Undoes what the first keys of a scan wrote before anyone could know that it was one. */
+  restore(): void
+  /** Writes keys that were held for a scan and turned out to be typing. */
+  giveBack(text: string): void
+}
+
+export function rememberField(element: Element | null): FieldBeforeScan | null {
+  const field = textField(element)
+  if (!field) return null
+  const { value, selectionStart } = field
+  return {
+    restore() {
+      if (field.value !== value) write(field, value, selectionStart)
+    },
+    giveBack(text) {
+      const at = field.selectionStart ?? field.value.length
+      const end = field.selectionEnd ?? at
+      write(field, field.value.slice(0, at) + text + field.value.slice(end), at + text.length)
+    },
+  }
+}
+
+/** By the prototype's setter: React overrides `value` on the node itself and would take the change for its own. */
+function write(field: TextField, value: string, caret: number | null): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
+  // Number fields have no caret to set.
+  if (caret !== null && field.selectionStart !== null) field.setSelectionRange(caret, caret)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

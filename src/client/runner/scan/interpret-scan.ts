@@ -1,0 +1,122 @@
+import { toGtin14 } from '../../../shared/marks/barcode.ts'
+import { hasCyrillic } from '../../../shared/marks/keyboard-layout.ts'
+import { parseMark, type MarkProblem } from '../../../shared/marks/parse-mark.ts'
+import { looksLikeMark } from './code-shape.ts'
+import type { Suspicion } from './wedge.ts'
+
+/** A line of the step as far as a scan needs it. Quantities are pieces. */
+export interface ScanLine {
+  lineId: number
+  sku: string
+  barcode: string | null
+  /** 14 digits. */
+  gtin: string | null
+  marked: boolean
+  ordered: number
+  collected: number
+  marks: readonly string[]
+}
+
+export type ScanProblem =
+  | 'wrongLayout'
+  | 'capsLock'
+  | 'wrongMode'
+  | 'duplicateMark'
+  | 'foreignProduct'
+  | 'damagedCode'
+  | 'tooMany'
+  | 'markNeeded'
+  | 'unknownBarcode'
+
+export interface AddedByScan {
+  kind: 'added'
+  lineId: number
+  /** The whole code of a marked unit. */
+  mark?: string
+  /** Read for certain by the places of the keys, but the layout should be switched: text `scan:warnings.wrongLayout`. */
+  warning?: 'wrongLayout'
+}
+
+export interface ScanRefused {
+  kind: 'problem'
+  /** Text `scan:problems.<problem>`. */
+  problem: ScanProblem
+  /** Of a damaged code, what is wrong with it: text `scan:marks.<markProblem>`. */
+  markProblem?: MarkProblem
+  /** The line meant, when the product is known. */
+  lineId?: number
+}
+
+export type ScanResult = AddedByScan | ScanRefused
+
+/**
+ * What a scan means for the lines of a step. Pure and quick: a look-up of some hundred lines.
+ * Source of the refusals: specification 5, «Marked goods», and 8, «Scanner».
+ */
+export function interpretScan(
+  lines: readonly ScanLine[],
+  { text: raw, suspicion }: { text: string; suspicion?: Suspicion },
+): ScanResult {
+  if (suspicion === 'wrongMode') return refuse('wrongMode')
+  const text = raw.trim()
+  const named = linesOfBarcode(lines, text)
+  if (named.length > 0) return withLayout(addPlain(named), suspicion)
+  // A layout read by key is certain; Cyrillic in the text came without the places of the keys and is a guess.
+  if (hasCyrillic(text)) return refuse('wrongLayout')
+  // Case is a part of a serial, and some scanners make up for Caps Lock themselves: nobody can tell which case was meant.
+  if (suspicion === 'capsLock') return refuse('capsLock')
+  return withLayout(readMark(lines, text), suspicion)
+}
+
+/** On a foreign layout a good code counts with a warning; one that does not read is the layout's fault before all else. */
+function withLayout(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
+  if (suspicion !== 'wrongLayout') return result
+  if (result.kind === 'added') return { ...result, warning: 'wrongLayout' }
+  return ['damagedCode', 'unknownBarcode'].includes(result.problem) ? refuse('wrongLayout') : result
+}
+
+function linesOfBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
+  const gtin = toGtin14(text)
+  return lines.filter(
+    (line) => text !== '' && (text === line.barcode || text === line.sku || (gtin && gtin === gtinOf(line))),
+  )
+}
+
+function addPlain(lines: ScanLine[]): ScanResult {
+  const marked = lines.find((line) => line.marked)
+  if (marked) return refuse('markNeeded', { lineId: marked.lineId })
+  return addTo(lines)
+}
+
+function readMark(lines: readonly ScanLine[], text: string): ScanResult {
+  const mark = parseMark(text)
+  if (!mark.ok)
+    return looksLikeMark(text)
+      ? refuse('damagedCode', { markProblem: mark.problem })
+      : refuse('unknownBarcode')
+  const same = lines.filter((line) => gtinOf(line) === mark.gtin)
+  const twice = same.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
+  if (twice) return refuse('duplicateMark', { lineId: twice.lineId })
+  if (same.length === 0) return refuse('foreignProduct')
+  const marked = same.filter((line) => line.marked)
+  return marked.length > 0 ? addTo(marked, text) : addTo(same)
+}
+
+function addTo(lines: ScanLine[], mark?: string): ScanResult {
+  const line = lines.find(({ collected, ordered }) => collected < ordered)
+  if (!line) return refuse('tooMany', { lineId: lines[0]?.lineId })
+  return { kind: 'added', lineId: line.lineId, ...(mark === undefined ? {} : { mark }) }
+}
+
+function gtinOf(line: ScanLine): string | null {
+  return line.gtin ?? (line.barcode ? toGtin14(line.barcode) : null)
+}
+
+function identityOf(code: string): string {
+  const mark = parseMark(code)
+  return mark.ok ? mark.identity : code
+}
+
+function refuse(problem: ScanProblem, more: Omit<ScanRefused, 'kind' | 'problem'> = {}): ScanRefused {
+  return { kind: 'problem', problem, ...more }
+}

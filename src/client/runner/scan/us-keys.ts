@@ -1,0 +1,21 @@
+import { usRows } from '../../../shared/marks/keyboard-layout.ts'
+
+/** `KeyboardEvent.code` of the character keys, in the order of the layout's rows. */
+const codes = [
+  'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal',
+  'KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash',
+  'KeyA KeyS KeyD KeyF KeyG KeyH KeyJ KeyK KeyL Semicolon Quote',
+  'KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash',
+]
+  .join(' ')
+  .split(' ')
+
+export interface KeyFace {
+  plain: string
+  shifted: string
+}
+
+/** What each key of the keyboard bears on the English layout. */
+export const usKeys: ReadonlyMap<string, KeyFace> = new Map(
+  codes.map((code, i) => [code, { plain: usRows.plain[i] ?? '', shifted: usRows.shifted[i] ?? '' }]),
+)

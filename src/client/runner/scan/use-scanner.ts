@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { listenForScans } from './listen.ts'
+import { createScanQueue, type ScanQueue } from './scan-queue.ts'
+import type { Scan } from './wedge.ts'
+
+export interface ScannerOptions {
+  /** Scans are kept and handed on after the pause: for the moment of a dialog or of a submit. */
+  paused?: boolean
+}
+
+/**
+ * Calls `onScan` with every scan made while the component stands, in order, none lost. Two scans may come before the next
+ * render, so what follows from a scan belongs in a reducer (`interpretScan`, then `applyScan`), never in a value of the render.
+ */
+export function useScanner(
+  onScan: (scan: Scan) => void | Promise<void>,
+  { paused = false }: ScannerOptions = {},
+): void {
+  const deliver = useEffectEvent(onScan)
+  const queue = useRef<ScanQueue>(null)
+
+  useEffect(() => {
+    const own = createScanQueue((scan) => deliver(scan))
+    queue.current = own
+    return listenForScans(document, own.push)
+  }, [])
+
+  useEffect(() => {
+    if (paused) queue.current?.pause()
+    else queue.current?.resume()
+  }, [paused])
+}

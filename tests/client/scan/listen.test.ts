@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenForScans } from '../../../src/client/runner/scan/listen.ts'
+import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { pressKeys } from '../../support/press-keys.ts'
+import { scannerKeys } from '../../support/scanner-keys.ts'
+
+const mark = makeMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'perfume' })
+const ean = '4601234567893'
+
+let scans: Scan[]
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scans = []
+  stop = listenForScans(document, (scan) => scans.push(scan))
+})
+
+afterEach(() => {
+  stop()
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+})
+
+function focus<T extends HTMLElement>(html: string): T {
+  document.body.innerHTML = html
+  const element = document.body.querySelector<T>('input, button, textarea')
+  if (!element) throw new Error('nothing to focus')
+  element.focus()
+  return element
+}
+
+describe('scans heard in the document', () => {
+  it.each([
+    ['a number field', '<input type="number" value="2">'],
+    ['a numeric text field', '<input inputmode="numeric" value="2">'],
+    ['a comment', '<input type="text" value="2">'],
+    ['the scan field', '<input type="text" value="2" data-scan-field>'],
+  ])('[TK-19] a scan does not land in %s, and what stood there stays', (_, html) => {
+    const field = focus<HTMLInputElement>(html)
+    pressKeys(scannerKeys(mark))
+    pressKeys(scannerKeys(ean, { startAt: 1000 }))
+    expect(scans.map((scan) => scan.text)).toEqual([mark, ean])
+    expect(field.value).toBe('2')
+  })
+
+  it('[TK-19] a scan in the middle of a typed number leaves it and the caret', () => {
+    const field = focus<HTMLInputElement>('<input type="text" inputmode="decimal" value="150">')
+    field.setSelectionRange(1, 1)
+    pressKeys(scannerKeys(ean))
+    expect(field.value).toBe('150')
+    expect(field.selectionStart).toBe(1)
+  })
+
+  it('[TK-19] what a slow scanner wrote is taken out again', () => {
+    const field = focus<HTMLInputElement>('<input type="number" value="7">')
+    pressKeys(scannerKeys(ean, { gap: 80 }))
+    expect(scans).toHaveLength(1)
+    expect(field.value).toBe('7')
+  })
+
+  it('[TK-15] a code whose second key needs Shift leaves nothing behind', () => {
+    const field = focus<HTMLInputElement>('<input type="text" value="note" data-scan-field>')
+    pressKeys(scannerKeys('aBCDEF'))
+    expect(scans).toEqual([{ kind: 'scan', text: 'aBCDEF' }])
+    expect(field.value).toBe('note')
+  })
+
+  it('[TK-19] a page that listens to its fields hears that the number is back', () => {
+    const field = focus<HTMLInputElement>('<input type="number" value="2">')
+    const heard: string[] = []
+    field.addEventListener('input', () => heard.push(field.value))
+    pressKeys(scannerKeys(ean))
+    expect(heard.at(-1)).toBe('2')
+  })
+
+  it('[TK-19] typing stays in its field, digit by digit', () => {
+    const field = focus<HTMLInputElement>('<input type="number" value="">')
+    pressKeys(scannerKeys('12', { gap: 150, end: 'none' }))
+    vi.advanceTimersByTime(1000)
+    expect(field.value).toBe('12')
+    expect(scans).toEqual([])
+  })
+
+  it('[TK-19] digits a program put into a text field come back after a moment', () => {
+    const field = focus<HTMLInputElement>('<input type="text" value="+">')
+    field.setSelectionRange(1, 1)
+    pressKeys(scannerKeys('79161234567', { gap: 1, end: 'none' }))
+    vi.advanceTimersByTime(1000)
+    expect(field.value).toBe('+79161234567')
+    expect(scans).toEqual([])
+  })
+
+  it('[TK-19] the Enter of a scan presses no button, the Enter of a person does', () => {
+    const button = focus<HTMLButtonElement>('<button>Confirm</button>')
+    const clicked = vi.fn()
+    button.addEventListener('click', clicked)
+    pressKeys(scannerKeys(ean))
+    expect(clicked).not.toHaveBeenCalled()
+    pressKeys(scannerKeys('', { startAt: 5000 }))
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+
+  it('[TK-15] a scanner without an end key is noticed when it falls silent', () => {
+    pressKeys(scannerKeys(mark, { end: 'none' }))
+    expect(scans).toEqual([])
+    vi.advanceTimersByTime(300)
+    expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'wrongMode' }])
+  })
+
+  it('[TK-19] a page too busy to look at its keys in time cuts no scan in two', () => {
+    const keys = scannerKeys(ean)
+    pressKeys(keys.slice(0, 6))
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 900)
+    vi.advanceTimersByTime(200)
+    clock.mockRestore()
+    pressKeys(keys.slice(6))
+    expect(scans).toEqual([{ kind: 'scan', text: ean }])
+  })
+
+  it('[TK-19] the keydown of autofill, which has no key, is ignored', () => {
+    const failed = vi.fn()
+    window.addEventListener('error', failed)
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+    pressKeys(scannerKeys(ean))
+    window.removeEventListener('error', failed)
+    expect(failed).not.toHaveBeenCalled()
+    expect(scans).toHaveLength(1)
+  })
+
+  it('[TK-15] Caps Lock is asked of the keyboard', () => {
+    pressKeys(scannerKeys(mark, { capsLock: true }))
+    expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'capsLock' }])
+  })
+
+  it('[TK-19] after the end of listening nothing is heard or kept from the page', () => {
+    stop()
+    const field = focus<HTMLInputElement>('<input type="text" value="">')
+    pressKeys(scannerKeys(ean))
+    expect(scans).toEqual([])
+    expect(field.value).toBe(ean)
+  })
+})

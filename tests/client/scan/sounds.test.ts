@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+class FakeAudio {
+  static made = 0
+  static notes: { hertz: number; from: number }[] = []
+  state = 'running'
+  currentTime = 5
+  destination = {}
+  constructor() {
+    FakeAudio.made += 1
+  }
+  createGain() {
+    return { gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }, connect: vi.fn() }
+  }
+  createOscillator() {
+    const frequency = { value: 0 }
+    return {
+      type: 'sine',
+      frequency,
+      connect: (next: object) => next,
+      start: (from: number) => FakeAudio.notes.push({ hertz: frequency.value, from }),
+      stop: vi.fn(),
+    }
+  }
+}
+
+const sounds = () => import('../../../src/client/runner/scan/sounds.ts')
+
+beforeEach(() => {
+  vi.resetModules()
+  localStorage.clear()
+  FakeAudio.made = 0
+  FakeAudio.notes = []
+  vi.stubGlobal('AudioContext', FakeAudio)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('sounds of scanning', () => {
+  it('[TK-19] right, wrong and done are three different tones of one audio context', async () => {
+    const { playTone } = await sounds()
+    const heard = (['right', 'wrong', 'done'] as const).map((tone) => {
+      FakeAudio.notes = []
+      playTone(tone)
+      return JSON.stringify(FakeAudio.notes)
+    })
+    expect(new Set(heard).size).toBe(3)
+    expect(heard).not.toContain('[]')
+    expect(FakeAudio.made).toBe(1)
+  })
+
+  it('[TK-19] switched off they are silent, and stay so after a reload', async () => {
+    const before = await sounds()
+    expect(before.soundsAreOn()).toBe(true)
+    before.switchSounds(false)
+    vi.resetModules()
+    const after = await sounds()
+    after.playTone('right')
+    expect(after.soundsAreOn()).toBe(false)
+    expect(FakeAudio.notes).toEqual([])
+    after.switchSounds(true)
+    after.playTone('right')
+    expect(FakeAudio.notes).toHaveLength(1)
+  })
+
+  it('[TK-19] without audio or with a refusing browser a scan goes on in silence', async () => {
+    const { playTone } = await sounds()
+    vi.stubGlobal('AudioContext', undefined)
+    expect(() => playTone('wrong')).not.toThrow()
+    vi.stubGlobal('AudioContext', function Refusing() {
+      throw new Error('no device')
+    })
+    expect(() => playTone('wrong')).not.toThrow()
+  })
+
+  it('[TK-19] where storage is forbidden sounds are on and the switch does no harm', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    const { playTone, soundsAreOn, switchSounds } = await sounds()
+    expect(() => switchSounds(false)).not.toThrow()
+    expect(soundsAreOn()).toBe(true)
+    playTone('right')
+    expect(FakeAudio.notes).toHaveLength(1)
+  })
+})

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode, useReducer, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { applyScan } from '../../../src/client/runner/scan/apply-scan.ts'
+import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
+import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
+import { useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
+import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
+import { withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { pressKeys } from '../../support/press-keys.ts'
+import { scannerKeys } from '../../support/scanner-keys.ts'
+
+afterEach(cleanup)
+
+const codes = Array.from({ length: 10 }, (_, i) => withCheckDigit(`46012345678${i % 10}`.padEnd(12, '5')))
+const keysOf = (texts: string[], startAt = 0) =>
+  texts.flatMap((text, i) => scannerKeys(text, { gap: 1, startAt: startAt + i * 50 }))
+
+interface Props extends ScannerOptions {
+  onScan: (scan: Scan) => void | Promise<void>
+}
+
+function Listener({ onScan, paused }: Props) {
+  useScanner(onScan, { paused })
+  return null
+}
+
+describe('the scanner of a component', () => {
+  it('[TK-19] every scan is handed on once and in order, in strict mode too', () => {
+    const heard: string[] = []
+    render(<Listener onScan={(scan) => void heard.push(scan.text)} />, { wrapper: StrictMode })
+    pressKeys(keysOf(codes))
+    expect(heard).toEqual(codes)
+  })
+
+  it('[TK-19] scans of a pause are kept and handed on after it', () => {
+    const heard: string[] = []
+    const onScan = (scan: Scan) => void heard.push(scan.text)
+    const { rerender } = render(<Listener onScan={onScan} paused />)
+    pressKeys(keysOf(codes))
+    expect(heard).toEqual([])
+    rerender(<Listener onScan={onScan} />)
+    expect(heard).toEqual(codes)
+  })
+
+  it('[TK-19] the newest handler is called', () => {
+    const first = vi.fn()
+    const second = vi.fn()
+    const { rerender } = render(<Listener onScan={first} />)
+    rerender(<Listener onScan={second} />)
+    pressKeys(keysOf(codes.slice(0, 1)))
+    expect(first).not.toHaveBeenCalled()
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  it('[TK-19] a component that is gone hears nothing', () => {
+    const onScan = vi.fn()
+    render(<Listener onScan={onScan} />).unmount()
+    pressKeys(keysOf(codes))
+    expect(onScan).not.toHaveBeenCalled()
+  })
+
+  it('[TK-19] ten scans before a render count ten, and a number typed meanwhile stays', () => {
+    const line: ScanLine = {
+      lineId: 1,
+      sku: '100',
+      barcode: codes[0] ?? '',
+      gtin: null,
+      marked: false,
+      ordered: 50,
+      collected: 0,
+      marks: [],
+    }
+    function Step() {
+      const [lines, scanned] = useReducer(
+        (before: ScanLine[], scan: Scan) => {
+          const result = interpretScan(before, scan)
+          return result.kind === 'added' ? applyScan(before, result) : before
+        },
+        [line],
+      )
+      const [typed, setTyped] = useState('2')
+      useScanner(scanned)
+      return (
+        <>
+          <input aria-label="pieces" type="number" value={typed} onChange={(e) => setTyped(e.target.value)} />
+          <output>{lines[0]?.collected}</output>
+        </>
+      )
+    }
+    render(<Step />)
+    screen.getByLabelText('pieces').focus()
+    act(() => pressKeys(keysOf(Array.from({ length: 10 }, () => codes[0] ?? ''))))
+    expect(screen.getByRole('status').textContent).toBe('10')
+    expect(screen.getByLabelText<HTMLInputElement>('pieces').value).toBe('2')
+  })
+})
+
+describe('the queue of scans', () => {
+  const scan = (text: string): Scan => ({ kind: 'scan', text })
+
+  it('[TK-19] a scan waits until the one before it is done', async () => {
+    const log: string[] = []
+    let finish = () => {}
+    const queue = createScanQueue((one) => {
+      log.push(one.text)
+      return one.text === 'a' ? new Promise<void>((done) => (finish = done)) : undefined
+    })
+    for (const text of ['a', 'b', 'c']) queue.push(scan(text))
+    expect(log).toEqual(['a'])
+    finish()
+    await vi.waitFor(() => expect(log).toEqual(['a', 'b', 'c']))
+  })
+
+  it('[TK-19] a handler that fails, at once or later, loses only its own scan', async () => {
+    const log: string[] = []
+    const report = vi.fn()
+    const queue = createScanQueue((one) => {
+      if (one.text === 'a') throw new Error('at once')
+      if (one.text === 'b') return Promise.reject(new Error('later'))
+      log.push(one.text)
+    }, report)
+    for (const text of ['a', 'b', 'c', 'd']) queue.push(scan(text))
+    await vi.waitFor(() => expect(log).toEqual(['c', 'd']))
+    expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual(['at once', 'later'])
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
+import { noKeys, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
+
+const mark = makeMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
+const ean = '4601234567893'
+
+/** Feeds the keys and then silence. */
+function decode(keys: WedgeKey[]) {
+  let state = noKeys
+  const out: WedgeStep['out'] = []
+  const taken: boolean[] = []
+  for (const key of keys) {
+    const step = pressKey(state, key)
+    state = step.state
+    out.push(...step.out)
+    taken.push(step.take)
+  }
+  out.push(...pause(state).out)
+  return { out, taken, scans: out.filter((result) => result.kind === 'scan') }
+}
+
+const scan = (text: string, setting?: ScannerSetting) => decode(scannerKeys(text, setting)).out
+
+describe('keys of a scanner', () => {
+  it.each(['Enter', 'Tab', 'Control+M'] as const)('[TK-15] %s ends a scan', (end) => {
+    expect(scan(mark, { end })).toEqual([{ kind: 'scan', text: mark }])
+  })
+
+  it.each([0, 1, 8, 30, 60, 99])('[TK-15] keys %i ms apart are one scan', (gap) => {
+    expect(scan(mark, { gap })).toEqual([{ kind: 'scan', text: mark }])
+    expect(scan(ean, { gap })).toEqual([{ kind: 'scan', text: ean }])
+  })
+
+  it('[TK-15] a late key in a quick scan breaks nothing', () => {
+    const keys = scannerKeys(mark).map((key, i) => ({ ...key, timeStamp: key.timeStamp + (i > 40 ? 90 : 0) }))
+    expect(decode(keys).out).toEqual([{ kind: 'scan', text: mark }])
+  })
+
+  it('[TK-15] a scanner that sends no GS gives the code without it', () => {
+    expect(scan(mark, { separator: 'none' })).toEqual([{ kind: 'scan', text: mark.replaceAll('\x1d', '') }])
+  })
+
+  it.each(['ru', 'kk'] as const)(
+    '[TK-15] a %s layout is read by the places of the keys, and is said',
+    (layout) => {
+      expect(scan(`]d2${mark}`, { layout })).toEqual([
+        { kind: 'scan', text: `]d2${mark}`, suspicion: 'wrongLayout' },
+      ])
+    },
+  )
+
+  it('[TK-15] digits alone do not show a Russian layout', () => {
+    expect(scan(ean, { layout: 'ru' })).toEqual([{ kind: 'scan', text: ean }])
+  })
+
+  it('[TK-15] where the places of the keys are unknown, Cyrillic stays in the text and is said', () => {
+    const keys = scannerKeys(mark, { layout: 'ru' }).map((key) => ({ ...key, code: '' }))
+    const [found] = decode(keys).scans
+    expect(found).toMatchObject({ suspicion: 'wrongLayout', text: expect.stringContaining('ф') })
+  })
+
+  it.each(['en', 'ru'] as const)(
+    '[TK-15] Caps Lock on a layout %s is seen, the case is the one of the keys',
+    (layout) => {
+      expect(scan(mark, { capsLock: true, layout })).toEqual([
+        { kind: 'scan', text: mark, suspicion: 'capsLock' },
+      ])
+    },
+  )
+
+  it('[TK-15] Caps Lock means nothing for digits', () => {
+    expect(scan(ean, { capsLock: true })).toEqual([{ kind: 'scan', text: ean }])
+  })
+
+  it('[TK-15] an upper-case letter without a Shift press is believed', () => {
+    const keys = scannerKeys(mark).map((key) => ({ ...key, shiftKey: false }))
+    expect(decode(keys).out).toEqual([{ kind: 'scan', text: mark }])
+  })
+})
+
+describe('a scanner in the wrong mode', () => {
+  it('[TK-15] ALT codes are seen', () => {
+    const alt = [...ean].flatMap((character, i) => {
+      const more = { altKey: true, timeStamp: i * 12 }
+      return [
+        keyPress('Alt', 'AltLeft', more),
+        ...`0${character.charCodeAt(0)}`.split('').map((d) => keyPress(d, `Numpad${d}`, more)),
+      ]
+    })
+    expect(decode(alt).out).toMatchObject([{ kind: 'scan', suspicion: 'wrongMode' }])
+    const ended = [...alt, keyPress('Enter', 'Enter', { timeStamp: 13 * 12 })]
+    expect(decode(ended).out).toMatchObject([{ kind: 'scan', suspicion: 'wrongMode' }])
+  })
+
+  it('[TK-15] function keys for control characters are seen', () => {
+    expect(scan(mark, { separator: 'F8' })).toMatchObject([{ kind: 'scan', suspicion: 'wrongMode' }])
+  })
+
+  it('[TK-15] keys the computer cannot name are seen', () => {
+    const keys = Array.from({ length: 20 }, (_, i) => keyPress('Unidentified', '', { timeStamp: i * 3 }))
+    expect(decode(keys).out).toMatchObject([{ kind: 'scan', suspicion: 'wrongMode' }])
+  })
+
+  it.each(['none', 'number', 'text'] as const)(
+    '[TK-15] a mark without an end key is seen (focus: %s)',
+    (field) => {
+      expect(scan(mark, { end: 'none', field })).toEqual([
+        { kind: 'scan', text: mark, suspicion: 'wrongMode' },
+      ])
+    },
+  )
+})
+
+describe('typing', () => {
+  const typed = (text: string, gap: number, field: WedgeKey['field'], end: ScannerSetting['end'] = 'Enter') =>
+    decode(scannerKeys(text, { gap, field, end }))
+
+  it.each([
+    ['a number by hand', '12', 140, 'number'],
+    ['a number by a quick hand', '120', 60, 'number'],
+    ['one digit and Enter at once', '5', 5, 'number'],
+    ['a note by hand', 'Replace the box, please', 120, 'text'],
+    ['a word by a very quick hand', 'damaged', 70, 'text'],
+    ['a note put in by a program', 'Replace the box, please', 1, 'text'],
+    ['a short word put in by a program', 'damaged', 1, 'text'],
+    ['a date by a quick hand', '12052024', 60, 'text'],
+    ['keys pressed anywhere', 'abc', 150, 'none'],
+  ] as const)('[TK-19] %s is no scan, and no key of it is taken', (_, text, gap, field) => {
+    const { scans, taken } = typed(text, gap, field)
+    expect(scans).toEqual([])
+    expect(taken).not.toContain(true)
+  })
+
+  it('[TK-19] a barcode typed slowly is typing', () => {
+    expect(typed(ean, 150, 'text').scans).toEqual([])
+  })
+
+  it('[TK-19] digits that a program put into a text field are given back', () => {
+    const { out, taken } = typed('79161234567', 1, 'text', 'none')
+    const held = [...'79161234567'].filter((_, i) => taken[i]).join('')
+    expect(held).not.toBe('')
+    expect(out).toEqual([{ kind: 'typing', held }])
+  })
+
+  it('[TK-19] a key held down is no scan', () => {
+    const keys = Array.from({ length: 30 }, (_, i) =>
+      keyPress('1', 'Digit1', { timeStamp: i * 30, repeat: i > 0, field: 'number' }),
+    )
+    const { scans, taken } = decode([
+      ...keys,
+      keyPress('Enter', 'Enter', { timeStamp: 900, field: 'number' }),
+    ])
+    expect(scans).toEqual([])
+    expect(taken).not.toContain(true)
+  })
+
+  it.each([
+    ['Ctrl+Enter', keyPress('Enter', 'Enter', { ctrlKey: true })],
+    ['Ctrl+S', keyPress('s', 'KeyS', { ctrlKey: true })],
+    ['Shift+Tab', keyPress('Tab', 'Tab', { shiftKey: true })],
+    ['Enter', keyPress('Enter', 'Enter')],
+    ['F5', keyPress('F5', 'F5')],
+    ['⌘C', keyPress('c', 'KeyC', { metaKey: true })],
+  ])('[TK-19] %s alone stays with the page', (_, key) => {
+    expect(decode([key])).toMatchObject({ out: [], taken: [false] })
+  })
+})
+
+describe('keys kept from the page', () => {
+  it('[TK-19] in a number field at most three keys of a scan get through, and its end never does', () => {
+    const { taken } = decode(scannerKeys(ean, { field: 'number' }))
+    expect(taken.slice(3)).not.toContain(false)
+  })
+
+  it('[TK-19] a text field is left to the person until the keys read as a code', () => {
+    const { taken } = decode(scannerKeys(ean, { field: 'text' }))
+    expect(taken.indexOf(true)).toBe(7)
+    expect(taken.slice(7)).not.toContain(false)
+  })
+
+  it('[TK-19] the end of a slow scan does not submit the form', () => {
+    const { taken, scans } = decode(scannerKeys(ean, { gap: 60, field: 'number' }))
+    expect(scans).toHaveLength(1)
+    expect(taken.at(-1)).toBe(true)
+  })
+
+  it('[TK-19] the second half of CR LF is kept, a later Enter is the person’s', () => {
+    const keys = scannerKeys(ean)
+    const at = keys.at(-1)?.timeStamp ?? 0
+    const enter = (after: number) => keyPress('Enter', 'Enter', { timeStamp: at + after })
+    expect(decode([...keys, enter(2)]).taken.at(-1)).toBe(true)
+    expect(decode([...keys, enter(400)]).taken.at(-1)).toBe(false)
+  })
+})
+
+describe('quick scanning', () => {
+  it('[TK-19] twenty scans in a second are twenty scans', () => {
+    const texts = Array.from({ length: 20 }, (_, i) =>
+      makeMark({ gtin: '04601234567893', serial: String(i), group: 'water' }),
+    )
+    const keys = texts.flatMap((text, i) => scannerKeys(text, { startAt: i * 50, gap: 1 }))
+    expect(decode(keys).out).toEqual(texts.map((text) => ({ kind: 'scan', text })))
+  })
+
+  it('[TK-19] a scan after a broken one is read', () => {
+    const broken = scannerKeys(mark.slice(0, 3), { end: 'none' })
+    expect(decode([...broken, ...scannerKeys(ean, { startAt: 500 })]).scans).toEqual([
+      { kind: 'scan', text: ean },
+    ])
+  })
+})

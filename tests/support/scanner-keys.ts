@@ -1,0 +1,78 @@
+import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
+import { usKeys } from '../../src/client/runner/scan/us-keys.ts'
+
+/** What a keyboard-wedge scanner and the computer behind it are set to. The scanner always presses the keys of the English layout. */
+export interface ScannerSetting {
+  layout?: 'en' | 'ru' | 'kk'
+  capsLock?: boolean
+  /** Milliseconds from key to key, Shift and Ctrl not counted. */
+  gap?: number
+  end?: 'Enter' | 'Tab' | 'Control+M' | 'none'
+  /** How GS is sent. */
+  separator?: 'Control+]' | 'none' | 'F8'
+  field?: WedgeKey['field']
+  startAt?: number
+}
+
+const faces = {
+  ru: {
+    plain: 'ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.',
+    shifted: 'Ё!"№;%:?*()_+ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,',
+  },
+  kk: {
+    plain: '("әіңғ,.үұқөһйцукенгшщзхъ\\фывапролджэячсмитьбю№',
+    shifted: ')!ӘІҢҒ;:ҮҰҚӨҺЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ?',
+  },
+}
+
+const codes = [...usKeys.keys()]
+
+export function keyPress(key: string, code: string, more: Partial<WedgeKey> = {}): WedgeKey {
+  return {
+    key,
+    code,
+    ctrlKey: false,
+    altKey: false,
+    shiftKey: false,
+    metaKey: false,
+    repeat: false,
+    capsLock: false,
+    timeStamp: 0,
+    field: 'none',
+    ...more,
+  }
+}
+
+/** The key presses of one scan of `text`, modifiers included, one key every `gap` milliseconds. */
+export function scannerKeys(text: string, setting: ScannerSetting = {}): WedgeKey[] {
+  const { gap = 2, startAt = 0, field = 'none', capsLock = false, end = 'Enter' } = setting
+  let at = startAt - gap
+  const common = () => ({ timeStamp: at, field, capsLock })
+  const keys = [...text].flatMap((character) => {
+    if (character === '\x1d' && setting.separator === 'none') return []
+    at += gap
+    return characterKeys(character, setting, common())
+  })
+  at += gap
+  if (end === 'none') return keys
+  if (end === 'Control+M') return [...keys, keyPress('m', 'KeyM', { ...common(), ctrlKey: true })]
+  return [...keys, keyPress(end, end, common())]
+}
+
+function characterKeys(character: string, setting: ScannerSetting, common: Partial<WedgeKey>): WedgeKey[] {
+  const { layout = 'en', capsLock = false } = setting
+  if (character === '\x1d') {
+    if (setting.separator === 'F8') return [keyPress('F8', 'F8', common)]
+    const control = { ...common, ctrlKey: true }
+    const key = layout === 'en' ? ']' : 'ъ'
+    return [keyPress('Control', 'ControlLeft', control), keyPress(key, 'BracketRight', control)]
+  }
+  const code = codes.find((c) => [usKeys.get(c)?.plain, usKeys.get(c)?.shifted].includes(character))
+  if (!code) return [keyPress(character, character === ' ' ? 'Space' : '', common)]
+  const shiftKey = usKeys.get(code)?.plain !== character
+  const row = layout === 'en' ? null : faces[layout][shiftKey ? 'shifted' : 'plain']
+  const face = row?.[codes.indexOf(code)] ?? character
+  const inverted = face === face.toLowerCase() ? face.toUpperCase() : face.toLowerCase()
+  const press = keyPress(capsLock ? inverted : face, code, { ...common, shiftKey })
+  return shiftKey ? [keyPress('Shift', 'ShiftLeft', { ...common, shiftKey }), press] : [press]
+}
