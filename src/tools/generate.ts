@@ -1,4 +1,5 @@
 /** Writes the registries of forms and workflows from what lies in their folders. `--check` fails when one is stale. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -56,6 +57,21 @@ function formRegistry(): string {
   ].join('\n')
 }
 
+/** Of everything that decides how a version behaves: machine, rules and forms; texts and sample events may change. */
+function hashOf(id: string): string {
+  const hash = createHash('sha256')
+  for (const base of ['workflows', 'schemas/forms']) {
+    const folder = join(root, base, id)
+    if (!existsSync(folder)) continue
+    for (const file of readdirSync(folder)
+      .filter((f) => f.endsWith('.ts') && f !== 'scenarios.ts')
+      .sort()) {
+      hash.update(`${base}/${file}\n${readFileSync(join(folder, file), 'utf8')}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
 function workflowRegistry(): string {
   const versions = versionsOf(join(root, 'workflows'))
   return [
@@ -66,6 +82,11 @@ function workflowRegistry(): string {
     'export const workflows: readonly Workflow[] = [',
     ...versions.map(({ id }) => `  ${camel(id)},`),
     ']',
+    '',
+    '/** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */',
+    'export const workflowHashes: Record<string, string> = {',
+    ...versions.map(({ id }) => `  '${id}': '${hashOf(id)}',`),
+    '}',
     '',
   ].join('\n')
 }

@@ -42,10 +42,10 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Opens PGlite in `folder` (null: in memory). It survives kill -9 but never fsyncs: a power cut can lose the last
+ * Opens PGlite in `folder` (null: in memory), `from` a dump when it is new. It survives kill -9 but never fsyncs: a power cut can lose the last
  * seconds. Good for development, demos and one small office; see docs/operation.md.
  */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+export async function openEmbedded(folder: string | null, from?: Blob): Promise<Database> {
   let unlock = () => {}
   if (folder !== null) {
     mkdirSync(folder, { recursive: true })
@@ -55,6 +55,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
   const fresh = path === undefined || !existsSync(path)
   const client = new PGlite({
     ...(path === undefined ? {} : { dataDir: path }),
+    ...(from ? { loadDataDir: from } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   })
   await client.waitReady

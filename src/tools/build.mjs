@@ -1,0 +1,4 @@
+import { build, install } from './processes.mjs'
+
+await install()
+await build()

@@ -1,0 +1,27 @@
+/** `npm run check`: types, lint and import rules, format, stale registries, frozen versions, missing translations. */
+import { install, tool } from './processes.mjs'
+
+await install()
+const checks = [
+  ['generated files', 'tsx', ['src/tools/generate.ts', '--check']],
+  ['published workflow versions', 'tsx', ['src/tools/published-versions.ts']],
+  ['translations', 'tsx', ['src/tools/translations.ts']],
+  ['types', 'tsc', ['--noEmit', '-p', '.']],
+  ['lint and import rules', 'eslint', ['.', '--max-warnings', '0']],
+  [
+    'format',
+    'prettier',
+    ['--check', '--log-level', 'warn', 'src', 'schemas', 'workflows', 'tests', '*.{ts,js,json}'],
+  ],
+]
+let failed = 0
+for (const [name, command, args] of checks) {
+  try {
+    await tool(command, args)
+    console.log(`✓ ${name}`)
+  } catch {
+    console.error(`✗ ${name}`)
+    failed++
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0

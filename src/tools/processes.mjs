@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** Runs a command to its end, its output shown; rejects with its exit code. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
+    )
+  })
+}
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+export const tool = (name, args, env) => run(bin(name), args, env)
+
+/** Installs what the lock file names, unless that has been done. */
+export async function install() {
+  const done = join(root, 'node_modules/.package-lock.json')
+  const lock = join(root, 'package-lock.json')
+  if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('installing packages…')
+  // Builds and tests need the development packages whatever NODE_ENV says; no browser is downloaded.
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  })
+}
+
+const sources = ['src', 'schemas', 'workflows', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/** Builds interface and server, unless nothing has changed since. */
+export async function build() {
+  const stamp = join(root, 'dist/built')
+  const changed = String(Math.max(...sources.map((path) => newest(join(root, path)))))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === changed) return
+  console.log('building…')
+  await tool('vite', ['build', '--logLevel', 'warn'])
+  await tool('vite', ['build', '--logLevel', 'warn', '-c', 'src/tools/server-build.ts'])
+  writeFileSync(stamp, changed)
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The server and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: { main: 'src/server/main.ts', simulators: 'src/simulators/main.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+})

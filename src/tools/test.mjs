@@ -1,0 +1,71 @@
+/**
+ * `npm test`: everything on a fresh clone. Checks, then each ring; ends with one line over all of them.
+ * A ring that ran no test, or skipped one, fails the run.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, install, root, run, tool } from './processes.mjs'
+
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+let passed = 0
+let failed = 0
+const count = (name, ring) => {
+  console.log(`${name}: ${ring.passed} passed, ${ring.failed} failed, ${ring.skipped} skipped`)
+  passed += ring.passed
+  failed += ring.failed + ring.skipped + (ring.passed + ring.failed === 0 ? 1 : 0)
+}
+const attempt = async (job) => {
+  try {
+    await job()
+    return true
+  } catch (error) {
+    console.error(String(error.message ?? error))
+    return false
+  }
+}
+const report = (file) => {
+  try {
+    return JSON.parse(readFileSync(join(results, file), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+await install()
+
+const checked = await attempt(() => run(process.execPath, ['src/tools/check.mjs']))
+count('check', { passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 })
+
+for (const project of ['rules', 'client', 'embedded', 'postgresql']) {
+  const file = `${project}.json`
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json']
+  const green = await attempt(() =>
+    tool('vitest', [...args, `--outputFile.json=test-results/${file}`], { CI: 'true' }),
+  )
+  const json = report(file)
+  const ring = {
+    passed: json?.numPassedTests ?? 0,
+    failed: json?.numFailedTests ?? 0,
+    skipped: (json?.numPendingTests ?? 0) + (json?.numTodoTests ?? 0),
+  }
+  // A file that could not be loaded has no test to count.
+  if (!green && ring.failed === 0) ring.failed = 1
+  count(project, ring)
+}
+
+const built = await attempt(build)
+const browser = built && (await attempt(() => tool('playwright', ['test'], { CI: 'true' })))
+const stats = report('browser.json')?.stats
+const ring = {
+  passed: stats?.expected ?? 0,
+  failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+  skipped: stats?.skipped ?? 0,
+}
+if (!browser && ring.failed === 0) ring.failed = 1
+count('browser', ring)
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

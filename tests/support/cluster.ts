@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Cluster {
+  /** Of the database `postgres`; tests make their own. */
+  url: string
+  folder: string
+  port: number
+  restart: (mode?: 'fast' | 'immediate') => void
+  stop: () => void
+}
+
+const binaries = (): string => {
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  const found = versions.map((v) => join(base, v, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
+  if (!found) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+  return found
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** A PostgreSQL of the tests' own, in a temporary folder on a free port of the loopback. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const bin = binaries()
+  const folder = mkdtempSync(join(tmpdir(), 'crm-postgresql-'))
+  const port = await freePort()
+  const asRoot = process.getuid?.() === 0
+  const run = (command: string, args: string[]) => {
+    // PostgreSQL refuses to run as root; its package brings the user postgres.
+    const [file, list] = asRoot
+      ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]]
+      : [join(bin, command), args]
+    // Output goes nowhere: a server that inherits a pipe would hold it open.
+    const result = spawnSync(file, list, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+    if (result.status !== 0) throw new Error(`${command} failed with ${result.status}`)
+  }
+  if (asRoot) {
+    const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout.trim()
+    chownSync(folder, Number(id), -1)
+  }
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const options = Object.entries({
+    max_connections: '200',
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    ...settings,
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const start = () =>
+    run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options, 'start'])
+  start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    port,
+    restart: (mode = 'fast') => {
+      run('pg_ctl', ['-D', data, '-w', '-s', '-m', mode, 'stop'])
+      start()
+    },
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

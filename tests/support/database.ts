@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '../../src/server/db/database.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import type {} from './with-postgresql.ts'
+
+/** A migrated, empty database of the file's own, on whichever of the two the run is about. Close it after the file. */
+export async function openTestDatabase(): Promise<Database & { url: string | null }> {
+  const source = inject('database')
+  if (source.kind === 'embedded') {
+    const database = await openEmbedded(null, new Blob([readFileSync(source.dump)]))
+    return { ...database, url: null }
+  }
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await asAdmin(source.url, `create database ${name} template template_crm`)
+  const url = source.url.replace(/postgres$/, name)
+  return { ...(await openPostgresql(url)), url }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    // Two files may copy the template at the same moment; PostgreSQL refuses the second while the first reads it.
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await admin.query(statement)
+        return
+      } catch (error) {
+        if (attempt === 20 || !/being accessed by other users/.test(String(error))) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { TestProject } from 'vitest/node'
+import type { Database } from '../../src/server/db/database.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { schema } from '../../src/server/db/schema/schema.ts'
+
+/** Creating an embedded database takes seconds: it is made and migrated once, each test file opens a copy. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-embedded-'))
+  const client = new PGlite()
+  await migrate({ db: drizzle(client, { schema }) } as unknown as Database)
+  const dump = join(folder, 'dump.tar')
+  writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await client.close()
+  project.provide('database', { kind: 'embedded', dump })
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { startCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where a test file gets its database from: see `database.ts`. */
+    database: { kind: 'postgresql'; url: string } | { kind: 'embedded'; dump: string }
+  }
+}
+
+/** One cluster for the run, with a migrated template that every test file copies. Data need not survive. */
+export default async function setup(project: TestProject) {
+  const cluster = await startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await admin.query('create database template_crm')
+  await admin.end()
+  const template = await openPostgresql(cluster.url.replace(/postgres$/, 'template_crm'))
+  await migrate(template)
+  await template.close()
+  project.provide('database', { kind: 'postgresql', url: cluster.url })
+  return () => cluster.stop()
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = { include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Rings: machines and rules, interface, and the server twice: on the embedded database and on PostgreSQL. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/{workflows,shared,simulators,tools}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+      { extends: true, test: { ...server, name: 'embedded', globalSetup: 'tests/support/with-embedded.ts' } },
+      {
+        extends: true,
+        test: { ...server, name: 'postgresql', globalSetup: 'tests/support/with-postgresql.ts' },
+      },
+    ],
+  },
+})
