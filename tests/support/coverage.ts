@@ -1,0 +1,118 @@
+/** Which states and transitions of a version a set of paths takes, and what its guards answer on the way. */
+import {
+  getInitialMicrosteps,
+  getMicrosteps,
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate'
+import { guardNames } from '../../src/server/engine/interpret.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import type { Scenarios } from '../../workflows/scenarios.ts'
+import type { ModelPath } from './model.ts'
+
+/** Ids: `confirming.call.greeting` of a state, `confirming.call.greeting:CUSTOMER_LISTENS:0` of a branch, `…:always:1`. */
+export interface Coverage {
+  states: Set<string>
+  transitions: Set<string>
+  /** Values that each guard was seen to answer. */
+  guards: Map<string, Set<boolean>>
+}
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const branchesOf = (node: AnyStateNode): { name: string; branches: AnyTransitionDefinition[] }[] => [
+  ...[...node.transitions].map(([name, branches]) => ({ name, branches })),
+  ...(node.always ? [{ name: 'always', branches: node.always }] : []),
+]
+
+/** Everything there is to cover: leaf states and each branch of each transition. */
+export function wholeOf({ machine }: Workflow): { states: string[]; transitions: string[] } {
+  const nodes = nodesOf(machine.root)
+  return {
+    states: nodes
+      .filter((node) => Object.keys(node.states).length === 0)
+      .map((node) => node.id)
+      .sort(),
+    transitions: nodes
+      .flatMap((node) =>
+        branchesOf(node).flatMap(({ name, branches }) => branches.map((_, i) => `${node.id}:${name}:${i}`)),
+      )
+      .sort(),
+  }
+}
+
+/** What the paths take of it, by walking them on the machine. */
+export function coverageOf(workflow: Workflow, scenarios: Scenarios, paths: readonly ModelPath[]): Coverage {
+  const covered: Coverage = { states: new Set(), transitions: new Set(), guards: new Map() }
+  for (const path of paths) {
+    const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
+    const begun = getInitialMicrosteps(workflow.machine, input)
+    let snapshot = visit(workflow, begun, { type: '@start' }, covered)
+    for (const { event } of path.steps) {
+      note(workflow, snapshot, event, 'on', covered)
+      if (!snapshot.can(event)) continue
+      snapshot = visit(workflow, getMicrosteps(workflow.machine, snapshot, event), event, covered)
+    }
+  }
+  return covered
+}
+
+type Microsteps = ReturnType<typeof getMicrosteps>
+
+/** Goes through the microsteps of one event: transient states are seen only here. */
+function visit(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: Coverage) {
+  const snapshots = steps.map(([snapshot]) => snapshot as AnyMachineSnapshot)
+  for (const [i, snapshot] of snapshots.entries()) {
+    for (const node of leavesOf(snapshot)) covered.states.add(node.id)
+    if (i < snapshots.length - 1) note(workflow, snapshot, event, 'always', covered)
+  }
+  return snapshots.at(-1)!
+}
+
+/** The nodes of a snapshot from the leaf outwards, as transitions are looked for. */
+const nodesIn = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
+  [...(snapshot._nodes as AnyStateNode[])].sort((a, b) => b.path.length - a.path.length)
+const leavesOf = (snapshot: AnyMachineSnapshot) =>
+  nodesIn(snapshot).filter((node) => Object.keys(node.states).length === 0)
+
+/** Marks the branch that is taken, and what every guard beside it answers. */
+function note(
+  workflow: Workflow,
+  snapshot: AnyMachineSnapshot,
+  event: { type: string },
+  kind: 'on' | 'always',
+  covered: Coverage,
+) {
+  for (const node of nodesIn(snapshot)) {
+    const branches = (kind === 'on' ? node.transitions.get(event.type) : node.always) ?? []
+    const answers = branches.map(({ guard }) =>
+      ask(workflow, guard, { context: snapshot.context, event }, covered),
+    )
+    const taken = answers.indexOf(true)
+    if (taken < 0) continue
+    covered.transitions.add(`${node.id}:${kind === 'on' ? event.type : 'always'}:${taken}`)
+    return
+  }
+}
+
+type Predicate = (args: unknown) => boolean
+
+/** Asks every named guard, also those behind the first that refuses: none may depend on another having passed. */
+export function ask(workflow: Workflow, guard: unknown, args: unknown, covered?: Coverage): boolean {
+  const answers = guardNames(guard).map((name) => {
+    const answer = (workflow.guards[name] as Predicate)(args)
+    if (covered) covered.guards.set(name, (covered.guards.get(name) ?? new Set()).add(answer))
+    return answer
+  })
+  return answers.every(Boolean)
+}
+
+/** What is not covered, in words; empty when all is. */
+export function missingIn(workflow: Workflow, covered: Coverage): string[] {
+  const whole = wholeOf(workflow)
+  return [
+    ...whole.states.filter((id) => !covered.states.has(id)).map((id) => `state ${id}`),
+    ...whole.transitions.filter((id) => !covered.transitions.has(id)).map((id) => `transition ${id}`),
+  ]
+}

@@ -1,0 +1,113 @@
+/**
+ * Model-based tests: every path worth walking through a workflow version, generated from its machine. This module
+ * stands for `@xstate/test`, which needs XState 4; `createTestModel` of `xstate/graph` is its successor in XState 5.
+ * Paths are plain data, so that the machine, the HTTP API and the browser are walked along the same ones.
+ */
+import type { AnyMachineSnapshot } from 'xstate'
+import { createTestModel } from 'xstate/graph'
+import { statePath } from '../../src/server/engine/interpret.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+
+/** A graph that outgrows this has a counter in `memory`: it would never end. */
+const traversalLimit = 50_000
+
+export interface PathStep {
+  event: EventCase
+  /** False: the machine refuses this payload here, and nothing may change. */
+  accepted: boolean
+  /** Dotted paths of the leaf states, `call.greeting`. */
+  from: string
+  expectedState: string
+}
+
+export interface ModelPath {
+  workflow: string
+  version: number
+  /** Name of the scenario's input. */
+  input: string
+  start: string
+  steps: PathStep[]
+  /** Names the test. */
+  description: string
+}
+
+/** The scenarios beside the machine. */
+export async function scenariosOf({ name, version }: Workflow): Promise<Scenarios> {
+  const file = new URL(`../../workflows/${name}/v${version}/scenarios.ts`, import.meta.url)
+  return ((await import(/* @vite-ignore */ file.href)) as { default: Scenarios }).default
+}
+
+/**
+ * Shortest paths to every (state, memory, sample event, state before) of every input; a path that another continues is
+ * left out. Throws when an event of the workflow has no sample: its transitions would be missed in silence.
+ */
+export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
+  const cases = scenarios.events as readonly EventCase[]
+  const without = Object.keys(workflow.events).filter((type) => !cases.some((c) => c.type === type))
+  if (without.length > 0) throw new Error(`${workflow.name}: no sample event for ${without.join(', ')}`)
+
+  return scenarios.inputs.flatMap(({ name: input, input: facts }) => {
+    const model = createTestModel(workflow.machine, {
+      input: facts,
+      events: cases,
+      limit: traversalLimit,
+      filterEvents: (snapshot: AnyMachineSnapshot) => snapshot.status === 'active',
+      serializeState: (snapshot: AnyMachineSnapshot, event, before?: AnyMachineSnapshot) =>
+        JSON.stringify([
+          snapshot.value,
+          scenarios.memory(snapshot.context as never),
+          (event as EventCase | undefined)?.name,
+          before?.value,
+        ]),
+    })
+    return model.getShortestPaths().map(({ steps }) => {
+      const walked = steps.slice(1).map((step, i): PathStep => {
+        const before = steps[i]!.state as AnyMachineSnapshot
+        const event = step.event as EventCase
+        return {
+          event,
+          accepted: before.can(event),
+          from: statePath(before.value),
+          expectedState: statePath((step.state as AnyMachineSnapshot).value),
+        }
+      })
+      return {
+        workflow: workflow.name,
+        version: workflow.version,
+        input,
+        start: statePath((steps[0]!.state as AnyMachineSnapshot).value),
+        steps: walked,
+        description: `${input}: ${walked.map(titleOf).join(' → ')}`,
+      }
+    })
+  })
+}
+
+const titleOf = ({ event, accepted }: PathStep) => {
+  const title = event.name === event.type ? event.type : `${event.type} (${event.name})`
+  return accepted ? title : `${title} is refused`
+}
+
+export interface Executors {
+  /** One for every event of the workflow; `*` takes those that have none of their own. */
+  events: Record<string, (step: PathStep) => Promise<void> | void>
+  /** One for every state of the path; `*` likewise. Also called for the start, with no step. */
+  states: Record<string, (state: string, step: PathStep | null) => Promise<void> | void>
+}
+
+/** Walks one path. An event or a state that nobody executes is a fault of the test, not a pass. */
+export async function walk(path: ModelPath, { events, states }: Executors): Promise<void> {
+  const assertState = async (state: string, step: PathStep | null) => {
+    const assertion = states[state] ?? states['*']
+    if (!assertion) throw new Error(`no assertion for the state ${state}`)
+    await assertion(state, step)
+  }
+  await assertState(path.start, null)
+  for (const step of path.steps) {
+    const execute = events[step.event.type] ?? events['*']
+    if (!execute) throw new Error(`no executor for the event ${step.event.type}`)
+    await execute(step)
+    await assertState(step.expectedState, step)
+  }
+}

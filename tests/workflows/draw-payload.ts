@@ -1,0 +1,97 @@
+/** Payloads drawn from a form's JSON schema, the same ones for the same seed. */
+
+type Schema = Record<string, unknown>
+export type Draw = () => number
+
+/** mulberry32: numbers from 0 to 1. */
+export function drawFrom(seed: number): Draw {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const pick = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
+const whole = (draw: Draw, low: number, high: number) => low + Math.floor(draw() * (high - low + 1))
+
+/** The last is a leap second: valid RFC 3339, and not a number for Date.parse. */
+const instants = [
+  '2025-11-22T08:59:59Z',
+  '2025-11-22T09:00:00.001Z',
+  '2025-11-23T12:30:00+03:00',
+  '2025-12-06T09:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '0001-01-01T00:00:00Z',
+  '2016-12-31T23:59:60Z',
+]
+
+const letters = ['a', 'Z', '7', ' ', 'ё', 'қ', '\u001d', '(', ')', '"', '\\', '😀', '\n']
+
+/** Something that the schema accepts. */
+export function drawGood(schema: Schema, draw: Draw): unknown {
+  if (Array.isArray(schema.anyOf)) return drawGood(pick(draw, schema.anyOf as Schema[]), draw)
+  switch (schema.type) {
+    case 'null':
+      return null
+    case 'boolean':
+      return draw() < 0.5
+    case 'integer':
+      return drawInteger(schema, draw)
+    case 'string':
+      return drawString(schema, draw)
+    case 'array': {
+      const length = whole(draw, Number(schema.minItems ?? 0), Math.min(Number(schema.maxItems ?? 4), 4))
+      return Array.from({ length }, () => drawGood(schema.items as Schema, draw))
+    }
+    case 'object': {
+      const required = (schema.required ?? []) as string[]
+      const entries = Object.entries(schema.properties as Record<string, Schema>)
+      return Object.fromEntries(
+        entries
+          .filter(([key]) => required.includes(key) || draw() < 0.5)
+          .map(([key, property]) => [key, drawGood(property, draw)]),
+      )
+    }
+  }
+  throw new Error(`a schema this test cannot draw from: ${JSON.stringify(schema)}`)
+}
+
+/** Mostly small, so that line numbers and quantities of the samples are met; now and then a bound. */
+function drawInteger(schema: Schema, draw: Draw): number {
+  const low = Number(schema.minimum ?? Number.MIN_SAFE_INTEGER)
+  const high = Number(schema.maximum ?? Number.MAX_SAFE_INTEGER)
+  return draw() < 0.9 ? whole(draw, low, Math.min(high, low + 3)) : pick(draw, [low, high])
+}
+
+function drawString(schema: Schema, draw: Draw): string {
+  if (schema.format === 'date-time') return pick(draw, instants)
+  if (schema.pattern === '^\\d{4}$') return String(whole(draw, 0, 9999)).padStart(4, '0')
+  const low = Number(schema.minLength ?? 0)
+  // Counted in characters, as JSON Schema counts.
+  const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)
+  const text = Array.from({ length }, () => pick(draw, letters)).join('')
+  return schema.pattern === '\\S' && !/\S/.test(text) ? 'a' : text
+}
+
+/** Nearly that: each spoiled in one place, so that the schema must refuse it. */
+export function drawBad(schema: Schema, draw: Draw): unknown[] {
+  const good = () => drawGood(schema, draw) as Record<string, unknown>
+  const properties = Object.keys(schema.properties as object)
+  return [
+    { ...good(), isAdmin: true },
+    [],
+    'text',
+    ...((schema.required ?? []) as string[]).map((key) => {
+      const { [key]: _, ...rest } = good()
+      return rest
+    }),
+    ...properties.flatMap((key) => [
+      { ...good(), [key]: { nested: 1 } },
+      { ...good(), [key]: -1 },
+      { ...good(), [key]: 'x'.repeat(2_000) },
+    ]),
+  ]
+}
