@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
@@ -30,6 +31,27 @@ export interface DeliveryAddress {
   courierName?: string
   courierPhone?: string
 }
+
+const filterColumns = [
+  'pfm',
+  'orderStatusId',
+  'orderSourceTypeId',
+  'payTypeId',
+  'payStatusId',
+  'deliveryServiceTypeId',
+  'isTest',
+] as const
+type FilterColumn = (typeof filterColumns)[number]
+type ListColumns = Record<FilterColumn | 'id' | 'dateCreate', ExtraConfigColumn>
+
+const newestFirst = (t: ListColumns) => [t.dateCreate.desc(), t.id.desc()] as const
+
+/**
+ * Index of one filter of the order list: behind its column stand the order of the page and every other filter, so that
+ * a page is found and counted on the index, without the rows.
+ */
+const listIndex = (name: string, t: ListColumns, first: FilterColumn) =>
+  index(name).on(t[first], ...newestFirst(t), ...filterColumns.filter((c) => c !== first).map((c) => t[c]))
 
 /** Order, with the fields of specification 3. Sums are minor units of `currency`. */
 export const orders = pgTable(
@@ -72,6 +94,10 @@ export const orders = pgTable(
     clientSurname: text('client_surname'),
     clientName: text('client_name'),
     clientPatronymic: text('client_patronymic'),
+    /** Surname first, in small letters, е for ё: what a search by name compares. */
+    searchName: text('search_name')
+      .notNull()
+      .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
     loyaltyCardNumber: text('loyalty_card_number'),
@@ -119,12 +145,24 @@ export const orders = pgTable(
     orderDateCC: instant('order_date_cc'),
   },
   (t) => [
-    index('orders_status_created').on(t.orderStatusId, t.dateCreate.desc(), t.id.desc()),
-    index('orders_pfm_created').on(t.pfm, t.dateCreate.desc(), t.id.desc()),
-    index('orders_pfm_status_created').on(t.pfm, t.orderStatusId, t.dateCreate.desc(), t.id.desc()),
-    index('orders_created').on(t.dateCreate.desc(), t.id.desc()),
-    index('orders_phone').on(sql`${t.phone} text_pattern_ops`),
-    index('orders_partner').on(sql`${t.partnerOrderId} text_pattern_ops`),
+    index('orders_created').on(...newestFirst(t), ...filterColumns.map((c) => t[c])),
+    listIndex('orders_store', t, 'pfm'),
+    listIndex('orders_status', t, 'orderStatusId'),
+    listIndex('orders_source', t, 'orderSourceTypeId'),
+    listIndex('orders_pay_type', t, 'payTypeId'),
+    listIndex('orders_pay_status', t, 'payStatusId'),
+    listIndex('orders_delivery_type', t, 'deliveryServiceTypeId').where(
+      sql`delivery_service_type_id is not null`,
+    ),
+    index('orders_test')
+      .on(...newestFirst(t))
+      .where(sql`is_test`),
+    index('orders_plan_date').on(t.planDateIssued, t.id, t.pfm),
+    index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
+    // Search by beginnings.
+    index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_partner_begins').on(sql`${t.partnerOrderId} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_name_begins').on(sql`${t.searchName} text_pattern_ops`, ...newestFirst(t), t.pfm),
   ],
 )
 
