@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { begin, ended, step, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import confirming from '../../workflows/confirming/v1/machine.ts'
+import { modelPaths, scenariosOf } from '../support/model.ts'
+
+const scenarios = await scenariosOf(confirming)
+const paths = modelPaths(confirming, scenarios)
+const steps = paths.flatMap((path) => path.steps).filter((s) => s.accepted)
+const inCall = (state: string) => state.startsWith('call.')
+
+/** States that can still be reached from each state, by the generated steps. */
+function reachableFrom(state: string): Set<string> {
+  const seen = new Set([state])
+  for (const here of seen) for (const s of steps) if (s.from === here) seen.add(s.expectedState)
+  return seen
+}
+
+const dispositions = [
+  'confirmed',
+  'notConfirmed',
+  'changesAgreed',
+  'changesNotAgreed',
+  'formedWithCollected',
+  'cancellationAgreed',
+]
+
+describe('the script of a call', () => {
+  const callStates = [...new Set(steps.map((s) => s.expectedState).filter(inCall))].sort()
+
+  it('[TK-20] has ten states', () => expect(callStates).toHaveLength(10))
+
+  it.each(callStates)('[TK-20] hanging up leads on from %s, to the question what came of it', (state) => {
+    const hangUps = steps.filter((s) => s.from === state && s.event.type === 'HUNG_UP')
+    expect(hangUps.length).toBeGreaterThan(0)
+    for (const { expectedState } of hangUps) {
+      expect(['shortageOutcome', 'arrivalOutcome']).toContain(expectedState)
+    }
+  })
+
+  it.each([...new Set(steps.map((s) => s.from))].sort())(
+    '[TK-20] a disposition can be reached from %s',
+    (state) => {
+      expect([...reachableFrom(state)].some((s) => dispositions.includes(s))).toBe(true)
+    },
+  )
+
+  it('[TK-20] no path ends without a disposition: an end reports exactly one, or the order was withdrawn', () => {
+    const reports = new Set<string>()
+    for (const path of paths) {
+      const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
+      let { snapshot, effects } = begin(confirming, input)
+      const all: Effect[] = [...effects]
+      for (const { event, accepted } of path.steps) {
+        if (!accepted) continue
+        ;({ snapshot, effects } = step(confirming, snapshot, event as EngineEvent))
+        all.push(...effects)
+      }
+      const said = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
+      const wanted = ended(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
+      expect(said, path.description).toHaveLength(wanted)
+      for (const type of said) reports.add(type)
+    }
+    expect([...reports].sort()).toEqual([
+      'CANCELLATION_AGREED',
+      'CHANGES_AGREED',
+      'CHANGES_NOT_AGREED',
+      'CONFIRMED',
+      'FORMED_WITH_COLLECTED',
+      'NOT_CONFIRMED',
+    ])
+  })
+
+  it('[TK-18] no state of the call desk offers more answers than there are digit keys', () => {
+    const states = new Set(steps.map((s) => s.from))
+    for (const state of states) {
+      const answers = steps.filter((s) => s.from === state && s.event.type in personEvents)
+      expect(new Set(answers.map((s) => s.event.type)).size, state).toBeLessThanOrEqual(9)
+    }
+  })
+})
+
+const personEvents = Object.fromEntries(
+  Object.entries(confirming.events).filter(([, event]) => event.by === 'person'),
+)

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import delivery from '../../workflows/delivery/v1/machine.ts'
+import { afterNoon, noon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { play } from './play.ts'
+
+const lines = [
+  sampleLine(1, { ordered: 3, collected: 2 }),
+  sampleLine(2, { ordered: 1, collected: 0 }),
+  sampleLine(3, { ordered: 1, collected: 1 }),
+]
+const wrong = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
+const right = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
+
+const start = (prepaid = false) => play(delivery, sampleInput({ statusId: 7, prepaid, lines }))
+const atTheTill = (prepaid = false) =>
+  start(prepaid)
+    .send('SEND_CODE')
+    .send('CODE_ENTERED', ...right)
+const back = (...pieces: [number, number][]) => pieces.map(([lineId, returned]) => ({ lineId, returned }))
+
+describe('issue code', () => {
+  it('[TK-07] the right code leads to the hand-over', () => {
+    const game = start().send('SEND_CODE')
+    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(game.send('CODE_ENTERED', ...right).state()).toBe('handing')
+  })
+
+  it('[TK-07] every wrong code says how many attempts are left', () => {
+    const game = start().send('SEND_CODE')
+    expect(game.summary()).toMatchObject({ attemptsLeft: 5, codeAttempts: 5 })
+    for (const attemptsLeft of [4, 3, 2, 1]) {
+      game.send('CODE_ENTERED', ...wrong)
+      expect(game.state()).toBe('awaitingCode.codeRejected')
+      expect(game.summary()).toMatchObject({ attemptsLeft })
+    }
+  })
+
+  it('[TK-07] five wrong codes lock the order and ask support for help, once', () => {
+    const game = start().send('SEND_CODE')
+    for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
+    expect(game.state()).toBe('locked')
+    expect(game.effects()).toEqual([{ type: 'requestIssueSupport', params: {} }])
+    expect(game.takes('CODE_ENTERED', ...right), 'even the right code is of no use now').toBe(false)
+    expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
+  })
+
+  it('[TK-07] a new code gives no new attempts', () => {
+    const game = start().send('SEND_CODE')
+    for (let i = 0; i < 4; i += 1) game.send('CODE_ENTERED', ...wrong)
+    game.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    expect(game.state()).toBe('awaitingCode.codeSent')
+    expect(game.send('CODE_ENTERED', ...wrong).state()).toBe('locked')
+  })
+
+  it('[TK-07] unlocking sends a fresh code and gives five attempts again', () => {
+    const game = start().send('SEND_CODE')
+    for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
+    game.send('UNLOCKED', {}, { at: afterNoon(600) })
+    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(game.summary()).toMatchObject({ attemptsLeft: 5 })
+    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(610) })).toBe('newCodeMayBeSent')
+  })
+
+  it('[TK-07] a new code is sent at most every 60 s', () => {
+    const game = start().send('SEND_CODE', {}, { at: noon })
+    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(59.999) })).toBe('newCodeMayBeSent')
+    game.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(100) })).toBe('newCodeMayBeSent')
+  })
+
+  it('[TK-07] a customer who left without the order needs a new code next time', () => {
+    const game = atTheTill().send('CUSTOMER_LEFT')
+    expect(game.state()).toBe('ready')
+    expect(game.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
+    game.send('SEND_CODE', {}, { at: afterNoon(3_600) })
+    expect(game.state()).toBe('awaitingCode.codeSent')
+  })
+
+  it('[OA-08] without a code the order goes to the hand-over at once, by a right of its own', () => {
+    expect(start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).state()).toBe('handing')
+    expect(delivery.events.ISSUE_WITHOUT_CODE).toMatchObject({ right: 'orderIssueWithoutCode' })
+    expect(delivery.events.UNLOCKED).toMatchObject({ right: 'orderUnlockIssueCode' })
+  })
+})
+
+describe('hand-over', () => {
+  it('[TK-07] issued in full: reported, and paid at the till when it was not paid before', () => {
+    const unpaid = atTheTill().send('ISSUED_IN_FULL', { lines: [], paid: true })
+    expect(unpaid.state()).toBe('issuedInFull')
+    expect(unpaid.effects()).toEqual([
+      { type: 'markPaid', params: {} },
+      { type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } },
+    ])
+    const prepaid = atTheTill(true).send('ISSUED_IN_FULL', { lines: [], paid: false })
+    expect(prepaid.effects().map((e) => e.type)).toEqual(['reportToOrder'])
+  })
+
+  it('[TK-07] nothing leaves the store unpaid', () => {
+    const game = atTheTill()
+    expect(game.refuses('ISSUED_IN_FULL', { lines: [], paid: false })).toBe('paidAtTheTill')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 1]), paid: false })).toBe('paidAtTheTill')
+  })
+
+  it('[TK-07] full issue requires returned-item info to be removed', () => {
+    const game = atTheTill()
+    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 1]), paid: true })).toBe('nothingReturned')
+    expect(game.takes('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]), paid: true })).toBe(true)
+  })
+
+  it('[TK-07] partial issue requires the returned items to be listed', () => {
+    const game = atTheTill()
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: [], paid: true })).toBe('somethingReturned')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 0]), paid: true })).toBe('somethingReturned')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 2], [3, 1]), paid: true })).toBe(
+      'somethingTaken',
+    )
+  })
+
+  it('[TK-07] no more comes back than was collected, and only lines of this order', () => {
+    const game = atTheTill()
+    const paid = true
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 3]), paid })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([2, 1]), paid })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([77, 1]), paid })).toBe('everyLineIsTheOrders')
+    const twice = back([1, 1], [1, 1])
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: twice, paid })).toBe('everyLineIsTheOrders')
+  })
+
+  it('[TK-07] after a partial issue the rest is returned to the warehouse fully', () => {
+    const game = atTheTill().send('PARTIALLY_ISSUED', { lines: back([1, 1], [3, 0]), paid: true })
+    expect(game.state()).toBe('returningRest')
+    expect(game.effects()).toEqual([
+      { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
+      { type: 'markPaid', params: {} },
+      { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
+    ])
+    expect(game.summary()).toMatchObject({ collected: 3, returned: 1 })
+    game.send('RETURNED_TO_WAREHOUSE')
+    expect(game.state()).toBe('partiallyIssued')
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+  })
+
+  it('[TK-07] a customer who takes nothing pays nothing: everything goes back', () => {
+    const game = atTheTill()
+    expect(game.refuses('RETURNED_FULLY', { lines: back([1, 2]), paid: false })).toBe('everythingReturned')
+    game.send('RETURNED_FULLY', { lines: back([1, 2], [3, 1]), paid: false })
+    expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'reportToOrder'])
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
+  })
+
+  it('[TK-07] the form of the hand-over opens with what was collected, nothing returned', () => {
+    expect(atTheTill().formData('delivery/v1/issue')).toEqual({ lines: back([1, 0], [3, 0]), paid: false })
+  })
+})

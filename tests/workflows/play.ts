@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import {
+  begin,
+  refusal,
+  restore,
+  statePath,
+  step,
+  type Effect,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { noon } from '../../workflows/scenarios.ts'
+import type { WorkflowInput } from '../../workflows/task-input.ts'
+
+/** One instance played by hand, as the engine does: stored and restored between any two events. */
+export function play(workflow: Workflow, input: WorkflowInput) {
+  const begun = begin(workflow, input)
+  let stored = { value: begun.snapshot.value as unknown, context: begun.snapshot.context as unknown }
+  let effects = begun.effects
+
+  const snapshot = () => restore(workflow, JSON.parse(JSON.stringify(stored)) as typeof stored)
+  const eventOf = (type: string, payload: unknown, rest: Partial<EngineEvent>): EngineEvent => ({
+    type,
+    payload,
+    at: noon,
+    facts: {},
+    ...rest,
+  })
+
+  const game = {
+    state: () => statePath(stored.value),
+    /** Effects of the last event. */
+    effects: (): Effect[] => effects,
+    effect: (type: Effect['type']) => effects.find((e) => e.type === type)?.params,
+    summary: () => workflow.summary(stored.context as never),
+    formData: (form: string) => workflow.formData?.(stored.context as never, form as never),
+    takes: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) =>
+      snapshot().can(eventOf(type, payload, rest)),
+    /** Sends an event that must be taken. */
+    send: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
+      const event = eventOf(type, payload, rest)
+      const before = snapshot()
+      expect(before.can(event), `${workflow.name} takes ${type} in ${statePath(stored.value)}`).toBe(true)
+      const taken = step(workflow, before, event)
+      stored = { value: taken.snapshot.value, context: taken.snapshot.context }
+      effects = taken.effects
+      return game
+    },
+    /** Name of the rule that refuses the event; `absent` when the state does not know it, null when it is taken. */
+    refuses: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
+      const event = eventOf(type, payload, rest)
+      if (snapshot().can(event)) return null
+      const why = refusal(workflow, snapshot(), event)
+      return why === 'absent' ? why : why.guard
+    },
+  }
+  return game
+}
