@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import formatting from '../../workflows/formatting/v1/machine.ts'
+import samples from '../../workflows/formatting/v1/scenarios.ts'
+import { play } from './play.ts'
+
+const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
+
+/** A sample event by its name: its payload and facts. */
+function sample(name: string) {
+  const { type, payload, facts } = samples.events.find((e) => e.name === name)!
+  return [type, payload, { facts: { ...facts } }] as const
+}
+
+const collecting = (input = withPackages!) => play(formatting, input).send('STARTED')
+const confirming = (name: string) => collecting(withoutPackages).send(...sample(name))
+const reported = (game: ReturnType<typeof play>) => game.effect('reportToOrder')
+
+describe('collecting', () => {
+  it('[TK-03] starting tells the order that it is being formed', () => {
+    expect(reported(collecting())).toEqual({ event: { type: 'FORMING_STARTED' } })
+  })
+
+  it.each([
+    ['more than ordered', 'nothingAboveOrdered'],
+    ['no reason given', 'everyShortageHasReason'],
+    ['a line left out', 'everyLineIsTheOrders'],
+    ['a mark not scanned', 'everyMarkIsScanned'],
+    ['mark of another product', 'everyMarkIsGood'],
+    ['separators lost', 'everyMarkIsGood'],
+    ['one mark twice', 'noMarkTwice'],
+    ['mark of another order', 'noMarkOfAnotherOrder'],
+  ])('[TK-03] %s is refused by the rule %s', (name, rule) => {
+    expect(collecting().refuses(...sample(name))).toBe(rule)
+  })
+
+  it('[TK-03] going back keeps what was entered', () => {
+    const game = collecting()
+      .send(...sample('a marked piece is missing'))
+      .send('BACK_TO_COLLECTION')
+    expect(game.formData('formatting/v1/collect')).toEqual(sample('a marked piece is missing')[1])
+  })
+})
+
+describe('packages', () => {
+  it.each([
+    ['no package', 'atLeastOnePackage'],
+    ['one type twice', 'everyPackageTypeOnce'],
+    ['too many packages', 'packagesWithinLimit'],
+  ])('[TK-03] %s is refused by the rule %s', (name, rule) => {
+    expect(
+      collecting()
+        .send(...sample('all collected'))
+        .refuses(...sample(name)),
+    ).toBe(rule)
+  })
+
+  it('[TK-03] an order without packages goes straight to confirmation', () => {
+    expect(confirming('all collected').state()).toBe('confirming')
+  })
+})
+
+describe('forming', () => {
+  it.each([
+    ['all collected', 'FORMED_IN_FULL'],
+    ['a marked piece is missing', 'FORMED_WITH_SHORTAGE'],
+    ['below the minimum sum', 'FORMED_BELOW_MINIMUM'],
+    ['nothing collected', 'NOTHING_COLLECTED'],
+  ])('[TK-03] %s, then Form: what was collected is saved and the order hears %s', (name, type) => {
+    const game = confirming(name)
+    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
+    game.send('FORM')
+    expect(game.effect('saveCollected')).toMatchObject({
+      lines: (sample(name)[1] as { lines: unknown }).lines,
+    })
+    expect(reported(game)).toEqual({ event: { type } })
+  })
+
+  it('[TK-03] forming is irreversible: nothing is taken any more', () => {
+    const game = confirming('all collected').send('FORM')
+    expect(game.state()).toBe('formedInFull')
+    expect(game.takes('BACK_TO_COLLECTION')).toBe(false)
+    expect(formatting.events.FORM).toMatchObject({ irreversible: true })
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import order from '../../workflows/order/v1/machine.ts'
+import { sampleInput } from '../../workflows/scenarios.ts'
+import type { OrderFacts } from '../../workflows/task-input.ts'
+import { play } from './play.ts'
+
+const start = (facts: Partial<OrderFacts> = {}) => play(order, sampleInput(facts))
+const beingFormed = () => start().send('FORMING_STARTED')
+const awaitingAgreement = () => beingFormed().send('FORMED_WITH_SHORTAGE')
+const formed = () => beingFormed().send('FORMED_IN_FULL')
+type Game = ReturnType<typeof play>
+
+const statuses = (game: Game) =>
+  game.effects().flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
+const opened = (game: Game) => game.effects().flatMap((e) => (e.type === 'openTask' ? [e.params] : []))
+const names = (game: Game) => game.effects().map((e) => e.type)
+const awaitsPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
+const reason = { reasonId: 1, comment: 'Передумал' }
+
+describe('arrival', () => {
+  it('[EN-01] an order that needs no call is confirmed and goes to the store', () => {
+    const game = start()
+    expect(statuses(game)).toEqual([2, 5])
+    expect(opened(game)).toEqual([{ type: 'formatting' }])
+  })
+
+  it('[TK-04] an order that asks for a call is confirmed by an operator first', () => {
+    const game = start({ needsCall: true })
+    expect(statuses(game)).toEqual([])
+    expect(opened(game)).toEqual([{ type: 'confirming', input: { purpose: 'arrival' } }])
+    expect(statuses(game.send('CONFIRMED'))).toEqual([2, 5])
+  })
+
+  it('[TK-04] not confirmed is status 3, from which the customer may be asked once more', () => {
+    const game = start({ needsCall: true }).send('NOT_CONFIRMED')
+    expect(statuses(game)).toEqual([3])
+    expect(opened(game.send('RECONSIDERED'))).toEqual([{ type: 'confirming', input: { purpose: 'arrival' } }])
+  })
+
+  it('[EN-07] an online order waits 30 minutes for its payment', () => {
+    const game = start(awaitsPayment)
+    expect(game.effects()).toEqual([
+      { type: 'startTimer', params: { name: 'payment', event: 'PAYMENT_TIMED_OUT', seconds: 1_800 } },
+    ])
+    game.send('PAYMENT_HELD')
+    expect(names(game)[0]).toBe('cancelTimer')
+    expect(statuses(game)).toEqual([2, 5])
+    expect(game.takes('PAYMENT_TIMED_OUT')).toBe(false)
+  })
+
+  it('[EN-07] a paid order that asks for a call is new again until it is confirmed', () => {
+    const game = start({ ...awaitsPayment, needsCall: true }).send('PAYMENT_HELD')
+    expect(game.state()).toBe('confirmingArrival')
+    expect(statuses(game)).toEqual([orderStatus.new])
+  })
+
+  it.each(['PAYMENT_DECLINED', 'PAYMENT_TIMED_OUT'])('[EN-07] %s cancels the order', (event) => {
+    const game = start(awaitsPayment).send(event)
+    expect(game.state()).toBe('cancelled')
+    expect(names(game)).toEqual(['cancelTimer', 'setOrderStatus', 'giveBackPayment', 'notifyCustomer'])
+    expect(statuses(game)).toEqual([14])
+  })
+})
+
+describe('forming and agreement', () => {
+  it('[TK-03] formed in full: status 7, the customer is told, issue is opened, storage runs 3 days', () => {
+    const game = formed()
+    expect(game.effects()).toEqual([
+      { type: 'setOrderStatus', params: { status: 7 } },
+      { type: 'openTask', params: { type: 'delivery' } },
+      { type: 'notifyCustomer', params: { template: 'orderFormed' } },
+      { type: 'startTimer', params: { name: 'storage', event: 'STORAGE_EXPIRED', seconds: 259_200 } },
+    ])
+  })
+
+  it('[TK-03] something missing: status 8 and an urgent call', () => {
+    const game = awaitingAgreement()
+    expect(statuses(game)).toEqual([8])
+    expect(opened(game)).toEqual([{ type: 'confirming', importance: 'high', input: { purpose: 'shortage' } }])
+  })
+
+  it('[TK-03] below the minimum sum: cancelled, and what was collected goes back to the shelf', () => {
+    const game = beingFormed().send('FORMED_BELOW_MINIMUM')
+    expect(statuses(game)).toEqual([15])
+    expect(opened(game)).toEqual([{ type: 'disbanding', importance: 'low' }])
+  })
+
+  it('[TK-03] nothing collected: cancelled at once, nothing to disband', () => {
+    const game = beingFormed().send('NOTHING_COLLECTED')
+    expect(statuses(game)).toEqual([14])
+    expect(opened(game)).toEqual([])
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'orderCancelled' })
+    expect(names(game)).toContain('giveBackPayment')
+  })
+
+  it.each(['CHANGES_AGREED', 'FORMED_WITH_COLLECTED'])('[TK-04] %s: the order is formed', (event) => {
+    expect(statuses(awaitingAgreement().send(event))).toEqual([7])
+  })
+
+  it('[TK-04] changes not agreed: back to forming, as a new task', () => {
+    const game = awaitingAgreement().send('CHANGES_NOT_AGREED')
+    expect(statuses(game)).toEqual([5])
+    expect(opened(game)).toEqual([{ type: 'formatting' }])
+  })
+
+  it('[TK-04] cancellation agreed after collecting: reason kept, order to be disbanded', () => {
+    const game = awaitingAgreement().send('CANCELLATION_AGREED', { reasonId: 5, comment: null })
+    expect(game.effect('setCancelReason')).toEqual({ reasonId: 5, comment: null })
+    expect(statuses(game)).toEqual([15])
+  })
+})
+
+describe('issue, storage, disbanding', () => {
+  it('[TK-07] issued in full is 12; the storage timer is gone', () => {
+    const game = formed().send('ISSUED_IN_FULL')
+    expect(game.effects()).toEqual([
+      { type: 'cancelTimer', params: { name: 'storage' } },
+      { type: 'setOrderStatus', params: { status: 12 } },
+    ])
+  })
+
+  it('[TK-07] a part handed over is 11 until the rest is back, then 13; neither timer nor cancel can touch it', () => {
+    const game = formed().send('GOODS_HANDED_OVER')
+    expect(statuses(game)).toEqual([11])
+    expect(game.takes('STORAGE_EXPIRED')).toBe(false)
+    expect(game.takes('CANCEL_ORDER', reason)).toBe(false)
+    expect(statuses(game.send('PARTIALLY_ISSUED'))).toEqual([13])
+  })
+
+  it('[TK-07] refused at the counter: back in the warehouse, payment given back', () => {
+    const game = formed().send('RETURNED_FULLY')
+    expect(statuses(game)).toEqual([20])
+    expect(names(game)).toContain('giveBackPayment')
+  })
+
+  it('[TK-05] storage expired: issue withdrawn, customer told, disbanded, 18 → 16 → 20', () => {
+    const game = formed().send('STORAGE_EXPIRED')
+    expect(names(game)).toEqual([
+      'cancelTimer',
+      'withdrawTasks',
+      'setOrderStatus',
+      'notifyCustomer',
+      'openTask',
+    ])
+    expect(statuses(game)).toEqual([18])
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'storageExpired' })
+    game.send('DISBANDED')
+    expect(statuses(game)).toEqual([16, 20])
+    expect(names(game).at(-1)).toBe('giveBackPayment')
+    expect(game.state()).toBe('returnedToWarehouse')
+  })
+})
+
+describe('cancel', () => {
+  const before = {
+    'awaiting payment': () => start(awaitsPayment),
+    'confirming arrival': () => start({ needsCall: true }),
+    'not confirmed': () => start({ needsCall: true }).send('NOT_CONFIRMED'),
+    'to be formed': () => start(),
+    'being formed': beingFormed,
+  }
+  it.each(Object.entries(before))('[OA-01] %s: nothing is collected, cancelled at once', (_, game) => {
+    const cancelled = game().send('CANCEL_ORDER', reason)
+    expect(statuses(cancelled)).toEqual([14])
+    expect(cancelled.effect('setCancelReason')).toEqual(reason)
+    expect(cancelled.effect('withdrawTasks')).toEqual({})
+    expect(names(cancelled)).toContain('giveBackPayment')
+  })
+
+  const after = {
+    'awaiting agreement': awaitingAgreement,
+    formed,
+    'to be formed again': () => awaitingAgreement().send('CHANGES_NOT_AGREED'),
+    'being formed again': () => awaitingAgreement().send('CHANGES_NOT_AGREED').send('FORMING_STARTED'),
+  }
+  it.each(Object.entries(after))('[OA-01] %s: something is collected, disbanded first', (_, game) => {
+    const cancelled = game().send('CANCEL_ORDER', { reasonId: null, comment: null })
+    expect(statuses(cancelled)).toEqual([15])
+    expect(opened(cancelled)).toEqual([{ type: 'disbanding', importance: 'low' }])
+    const order = names(cancelled)
+    expect(order.indexOf('withdrawTasks')).toBeLessThan(order.indexOf('openTask'))
+    expect(order).not.toContain('giveBackPayment')
+    expect(statuses(cancelled.send('DISBANDED'))).toEqual([16, 20])
+    expect(names(cancelled)).toContain('giveBackPayment')
+  })
+
+  it('[OA-01] a cancelled order cannot be cancelled again', () => {
+    expect(formed().send('CANCEL_ORDER', reason).takes('CANCEL_ORDER', reason)).toBe(false)
+    expect(formed().send('STORAGE_EXPIRED').takes('CANCEL_ORDER', reason)).toBe(false)
+  })
+})

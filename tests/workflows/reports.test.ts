@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { begin, step, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+import { noon } from '../../workflows/scenarios.ts'
+import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
+
+const order = workflows.find(({ kind }) => kind === 'order') as Workflow
+const orderScenarios = await scenariosOf(order)
+
+type Report = { type: string } & Record<string, unknown>
+interface Opening {
+  /** Where the order's process stands once it has opened the task. */
+  snapshot: AnyMachineSnapshot
+  task: string
+  purpose: unknown
+}
+
+/** Every place of the order's process in which it opens a task. */
+function openings(): Opening[] {
+  const found = new Map<string, Opening>()
+  const look = (snapshot: AnyMachineSnapshot, effects: Effect[]) => {
+    for (const { type, params } of effects) {
+      if (type !== 'openTask') continue
+      const opening = { snapshot, task: params.type, purpose: params.input?.purpose }
+      found.set(`${JSON.stringify(snapshot.value)} opens ${params.type}`, opening)
+    }
+  }
+  for (const path of modelPaths(order, orderScenarios)) {
+    const input = orderScenarios.inputs.find(({ name }) => name === path.input)!.input
+    let { snapshot, effects } = begin(order, input)
+    look(snapshot, effects)
+    for (const { event, accepted } of path.steps) {
+      if (!accepted) continue
+      ;({ snapshot, effects } = step(order, snapshot, event as EngineEvent))
+      look(snapshot, effects)
+    }
+  }
+  return [...found.values()]
+}
+
+const tasks = new Map(
+  await Promise.all(
+    workflows
+      .filter(({ kind }) => kind === 'task')
+      .map(async (workflow) => {
+        const scenarios = await scenariosOf(workflow)
+        return [workflow.name, { workflow, scenarios, paths: modelPaths(workflow, scenarios) }] as const
+      }),
+  ),
+)
+
+/** What a task tells the order along a path, in order. */
+function reportsOf(
+  { workflow, scenarios }: { workflow: Workflow; scenarios: typeof orderScenarios },
+  path: ModelPath,
+) {
+  const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
+  let { snapshot, effects } = begin(workflow, input)
+  const reports: Report[] = []
+  const collect = () => {
+    for (const { type, params } of effects) if (type === 'reportToOrder') reports.push(params.event)
+  }
+  collect()
+  for (const { event, accepted } of path.steps) {
+    if (!accepted) continue
+    ;({ snapshot, effects } = step(workflow, snapshot, event as EngineEvent))
+    collect()
+  }
+  return reports
+}
+
+describe('tasks and the process of their order understand each other', () => {
+  const all = openings()
+
+  it('[EN-01] the order opens every task type there is, confirming for both purposes', () => {
+    expect(
+      [...new Set(all.map(({ task, purpose }) => `${task} ${String(purpose ?? '')}`.trim()))].sort(),
+    ).toEqual(['confirming arrival', 'confirming shortage', 'delivery', 'disbanding', 'formatting'])
+  })
+
+  it.each(all.map((opening) => ({ ...opening, where: JSON.stringify(opening.snapshot.value) })))(
+    '[EN-01] whatever $task $purpose reports, the order in $where takes it, and moves on when the task ends',
+    ({ snapshot, task, purpose }) => {
+      const { paths, ...beside } = tasks.get(task)!
+      const fitting = paths.filter((path) => {
+        const { params } = beside.scenarios.inputs.find(({ name }) => name === path.input)!.input
+        return purpose === undefined || params.purpose === purpose
+      })
+      expect(fitting.length).toBeGreaterThan(0)
+      for (const path of fitting) {
+        let here = snapshot
+        for (const { type, ...payload } of reportsOf(beside, path)) {
+          const event: EngineEvent = { type, payload, at: noon, facts: {} }
+          expect(
+            here.can(event as never),
+            `${path.description}: ${type} in ${JSON.stringify(here.value)}`,
+          ).toBe(true)
+          here = step(order, here, event).snapshot
+        }
+        const end = path.steps.at(-1)
+        const finished = beside.workflow.machine.resolveState({
+          value: valueOf(end?.expectedState ?? path.start),
+          context: {},
+        })
+        if (finished.status === 'done' && end?.expectedState !== 'withdrawn') {
+          expect(here.value, path.description).not.toEqual(snapshot.value)
+        }
+      }
+    },
+  )
+})
+
+/** `call.greeting` → `{ call: 'greeting' }` */
+const valueOf = (path: string): string | Record<string, string> => {
+  const [outer, inner] = path.split('.') as [string, string | undefined]
+  return inner === undefined ? outer : { [outer]: inner }
+}
