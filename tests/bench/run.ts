@@ -1,0 +1,11 @@
+/** `npm run bench [-- PF-1 …]`: measures and writes docs/figures. Not part of the tests: a noisy machine must not fail them. */
+import { pf1 } from './pf-1.ts'
+import { pf7 } from './pf-7.ts'
+
+const benches: Record<string, () => Promise<void>> = { 'PF-1': pf1, 'PF-7': pf7 }
+
+const asked = process.argv.slice(2)
+for (const id of asked)
+  if (!(id in benches)) throw new Error(`no bench ${id}; there are ${Object.keys(benches).join(', ')}`)
+for (const [id, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(id)) await bench()
+process.exit(0)

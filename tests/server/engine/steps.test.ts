@@ -1,0 +1,283 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { readRecords } from '../../../src/server/engine/instance-repository.ts'
+import { replay } from '../../../src/server/engine/replay.ts'
+import { rows } from '../../../src/server/db/database.ts'
+import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const view = async (taskId: number, user = 'store') =>
+  (await server.call(user, 'GET', `/api/tasks/${taskId}`)).body
+const statusOf = async (orderId: number) =>
+  (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId
+
+const forming = async () => {
+  const orderId = await newOrder(server)
+  return { orderId, taskId: await openTask(server, orderId, 'formatting') }
+}
+
+const body = async (taskId: number, type: string, payload?: unknown) => ({
+  type,
+  payload,
+  revision: (await view(taskId)).step.revision,
+})
+const post = (
+  taskId: number,
+  data: unknown,
+  key = newKey(),
+  headers: Record<string, string> = {},
+  user = 'store',
+) => server.call(user, 'POST', `/api/tasks/${taskId}/events`, data, { 'idempotency-key': key, ...headers })
+
+describe('a step over HTTP', () => {
+  it('[EN-02] [TK-03] forms an order in full: snapshot, status, log and goods in one transaction', async () => {
+    const { orderId, taskId } = await forming()
+    expect(await statusOf(orderId)).toBe(5)
+    expect((await send(server, 'store', taskId, 'STARTED')).status).toBe(200)
+    expect(await statusOf(orderId)).toBe(6)
+    expect(
+      (await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))).body.step.state,
+    ).toBe('packing')
+    expect(
+      (await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 2 }] })).body.step
+        .state,
+    ).toBe('confirming')
+    const done = await send(server, 'store', taskId, 'FORM')
+    expect(done.body.step).toMatchObject({ ended: true, state: 'formedInFull', form: null, events: [] })
+    expect(done.body.task.taskStatus).toBe('done')
+    const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
+    expect(card.order.orderStatusId).toBe(7)
+    expect(card.products.map((p: { skuQuantityFinished: number }) => p.skuQuantityFinished)).toEqual([2, 1])
+    expect(card.packages).toEqual([{ typeId: 1, count: 2 }])
+    expect(card.order.sumCollected).toBe(2 * 129_900 + 349_900)
+    expect(
+      card.log
+        .filter((l: { action: string }) => l.action === 'setOrderStatus')
+        .map((l: { new: number }) => l.new)
+        .sort(),
+    ).toEqual([2, 5, 6, 7].sort())
+    expect(await openTask(server, orderId, 'delivery')).toBeGreaterThan(0)
+  })
+
+  it('[EN-04] a repeat of a submit answers as the first and acts once', async () => {
+    const { taskId } = await forming()
+    const data = await body(taskId, 'STARTED')
+    const first = await post(taskId, data, 'the-same-key-1', { prefer: 'return=minimal' })
+    const again = await post(taskId, data, 'the-same-key-1', { prefer: 'return=minimal' })
+    expect(first.body).toEqual({ revision: 1, repeated: false })
+    expect(again.body).toEqual({ revision: 1, repeated: true })
+    expect((await view(taskId)).history).toHaveLength(2)
+  })
+
+  it('[EN-04] [RL-3] the same submit sent ten times at once acts once; of ten keys one wins and the rest hear 355', async () => {
+    const { taskId } = await forming()
+    const data = await body(taskId, 'STARTED')
+    const same = await Promise.all(Array.from({ length: 10 }, () => post(taskId, data, 'ten-times-key')))
+    expect(same.map((a) => a.status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const next = await body(taskId, 'COLLECTED', collectAll(await view(taskId)))
+    const rivals = await Promise.all(Array.from({ length: 10 }, () => post(taskId, next)))
+    expect(rivals.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(rivals.filter((a) => a.body.code === 355)).toHaveLength(9)
+    expect((await view(taskId)).step.revision).toBe(2)
+  })
+
+  it('[EN-04] a key that stood for another request is refused', async () => {
+    const { taskId } = await forming()
+    const data = await body(taskId, 'STARTED')
+    await post(taskId, data, 'key-of-the-start')
+    const other = await post(
+      taskId,
+      { ...data, type: 'COLLECTED', payload: { lines: [] } },
+      'key-of-the-start',
+    )
+    expect([other.status, other.body.code]).toEqual([409, 19])
+  })
+
+  it('[EN-04] [OC-05] a stale revision and a stale order version are refused with 355 and change nothing', async () => {
+    const { taskId } = await forming()
+    const before = await view(taskId)
+    expect((await post(taskId, { type: 'STARTED', revision: 7 })).body.code).toBe(355)
+    const old = new Date(Date.parse(before.order.dateUpdate) - 1).toISOString()
+    const stale = await post(taskId, await body(taskId, 'STARTED'), newKey(), { 'x-order-update-time': old })
+    expect(stale.body).toMatchObject({ code: 355, message: 'Страница обновлена: данные заказа изменились' })
+    expect(await view(taskId)).toEqual(before)
+  })
+
+  it("[EN-02] [RL-6] refuses who lacks the right, another store's staff and a task that is not there", async () => {
+    const { taskId } = await forming()
+    const data = await body(taskId, 'STARTED')
+    expect((await post(taskId, data, newKey(), {}, 'nobody')).status).toBe(403)
+    expect((await post(taskId, data, newKey(), {}, 'operator')).status).toBe(403)
+    expect((await post(taskId, data, newKey(), {}, 'store2')).body).toEqual({
+      code: 404,
+      message: 'Задача не найдена',
+    })
+    expect((await server.call('store2', 'GET', `/api/tasks/${taskId}`)).body.code).toBe(404)
+    expect((await post(99_999_999, data)).body.code).toBe(404)
+  })
+
+  it('[VA-02] refuses unknown fields, wrong types, quantities below zero with code 7 and the path', async () => {
+    const { taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    const good = collectAll(await view(taskId))
+    const broken = structuredClone(good)
+    broken.lines[0].collected = -1
+    broken.lines[1].reason = 'x'
+    const answer = await send(server, 'store', taskId, 'COLLECTED', broken)
+    expect([answer.status, answer.body.code]).toEqual([400, 7])
+    expect(answer.body.details.map((d: { path: string }) => d.path)).toEqual([
+      '/payload/lines/0/collected',
+      '/payload/lines/1/reason',
+    ])
+    expect((await send(server, 'store', taskId, 'COLLECTED')).body.code).toBe(7)
+    expect((await post(taskId, { type: 'COLLECTED', revision: '1', extra: 1 })).body.code).toBe(7)
+    expect((await view(taskId)).step.revision).toBe(1)
+  })
+
+  it('[TK-03] the server refuses what the screen refuses, each with its own sentence', async () => {
+    const { taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    const good = collectAll(await view(taskId))
+    const tried = async (
+      change: (lines: { collected: number; marks: string[]; reasonId: number | null }[]) => void,
+    ) => {
+      const copy = structuredClone(good)
+      change(copy.lines)
+      const { body: answer } = await send(server, 'store', taskId, 'COLLECTED', copy)
+      return [answer.code, answer.message]
+    }
+    expect(await tried((l) => (l[0]!.collected = 3))).toEqual([
+      19,
+      'Собранное количество не может быть больше заказанного',
+    ])
+    expect(await tried((l) => (l[0]!.collected = 1))).toEqual([
+      19,
+      'Укажите причину для каждого несобранного товара',
+    ])
+    expect(await tried((l) => (l[1]!.marks = []))).toEqual([
+      19,
+      'Отсканируйте марки всех маркированных товаров',
+    ])
+    expect((await tried((l) => (l[1]!.marks = ['0104600605020018'])))[0]).toBe(390)
+    expect((await view(taskId)).step).toMatchObject({ revision: 1, state: 'collecting' })
+  })
+
+  it('[TK-15] a mark that stands in another order fails the whole step with 390', async () => {
+    const first = await forming()
+    await send(server, 'store', first.taskId, 'STARTED')
+    const lines = collectAll(await view(first.taskId))
+    await send(server, 'store', first.taskId, 'COLLECTED', lines)
+    await send(server, 'store', first.taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+    await send(server, 'store', first.taskId, 'FORM')
+    const second = await forming()
+    await send(server, 'store', second.taskId, 'STARTED')
+    const stolen = collectAll(await view(second.taskId))
+    stolen.lines[1].marks = lines.lines[1].marks
+    const answer = await send(server, 'store', second.taskId, 'COLLECTED', stolen)
+    expect([answer.status, answer.body.code]).toEqual([409, 390])
+    expect(answer.body.message).toContain('Не удалось обновить данные о марках в заказе!')
+    const lineId = stolen.lines[1].lineId
+    const early = await server.call('store', 'PUT', `/api/order-products/${lineId}/mark`, {
+      code: stolen.lines[1].marks[0],
+    })
+    expect(early.body.code).toBe(390)
+  })
+
+  it('[SH-13] a step that is not for phones is refused there with 286', async () => {
+    const { taskId } = await forming()
+    const answer = await post(taskId, await body(taskId, 'STARTED'), newKey(), { 'x-mobile': 'true' })
+    expect([answer.status, answer.body.code]).toEqual([409, 286])
+  })
+
+  it('[EN-08] every instance replays from its records to its snapshot', async () => {
+    const { db } = server.services.database
+    const instances = await db.select().from(workflowInstances)
+    expect(instances.length).toBeGreaterThan(5)
+    for (const instance of instances) {
+      const records = await db.transaction((tx) => readRecords(tx, instance.id))
+      expect(records.map((r) => r.revision)).toEqual(records.map((_, n) => n))
+      expect(replay(instance, records)).toEqual({ value: instance.value, context: instance.context })
+    }
+  })
+
+  it('[EN-03] an instance keeps the version and hash it began with', async () => {
+    const [one] = await server.services.database.db
+      .select()
+      .from(workflowInstances)
+      .where(eq(workflowInstances.workflow, 'formatting'))
+      .limit(1)
+    expect(one).toMatchObject({ version: 1 })
+    expect(one?.hash).toMatch(/^[0-9a-f]{16}$/)
+  })
+})
+
+describe('claims and drafts', () => {
+  it('[EN-06] opening claims, a second person sees who holds it, may take over, and a claim lapses', async () => {
+    const { taskId } = await forming()
+    const claim = (user: string, takeOver = false) =>
+      server.call(user, 'POST', `/api/tasks/${taskId}/claim`, { takeOver })
+    expect((await claim('store')).body.mine).toBe(true)
+    const second = await claim('manager')
+    expect([second.status, second.body.code]).toEqual([409, 19])
+    const { name } = (await view(taskId, 'manager')).claim
+    expect(second.body.details).toEqual({ name })
+    expect(
+      (await post(taskId, await body(taskId, 'STARTED'), newKey(), {}, 'manager')).body.message,
+    ).toContain(name)
+    expect((await claim('manager', true)).body.mine).toBe(true)
+    expect((await view(taskId)).claim.mine).toBe(false)
+    server.clock.forward(11 * 60_000)
+    expect((await view(taskId)).claim).toBeNull()
+    expect((await claim('store')).body.mine).toBe(true)
+    expect((await server.call('store', 'DELETE', `/api/tasks/${taskId}/claim`)).status).toBe(204)
+    expect((await view(taskId)).claim).toBeNull()
+  })
+
+  it('[EN-05] what is half-typed comes back on another terminal, two terminals do not overwrite each other unseen, a step ends it', async () => {
+    const { taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    const save = (data: unknown, edition: number, revision = 1) =>
+      server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, {
+        form: 'formatting/v1/collect',
+        data,
+        revision,
+        edition,
+      })
+    expect((await save({ lines: [{ collected: 'half' }] }, 0)).body.edition).toBe(1)
+    expect((await view(taskId)).draft).toMatchObject({ edition: 1, data: { lines: [{ collected: 'half' }] } })
+    expect((await save({ lines: [] }, 0)).body.code).toBe(19)
+    expect((await save({ lines: [] }, 1)).body.edition).toBe(2)
+    expect((await save({ lines: [] }, 2, 0)).body.code).toBe(355)
+    await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
+    expect((await view(taskId)).draft).toBeNull()
+  })
+})
+
+describe('writing what a step leads to', () => {
+  it('[EN-02] a step that fails half-way leaves nothing behind', async () => {
+    const { orderId, taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    // The order's own process is gone: the report at the end of FORM finds nobody.
+    await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
+    await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+    const { db } = server.services.database
+    await db.execute(
+      sql`update workflow_instances set status = 'done' where order_id = ${orderId} and workflow = 'order'`,
+    )
+    const answer = await send(server, 'store', taskId, 'FORM')
+    expect([answer.status, answer.body.message]).toEqual([500, 'Внутренняя ошибка сервера'])
+    const [left] = await rows<{ marks: number; revision: number }>(
+      db,
+      sql`select (select count(*)::int from order_marks where order_id = ${orderId}) as marks,
+        (select revision from workflow_instances i join tasks t on t.instance_id = i.id where t.task_id = ${taskId}) as revision`,
+    )
+    expect(left).toEqual({ marks: 0, revision: 3 })
+  })
+})

@@ -1,0 +1,98 @@
+import type { NewOrder } from '../../schemas/api/new-order.ts'
+import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import type { Json, TestServer } from './server.ts'
+
+/** An order of two plain pieces and one marked one, as the shop sends it. */
+export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
+  orderSourceTypeId: 1,
+  pfm: '1001',
+  name: 'Смирнова Анна',
+  phone: '+7 916 123-45-67',
+  payTypeId: 1,
+  lines: [
+    {
+      sku: '8100417',
+      barcode: withCheckDigit('460060501001'),
+      productName: 'Плед флисовый',
+      quantity: 2,
+      price: 129_900,
+    },
+    {
+      sku: '8200533',
+      barcode: withCheckDigit('460060502001'),
+      gtin: `0${withCheckDigit('460060502001')}`,
+      marked: true,
+      productName: 'Кроссовки детские',
+      quantity: 1,
+      price: 349_900,
+    },
+  ],
+  ...more,
+})
+
+export async function newOrder(server: TestServer, more: Partial<NewOrder> = {}): Promise<number> {
+  const { status, body } = await server.call('admin', 'POST', '/api/orders/test', sampleOrder(more))
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** The order's open task of a type. */
+export async function openTask(
+  server: TestServer,
+  orderId: number,
+  type: string,
+  user = 'admin',
+): Promise<number> {
+  const { body } = await server.call(
+    user,
+    'GET',
+    `/api/tasks?scope=all&orderId=${orderId}&type=${type}&limit=50`,
+  )
+  const task = body.items.find((t: Json) => t.taskStatus === 'open')
+  if (!task) throw new Error(`order ${orderId} has no open ${type}`)
+  return task.taskId
+}
+
+let keys = 0
+export const newKey = () => `key-${process.pid}-${++keys}-0000`
+
+/** Sends an event as the runner does, with the revision the screen sees now. */
+export async function send(
+  server: TestServer,
+  user: string,
+  taskId: number,
+  type: string,
+  payload?: unknown,
+) {
+  const { body: view } = await server.call(user, 'GET', `/api/tasks/${taskId}`)
+  return server.call(
+    user,
+    'POST',
+    `/api/tasks/${taskId}/events`,
+    { type, revision: view.step.revision, ...(payload === undefined ? {} : { payload }) },
+    { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
+  )
+}
+
+/** Everything of the order collected, its marks with serial numbers of their own. */
+export function collectAll(view: Json, short: Record<string, number> = {}): Json {
+  return {
+    lines: view.order.lines.map((l: Json) => {
+      const collected = short[l.sku] ?? l.ordered
+      return {
+        lineId: l.lineId,
+        collected,
+        reasonId: collected < l.ordered ? 1 : null,
+        marks: l.marked
+          ? Array.from({ length: collected }, (_, n) =>
+              makeMark({
+                gtin: l.gtin,
+                serial: `${String(l.lineId).slice(-7)}a${n}`.padEnd(13, 'x').slice(0, 13),
+                group: 'shoes',
+              }),
+            )
+          : [],
+      }
+    }),
+  }
+}

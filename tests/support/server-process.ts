@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { projectRoot as root } from '../../src/server/project-root.ts'
+import { freePort } from './cluster.ts'
+
+export interface ServerProcess {
+  url: string
+  port: number
+  process: ChildProcess
+  /** ms from start to the first good answer of /health/ready. */
+  readyAfter: number
+  output: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** The built server as a process of its own (`npm run build` before). */
+export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const own = port ?? (await freePort())
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', SEED_ORDERS: '0', ...env, PORT: String(own) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
+  child.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const url = `http://127.0.0.1:${own}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+    const ready = await fetch(`${url}/health/ready`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ready) break
+    if (performance.now() - began > 120_000)
+      throw new Error(`the server is not ready after 120 s:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return {
+    url,
+    port: own,
+    process: child,
+    readyAfter: performance.now() - began,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { pino } from 'pino'
+import type { LiveChange } from '../../schemas/api/live.ts'
+import { createApp, makeEngine } from '../../src/server/app.ts'
+import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { stores } from '../../src/server/db/schema/reference.ts'
+import type { Engine } from '../../src/server/engine/engine.ts'
+import { startJobs, stopJobs } from '../../src/server/events/jobs.ts'
+import type { App } from '../../src/server/http.ts'
+import { seedIdentity } from '../../src/server/identity/demo-identity.ts'
+import { startLive } from '../../src/server/live/live.ts'
+import { forgetSettings } from '../../src/server/settings/read-settings.ts'
+import type { Services } from '../../src/server/services.ts'
+import { openTestDatabase } from './database.ts'
+import { testIdentity, tokenFor } from './tokens.ts'
+
+export interface TestServer {
+  app: App
+  services: Services
+  engine: Engine
+  /** What was told to the screens. */
+  published: LiveChange[]
+  /** The clock that the server reads. */
+  clock: { at: Date; forward: (ms: number) => void }
+  call: (
+    user: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/** Any JSON, read by tests as they expect it: a wrong expectation fails the test. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export interface Answer {
+  status: number
+  body: Json
+  headers: Record<string, unknown>
+}
+
+/** The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await openTestDatabase()
+  const log = pino({ level: 'silent' })
+  const clock = {
+    at: new Date('2026-11-21T09:00:00.000Z'),
+    forward: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)),
+  }
+  const published: LiveChange[] = []
+  const live = await startLive(database, log)
+  const jobs = await startJobs(database, log)
+  forgetSettings()
+  const services: Services = {
+    config: { ...readConfig({}), seedOrders: 0 },
+    database,
+    clock: { now: () => clock.at },
+    jobs,
+    publish: (changes) => {
+      published.push(...changes)
+      live.publish(changes)
+    },
+    log,
+  }
+  await database.db.transaction(async (tx) => {
+    await keepCatalogs(tx)
+    await tx.insert(stores).values(
+      ['1001', '1002'].map((pfm) => ({
+        pfm,
+        name: `Магазин ${pfm}`,
+        city: 'Москва',
+        address: `ул. Тверская, ${pfm}`,
+        zone: 'Europe/Moscow',
+      })),
+    )
+    await seedIdentity(tx)
+  })
+  const engine = makeEngine(services)
+  const app = await createApp(services, engine, live, testIdentity)
+  await app.ready()
+
+  const tokens = new Map<string, string>()
+  return {
+    app,
+    services,
+    engine,
+    published,
+    clock,
+    call: async (user, method, url, body, headers = {}) => {
+      if (!tokens.has(user)) tokens.set(user, await tokenFor(user, { lifetime: 3600 }))
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${tokens.get(user)}`, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      return {
+        status: answer.statusCode,
+        body:
+          answer.body === ''
+            ? null
+            : answer.headers['content-type']?.includes('json')
+              ? answer.json()
+              : answer.body,
+        headers: answer.headers,
+      }
+    },
+    close: async () => {
+      await app.close()
+      await stopJobs(jobs)
+      await live.close()
+      await database.close()
+    },
+  }
+}
