@@ -13,6 +13,7 @@ import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
 import { errorHandling } from './errors.ts'
 import { eventRoutes } from './events/routes.ts'
+import { serviceRoutes } from './events/services-routes.ts'
 import type { App } from './http.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
@@ -105,6 +106,7 @@ export async function createApp(
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
   eventRoutes(app, services)
+  serviceRoutes(app, services)
   liveRoutes(app, live)
   operationRoutes(app, services)
   await serveInterface(app)

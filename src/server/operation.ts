@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
 import type { App } from './http.ts'
 import type { Services } from './services.ts'
 
@@ -30,6 +30,6 @@ export function operationRoutes(app: App, { database }: Services): void {
     }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
+    reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics()),
   )
 }

@@ -11,9 +11,9 @@ import { seedDemo } from './demo/seed.ts'
 import type { Engine } from './engine/engine.ts'
 import { startJobs, stopJobs } from './events/jobs.ts'
 import { system } from './actor.ts'
-import { startTimers } from './events/timer-worker.ts'
+import { onTimer } from './events/timer-worker.ts'
 import { takeTimer, type Timer } from './events/timers.ts'
-import { startEventWorkers } from './events/worker.ts'
+import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { startLive } from './live/live.ts'
 import { systemClock, type Services } from './services.ts'
@@ -48,8 +48,8 @@ export async function startServer(config: Config): Promise<Server> {
   await seedDemo(services, engine)
 
   const app = await createApp(services, engine, live)
-  const events = await startEventWorkers(services, live)
-  const timers = await startTimers(services, (timer) => fire(services, engine, timer))
+  const events = await startEventWorker(services, live)
+  const timers = onTimer(services, (timer) => fire(services, engine, timer))
   const partitions = setInterval(
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Workers read this file again: what the main process chose is handed on to them.
+process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 2)
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
+const port = Number(process.env.E2E_PORT)
+const simulators = port + 1
+
+/** The real server on the embedded database with its own sign-in, and the partners' simulators. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    {
+      command: 'node dist/server/simulators.js',
+      url: `http://127.0.0.1:${simulators}/sms/messages?to=70000000000`,
+      env: { SIMULATORS_PORT: String(simulators) },
+      stdout: 'ignore',
+    },
+    {
+      command: 'node --enable-source-maps dist/server/main.js',
+      url: `http://127.0.0.1:${port}/health/ready`,
+      timeout: 120_000,
+      env: {
+        PORT: String(port),
+        SIMULATORS_PORT: String(simulators),
+        DATA_DIR: process.env.E2E_DATA,
+        SEED_ORDERS: '60',
+        LOG_LEVEL: 'warn',
+        APP_ENV: 'test',
+      },
+    },
+  ],
+})
