@@ -1,5 +1,4 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import type { KeysUnavailable } from './issuer-keys.ts'
 import { Lru } from './lru.ts'
 
 /** Whose tokens are believed. */
@@ -29,7 +28,7 @@ const keptTokens = 5_000
 /**
  * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. What was found good is kept until it
  * expires, so a session runs on while the issuer's keys cannot be asked.
- * Throws {@link TokenRefused}, or {@link KeysUnavailable} when no verdict is possible.
+ * Throws {@link TokenRefused}; errors of `keys` that say nothing of the token come through as they are.
  */
 export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
   const good = new Lru<SignedIn>(keptTokens)

@@ -2,18 +2,16 @@ import fastify from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { readConfig, type Config } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/db/database.ts'
-import { openEmbedded } from '../../../src/server/db/embedded.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
 import type { App } from '../../../src/server/http.ts'
 import { translate } from '../../../src/server/i18n/translate.ts'
 import { seedIdentity } from '../../../src/server/identity/demo-identity.ts'
 import { Refusal } from '../../../src/server/refusal.ts'
 import { systemClock, type Services } from '../../../src/server/services.ts'
+import { openTestDatabase } from '../../support/database.ts'
 
-/** In-memory database with the demo people. Takes seconds: one for a file. */
+/** A database with the demo people; one for a file. */
 export async function identityDatabase(): Promise<Database> {
-  const database = await openEmbedded(null)
-  await migrate(database)
+  const database = await openTestDatabase()
   await database.db.transaction(seedIdentity)
   return database
 }
@@ -34,6 +32,7 @@ export function smallServices(database: Database, config: Partial<Config> = {}):
 export function smallApp(): App {
   const app = fastify({
     ajv: { customOptions: { removeAdditional: false } },
+    trustProxy: true,
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
     if (error instanceof Refusal)

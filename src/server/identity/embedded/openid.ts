@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Services } from '../../services.ts'
+import { accountOf } from './accounts.ts'
+import { clientId, issuer, secrets } from './issuer.ts'
+import { acceptedLanguage } from './language.ts'
+import { messagePage, signOutPage } from './pages.ts'
+import { Storage } from './storage.ts'
+
+/** Seconds. The access token as short as Keycloak's own default. */
+const accessTokenLife = 5 * 60
+const signInLife = 60 * 60
+const sessionLife = 14 * 24 * 60 * 60
+
+const api = 'urn:crm:api'
+const scope = 'openid profile email'
+
+/** Where the pages of the realm lie. */
+export const realmPath = '/realms/crm'
+export const signInPath = `${realmPath}/sign-in`
+
+/** The OpenID provider at Keycloak's paths under {@link realmPath}; signing keys and all state in the database. */
+export async function makeProvider({ database: { db }, log }: Services): Promise<Provider> {
+  const { key, cookieKey } = await secrets(db)
+  // Loaded only where it is used: with a real issuer the server goes without it.
+  const { default: OidcProvider } = await import('oidc-provider')
+  const endpoint = '/protocol/openid-connect'
+
+  const configuration: Configuration = {
+    adapter: (kind: string) => new Storage(db, kind),
+    jwks: { keys: [key] },
+    cookies: { keys: [cookieKey] },
+    routes: {
+      authorization: `${endpoint}/auth`,
+      token: `${endpoint}/token`,
+      jwks: `${endpoint}/certs`,
+      end_session: `${endpoint}/logout`,
+      userinfo: `${endpoint}/userinfo`,
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        // Required to be there; what is allowed says `sameOrigin` below.
+        redirect_uris: ['http://localhost/'],
+        post_logout_redirect_uris: ['http://localhost/'],
+      },
+    ],
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    // Keycloak's adapter asks for `openid` alone and expects the names in the ID token.
+    claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
+    conformIdTokenClaims: false,
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken') return {}
+      const account = await accountOf(db, token.accountId)
+      return {
+        typ: 'Bearer',
+        azp: clientId,
+        sid: token.sessionUid,
+        preferred_username: token.accountId,
+        name: account?.name ?? token.accountId,
+        realm_access: { roles: account?.roles ?? [] },
+      }
+    },
+    findAccount: async (_ctx, subject) => {
+      const account = await accountOf(db, subject)
+      if (!account) return undefined
+      const claims = {
+        sub: subject,
+        preferred_username: subject,
+        name: account.name,
+        realm_access: { roles: account.roles },
+      }
+      return { accountId: subject, claims: async () => claims }
+    },
+    features: {
+      devInteractions: { enabled: false },
+      // A token for a resource is a JWT; without one it would be an opaque string.
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => api,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope, audience: clientId, accessTokenFormat: 'jwt' }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(languageOf(ctx), form, isOwnSignOut(ctx))
+        },
+        postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    issueRefreshToken: () => true,
+    // Like Keycloak's default: an answer lost on the way must not sign anybody out.
+    rotateRefreshToken: false,
+    loadExistingGrant: async (ctx) => {
+      const { client, session, provider } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const kept = known === undefined ? undefined : await provider.Grant.find(known)
+      if (kept?.accountId === session.accountId) return kept
+      // One's own application on one's own machine: there is nobody to ask for consent.
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(scope)
+      grant.addResourceScope(api, scope)
+      await grant.save()
+      return grant
+    },
+    renderError: (ctx, _out, error) => {
+      // An old sign-in page, sent again: the application starts a new sign-in.
+      if (error.name === 'SessionNotFound') return ctx.redirect('/')
+      ctx.type = 'html'
+      ctx.body = messagePage(languageOf(ctx), 'signInFailed')
+    },
+    ttl: {
+      AccessToken: accessTokenLife,
+      IdToken: accessTokenLife,
+      AuthorizationCode: 60,
+      Interaction: signInLife,
+      Grant: sessionLife,
+      Session: sessionLife,
+      RefreshToken: sessionLife,
+    },
+  }
+
+  const provider = new OidcProvider(issuer, configuration)
+  provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
+  redirectOnlyHome(provider, () => OidcProvider.ctx && new URL(OidcProvider.ctx.href).origin)
+  refreshTokensThatDecode(provider)
+  return provider
+}
+
+const languageOf = (ctx: KoaContextWithOIDC) =>
+  acceptedLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
+
+/** Asked for with the ID token of the very session: no stranger's link, so no question is put. */
+const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
+  oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
+
+/** Back to any page of the application's own origin, as with Keycloak's `/*`, and nowhere else. */
+function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefined): void {
+  const isHome = (uri: string) =>
+    URL.canParse(uri) && !uri.includes('#') && new URL(uri).origin === ownOrigin()
+  provider.Client.prototype.redirectUriAllowed = isHome
+  provider.Client.prototype.postLogoutRedirectUriAllowed = isHome
+}
+
+/** keycloak-js reads refresh tokens as JWTs; the provider keeps them by id, so the id takes that form. */
+function refreshTokensThatDecode(provider: Provider): void {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const generateTokenId = () =>
+    [
+      part({ alg: 'none' }),
+      part({ typ: 'Refresh', jti: randomBytes(16).toString('hex') }),
+      randomBytes(32).toString('base64url'),
+    ].join('.')
+  Object.assign(provider.RefreshToken.prototype, { generateTokenId })
+}

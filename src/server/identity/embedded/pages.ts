@@ -1,0 +1,107 @@
+import type { Language } from '../../i18n/translate.ts'
+import { demoPeople, demoRoles } from '../demo-identity.ts'
+import texts from './page/texts.json' with { type: 'json' }
+
+/** Where `page/sign-in.css` and `page/sign-in.js` are served: the content security policy allows no inline ones. */
+export const assetsPath = '/realms/crm/assets'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const safe = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+const logo = `<svg class="logo" viewBox="0 0 32 32" role="img" aria-label="CRM"><rect width="32" height="32" rx="7"/><path d="M8 11.5 16 7l8 4.5v9L16 25l-8-4.5z"/><path d="m8 11.5 8 4.5 8-4.5M16 16v9"/></svg>`
+
+function page(language: Language, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(title)} · CRM</title>
+<link rel="stylesheet" href="${assetsPath}/sign-in.css">
+<script src="${assetsPath}/sign-in.js" defer></script>
+</head>
+<body>
+<main>${logo}${body}</main>
+</body>
+</html>`
+}
+
+/** What went wrong with the last try. */
+export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
+
+/** The sign-in form, posted to its own address. `username` is what was typed before. */
+export function signInPage(language: Language, username = '', problem?: SignInProblem): string {
+  const t = texts[language]
+  const sentence =
+    problem?.kind === 'wait' ? t.wait.replace('{{seconds}}', String(problem.seconds)) : problem && t.wrong
+  const alert =
+    sentence === undefined ? '' : `<p class="alert" id="problem" role="alert">${safe(sentence)}</p>`
+  const invalid = problem?.kind === 'wrong' ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const focus = (here: boolean) => (here ? ' autofocus' : '')
+  return page(
+    language,
+    t.title,
+    `<h1>${t.heading}</h1>
+${alert}
+<form method="post">
+<input type="hidden" name="language" value="${language}">
+<label for="username">${t.username}</label>
+<input id="username" name="username" value="${safe(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${invalid}${focus(username === '')}>
+<label for="password">${t.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${invalid}${focus(username !== '')}>
+<button class="main" type="submit">${t.submit}</button>
+</form>
+<section aria-labelledby="demo">
+<h2 id="demo">${t.demo}</h2>
+<p>${t.demoHint}</p>
+<ul>${demoPeople.map((person) => demoButton(language, person)).join('')}</ul>
+</section>
+${languagePicker(language)}`,
+  )
+}
+
+function demoButton(
+  language: Language,
+  { subject, name, role, stores }: (typeof demoPeople)[number],
+): string {
+  const title = role === null ? texts[language].noRole : demoRoles[role].name[language]
+  const where =
+    stores.length === 0 ? '' : ` · ${stores.length === 1 ? stores[0] : `${stores[0]}–${stores.at(-1)}`}`
+  return `<li><button type="button" data-username="${subject}"><strong>${safe(name)}</strong><span>${safe(title)}${where}</span><code>${subject}</code></button></li>`
+}
+
+function languagePicker(current: Language): string {
+  const names: Record<Language, string> = { ru: 'Русский', en: 'English', kk: 'Қазақша' }
+  const links = Object.entries(names).map(([code, name]) =>
+    code === current
+      ? `<span lang="${code}" aria-current="true">${name}</span>`
+      : `<a lang="${code}" hreflang="${code}" href="?language=${code}">${name}</a>`,
+  )
+  return `<nav aria-label="${texts[current].language}">${links.join('')}</nav>`
+}
+
+/** `form` is the provider's own, with its secret. Sent at once when the signed-in person asked for it. */
+export function signOutPage(language: Language, form: string, atOnce: boolean): string {
+  const t = texts[language]
+  return page(
+    language,
+    t.signOutTitle,
+    `<h1>${atOnce ? t.signingOut : t.signOutHeading}</h1>
+${form}
+<input type="hidden" form="op.logoutForm" name="logout" value="yes">
+<p class="actions"><button class="main" type="submit" form="op.logoutForm"${atOnce ? ' data-send-at-once' : ''}>${t.signOut}</button>${atOnce ? '' : `<a href="/">${t.stay}</a>`}</p>`,
+  )
+}
+
+export function messagePage(language: Language, message: 'signInFailed' | 'wrongHost'): string {
+  const t = texts[language]
+  const again =
+    message === 'signInFailed' ? `<p class="actions"><a class="main" href="/">${t.again}</a></p>` : ''
+  return page(language, t.signInFailedTitle, `<h1>${t.signInFailedTitle}</h1><p>${t[message]}</p>${again}`)
+}

@@ -1,0 +1,41 @@
+import { Lru } from '../lru.ts'
+
+const windowMs = 60_000
+const perName = 5
+const perAddress = 30
+
+/** Slows guessing: after five wrong passwords for a name (thirty from an address) in a minute the rest must wait. */
+export class WrongPasswords {
+  readonly #times = new Lru<number[]>(10_000)
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** Seconds to wait before the next try; 0: none. */
+  wait(name: string, address: string): number {
+    const waits = this.#limits(name, address).map(([key, limit]) => {
+      const times = this.#recent(key)
+      const oldest = times[times.length - limit]
+      return oldest === undefined ? 0 : oldest + windowMs - this.#now()
+    })
+    return Math.ceil(Math.max(0, ...waits) / 1000)
+  }
+
+  note(name: string, address: string): void {
+    for (const [key] of this.#limits(name, address)) this.#times.set(key, [...this.#recent(key), this.#now()])
+  }
+
+  #limits(name: string, address: string): [key: string, limit: number][] {
+    return [
+      [`name ${name.toLowerCase()}`, perName],
+      [`address ${address}`, perAddress],
+    ]
+  }
+
+  #recent(key: string): number[] {
+    const since = this.#now() - windowMs
+    return (this.#times.get(key) ?? []).filter((time) => time > since)
+  }
+}
