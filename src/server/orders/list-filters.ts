@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OrderQuery } from '../../../schemas/api/orders.ts'
+import type { Actor } from '../actor.ts'
+import { phoneBeginnings, readSearch } from './search-terms.ts'
+import { createdWithin, type StoreZones } from './store-days.ts'
+
+export interface OrderFilter {
+  /** On `orders o`, as far as this person may see. */
+  where: SQL
+  /** Beginnings of a text, one of which must hold; each has an index of its own. */
+  begins: SQL[] | null
+  /** The text begins so many orders that a page is soon found along its order. */
+  common: boolean
+}
+
+/** Characters of a text that begins many orders. */
+const commonLength = 4
+
+export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones): OrderFilter {
+  const texts = [
+    { text: query.search?.trim(), read: searched },
+    { text: query.partnerOrderId?.trim(), read: (text: string) => [begins(sql`o.partner_order_id`, text)] },
+    { text: query.phone?.trim(), read: phoneBegins },
+    { text: query.name?.trim(), read: (text: string) => [nameBegins(text)] },
+  ].flatMap(({ text, read }) => (text ? [{ length: text.length, beginnings: read(text) }] : []))
+  // The longest text finds, the others only narrow.
+  const [finder, ...others] = texts.sort((a, b) => b.length - a.length)
+  const parts = [
+    ...storeCondition(actor, query.pfm),
+    ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
+    ...facets(query),
+    ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
+    ...createdWithin(query, zones),
+    ...others.map(({ beginnings }) => anyOf(beginnings)),
+  ]
+  const where = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+  return { where, begins: finder?.beginnings ?? null, common: (finder?.length ?? 0) <= commonLength }
+}
+
+function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
+  if (asked !== undefined)
+    return stores === 'all' || stores.includes(asked) ? [sql`o.pfm = ${asked}`] : [sql`false`]
+  if (stores === 'all') return []
+  if (stores.length === 1) return [sql`o.pfm = ${stores[0]}`]
+  return stores.length === 0 ? [sql`false`] : [sql`o.pfm in (${list(stores)})`]
+}
+
+function facets(query: OrderQuery): SQL[] {
+  const asked: [SQL, string | undefined][] = [
+    [sql`o.order_status_id`, query.statuses],
+    [sql`o.order_source_type_id`, query.sources],
+    [sql`o.pay_type_id`, query.payTypes],
+    [sql`o.pay_status_id`, query.payStatuses],
+    [sql`o.delivery_service_type_id`, query.deliveryServiceTypes],
+  ]
+  return asked.flatMap(([column, ids]) =>
+    ids === undefined ? [] : [oneOf(column, ids.split(',').map(Number))],
+  )
+}
+
+/** One value is compared by =, so that its index gives the order of the page too. */
+const oneOf = (column: SQL, ids: number[]) =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
+
+function searched(text: string): SQL[] {
+  const { ids, phones, partnerIds, name } = readSearch(text)
+  return [
+    ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
+    ...phones.map((phone) => begins(sql`o.phone`, phone)),
+    ...partnerIds.map((id) => begins(sql`o.partner_order_id`, id)),
+    ...(name === null ? [] : [nameBegins(name)]),
+  ]
+}
+
+function phoneBegins(text: string): SQL[] {
+  const digits = text.replace(/\D/g, '')
+  return digits === ''
+    ? [sql`false`]
+    : phoneBeginnings(digits, text.trim().startsWith('+')).map((phone) => begins(sql`o.phone`, phone))
+}
+
+const nameBegins = (text: string) =>
+  sql`o.search_name like search_form(${beginning(text.trim().replace(/\s+/g, ' '))})`
+
+const begins = (column: SQL, text: string) => sql`${column} like ${beginning(text)}`
+
+/** What the person typed is text, not a pattern. */
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+export const anyOf = (parts: SQL[]): SQL =>
+  parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+
+const list = (values: readonly (string | number)[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
