@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
-import type { Database } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type Db as JobsDb, type DrizzleTransactionLike } from 'pg-boss'
+import type { Database, Tx } from '../db/database.ts'
 import { eventServices, queueOf } from './event-catalog.ts'
 
 /**
@@ -42,3 +43,8 @@ export async function startJobs(
 
 /** Ends pg-boss; workers are stopped before it. */
 export const stopJobs = (boss: PgBoss): Promise<void> => boss.stop({ graceful: true, timeout: 10_000 })
+
+/** Makes pg-boss write within the caller's transaction. */
+export const within = (tx: Tx): { db: JobsDb } => ({
+  db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { system } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { eventHandlers, type EventData, type EventStatus, type HandlerName } from './event-catalog.ts'
-import { wipe } from './secrets.ts'
+import { wiped } from './secrets.ts'
 
 interface Emitted<Name extends HandlerName> {
   /** Instant of the step. */
@@ -27,14 +27,15 @@ export type EventInput = { [Name in HandlerName]: Emitted<Name> }[HandlerName]
  */
 export async function emit(tx: Tx, event: EventInput): Promise<number | null> {
   const status = event.status ?? 'ready'
-  const data = event.status === undefined ? event.data : wipe(event.handler, event.data)
+  const given = sql`${JSON.stringify(event.data)}::jsonb`
+  const data = event.status === undefined ? given : wiped(sql`${event.handler}::text`, given)
   const at = sql`${event.now.toISOString()}::timestamptz`
   const [row] = await rows<{ id: string }>(
     tx,
     sql`with event as (
         insert into events (order_id, handler, type, status, service_id, key, data, created_at, updated_at)
         values (${event.orderId}::bigint, ${event.handler}, ${event.type}, ${status},
-          ${event.serviceId ?? eventHandlers[event.handler].service}, ${event.key}, ${JSON.stringify(data)}::jsonb, ${at}, ${at})
+          ${event.serviceId ?? eventHandlers[event.handler].service}, ${event.key}, ${data}, ${at}, ${at})
         on conflict (key) do nothing returning id
       ), line as (
         insert into event_journal (event_id, number, date_time, old, new, user_name)

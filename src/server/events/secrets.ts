@@ -1,25 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { eventHandlers, isHandler } from './event-catalog.ts'
 
 type Data = Record<string, unknown>
 const paramsOf = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
-const replaced = (handler: string, data: object, by: (old: unknown) => unknown): Data => {
-  const params = paramsOf(data as Data)
-  if (!isHandler(handler) || !params) return { ...data }
-  const secret = eventHandlers[handler].secretParams.filter((name) => Object.hasOwn(params, name))
-  return {
-    ...data,
-    params: { ...params, ...Object.fromEntries(secret.map((name) => [name, by(params[name])])) },
-  }
+/** SQL: data of an event that has ended. What was secret (an issue code) is gone for good, null in its place. */
+export function wiped(handler: SQL, data: SQL): SQL {
+  const cases = Object.entries(eventHandlers).map(([name, { secretParams }]) => {
+    const gone = secretParams.reduce<SQL>(
+      (inner, param) =>
+        sql`jsonb_set(${inner}, array['params', ${sql.raw(`'${param}'`)}], 'null'::jsonb, false)`,
+      data,
+    )
+    return sql`when ${sql.raw(`'${name}'`)} then ${gone}`
+  })
+  return sql`case ${handler} ${sql.join(cases, sql` `)} else ${data} end`
 }
 
-/** Data of an event that has ended: what was secret (an issue code) is gone for good, null in its place. */
-export const wipe = (handler: string, data: object): Data => replaced(handler, data, () => null)
-
 /** True when a secret is gone: the event cannot be carried out again. */
-export function isWiped(handler: string, data: object): boolean {
-  const params = paramsOf(data as Data)
+export function isWiped(handler: string, data: Data): boolean {
+  const params = paramsOf(data)
   return (
     isHandler(handler) &&
     !!params &&
@@ -27,9 +28,14 @@ export function isWiped(handler: string, data: object): boolean {
   )
 }
 
-/** Data as a screen shows it: secrets and most digits of phone numbers are dots. */
-export function masked(handler: string, data: object): Data {
-  const shown = replaced(handler, data, (old) => (old === null ? null : '••••'))
+/** Data as a screen shows it: secrets and most digits of a phone number are dots. */
+export function masked(handler: string, data: Data): Data {
+  const shown = { ...data }
+  const params = paramsOf(data)
+  if (isHandler(handler) && params) {
+    const secret = eventHandlers[handler].secretParams.filter((name) => typeof params[name] === 'string')
+    shown.params = { ...params, ...Object.fromEntries(secret.map((name) => [name, '••••'])) }
+  }
   if (typeof shown.phone === 'string') shown.phone = shown.phone.replace(/\d(?=\d{4})/g, '•')
   return shown
 }

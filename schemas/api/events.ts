@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant } from '../formats.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+
+/** Specification 3, «Event»; the same list as the server's `eventStatuses`. */
+export const EventStatus = Type.Enum([
+  'pending',
+  'ready',
+  'queue',
+  'process',
+  'done',
+  'fail',
+  'canceled',
+  'waiting',
+] as const)
+export const EventAction = Type.Enum(['restart', 'cancel', 'complete'] as const)
+
+export const EventQuery = Type.Object(
+  {
+    status: Type.Optional(EventStatus),
+    handler: Type.Optional(Type.String({ maxLength: 60 })),
+    orderId: Type.Optional(Id),
+    /** Created at or after, and before: instants. */
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+export type EventQuery = Static<typeof EventQuery>
+
+export const EventRow = Type.Object({
+  id: Id,
+  orderId: Nullable(Type.Integer()),
+  handler: Type.String(),
+  type: Type.String(),
+  status: EventStatus,
+  serviceId: Nullable(Type.String()),
+  attempts: Type.Integer(),
+  /** Secrets and phone numbers are masked. */
+  data: Type.Record(Type.String(), Type.Unknown()),
+  /** In the reader's language. */
+  error: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** What may be done with it now. */
+  actions: Type.Array(EventAction),
+})
+export type EventRow = Static<typeof EventRow>
+
+/** `total` stops counting at 10,000 and then says so. */
+export const EventList = Type.Object({
+  items: Type.Array(EventRow),
+  total: Type.Integer(),
+  totalIsExact: Type.Boolean(),
+})
+export type EventList = Static<typeof EventList>
+
+export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
+export type EventCounts = Static<typeof EventCounts>
+
+export const EventJournal = Type.Object({
+  event: EventRow,
+  entries: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      dateTime: Instant,
+      old: Nullable(EventStatus),
+      new: EventStatus,
+      userName: Type.String(),
+      /** In the reader's language. */
+      detail: Nullable(Type.String()),
+    }),
+  ),
+})
+export type EventJournal = Static<typeof EventJournal>
+
+export const EventActionBody = Type.Object(
+  { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+  closed,
+)
+export type EventActionBody = Static<typeof EventActionBody>
+
+/** One entry per id, in the order asked. `status`: where the event stands now, null when there is none. */
+export const EventActionResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Id,
+      ok: Type.Boolean(),
+      status: Nullable(EventStatus),
+      code: Type.Optional(Type.Integer()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type EventActionResults = Static<typeof EventActionResults>
+
+/** Specification 3, «Service». */
+export const Service = Type.Object({
+  serviceId: Type.String(),
+  serviceName: Type.String(),
+  isActive: Type.Boolean(),
+})
+export const ServiceList = Type.Array(Service)
+export type ServiceList = Static<typeof ServiceList>
+
+export const ServiceSwitch = Type.Object(
+  { service: Type.String({ minLength: 1, maxLength: 40 }), enable: Type.Boolean() },
+  closed,
+)
+export type ServiceSwitch = Static<typeof ServiceSwitch>

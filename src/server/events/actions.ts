@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { events } from '../db/schema/events.ts'
+import type { EventStatus } from './event-catalog.ts'
+import { move } from './move.ts'
+import { isWiped } from './secrets.ts'
+
+export const eventActions = ['restart', 'cancel', 'complete'] as const
+export type EventAction = (typeof eventActions)[number]
+
+interface Standing {
+  handler: string
+  status: string
+  data: Record<string, unknown>
+}
+
+/** From where a person may do what (specification 4: «only when possible for the event»). Nothing interrupts `process`. */
+const rules: Record<EventAction, { from: readonly EventStatus[]; to: EventStatus }> = {
+  restart: { from: ['pending', 'fail', 'canceled'], to: 'ready' },
+  cancel: { from: ['pending', 'ready', 'queue', 'waiting', 'fail'], to: 'canceled' },
+  complete: { from: ['pending', 'ready', 'queue', 'waiting', 'fail'], to: 'done' },
+}
+
+/** What a person may do with the event now. One whose secret is gone (a sent issue code) cannot be restarted. */
+export const possibleActions = (event: Standing): EventAction[] =>
+  eventActions.filter(
+    (action) =>
+      rules[action].from.includes(event.status as EventStatus) &&
+      !(action === 'restart' && isWiped(event.handler, event.data)),
+  )
+
+export type ActionResult = { id: number; status: string | null } & (
+  { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' }
+)
+
+/** Each event in a transaction of its own: one that cannot be moved is told and holds up no other. */
+export async function actOnEvents(
+  db: Db,
+  action: EventAction,
+  ids: readonly number[],
+  by: string,
+): Promise<ActionResult[]> {
+  const results: ActionResult[] = []
+  for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by))
+  return results
+}
+
+const actOnEvent = (db: Db, action: EventAction, id: number, by: string): Promise<ActionResult> =>
+  db.transaction(async (tx) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
+    if (!event) return { id, ok: false, status: null, reason: 'notFound' }
+    if (!possibleActions(event).includes(action))
+      return { id, ok: false, status: event.status, reason: 'impossible' }
+    const { from, to } = rules[action]
+    await move(tx, [id], {
+      from,
+      to,
+      by,
+      detail: `by ${action}`,
+      ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
+    })
+    return { id, ok: true, status: to, orderId: event.orderId }
+  })

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import { system } from '../actor.ts'
+import type { CircuitState } from '../adapters/circuit.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { events } from '../db/schema/events.ts'
+import { services as serviceRows } from '../db/schema/reference.ts'
+import { circuitOpenSeconds } from './backoff.ts'
+import { queueOf } from './event-catalog.ts'
+import { within } from './jobs.ts'
+import { move } from './move.ts'
+
+export interface ClaimedEvent {
+  id: number
+  orderId: number | null
+  handler: string
+  serviceId: string
+  key: string
+  data: Record<string, unknown>
+  attempts: number
+  createdAt: Date
+  /** Journal line of this claim: whoever finds a later one has lost the event to another worker. */
+  line: number
+}
+
+interface Job {
+  id: string
+  data: { id: number }
+}
+
+/** A job that carries the event out at once; sent twice it is still one. */
+export const jobNow = (id: number) => ({ data: { id }, singletonKey: `${id}` })
+
+/** A second, deferred job; it stands beside the immediate one, so that waking an event early stays possible. */
+export const sendLater = (boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) =>
+  boss.send(
+    queueOf(service),
+    { id },
+    { singletonKey: `${id}-later`, startAfter: Math.max(0.1, seconds), ...within(tx) },
+  )
+
+/**
+ * Turns fetched jobs into claimed events, in one transaction with the jobs' end: a job is only a wake-up call, the row
+ * decides. A service that is off, or whose circuit is open, costs its events no attempt.
+ */
+export function claim(
+  { db }: Pick<Database, 'db'>,
+  boss: PgBoss,
+  service: string,
+  circuit: CircuitState,
+  jobs: Job[],
+): Promise<ClaimedEvent[]> {
+  const ids = [...new Set(jobs.map((job) => job.data.id))]
+  return db.transaction(async (tx) => {
+    await boss.complete(
+      queueOf(service),
+      jobs.map((job) => job.id),
+      null,
+      within(tx),
+    )
+    const [row] = await tx
+      .select({ on: serviceRows.isActive })
+      .from(serviceRows)
+      .where(eq(serviceRows.serviceId, service))
+    const by = system.name
+    if (row?.on === false) {
+      await move(tx, ids, { from: ['queue', 'pending'], to: 'waiting', by, detail: 'serviceOff' })
+      return []
+    }
+    // Half-open: one trial call, the others wait for what comes of it.
+    const take = circuit === 'closed' ? ids : circuit === 'halfOpen' ? ids.slice(0, 1) : []
+    const lines = await move(tx, take, { from: ['queue', 'pending'], to: 'process', by, attempts: 'count' })
+    const rest = ids.filter((id) => !take.includes(id))
+    await move(tx, rest, { from: ['queue'], to: 'pending', by, detail: 'circuitOpen' })
+    for (const id of await stillPending(tx, rest)) {
+      await sendLater(boss, tx, service, id, circuitOpenSeconds * (0.5 + Math.random() / 2))
+    }
+    if (lines.size === 0) return []
+    const claimed = await tx
+      .select()
+      .from(events)
+      .where(inArray(events.id, [...lines.keys()]))
+    return claimed.map((event) => ({ ...event, serviceId: service, line: lines.get(event.id)! }))
+  })
+}
+
+const stillPending = async (tx: Tx, ids: number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const found = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, ids), eq(events.status, 'pending')))
+  return found.map((row) => row.id)
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import type { EventCounts, EventQuery, EventRow } from '../../../schemas/api/events.ts'
+import { rows, type Db } from '../db/database.ts'
+import { eventJournal, events } from '../db/schema/events.ts'
+import type { Language } from '../i18n/translate.ts'
+import { possibleActions } from './actions.ts'
+import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
+import { eventText } from './event-texts.ts'
+import { masked } from './secrets.ts'
+
+const countedMost = 10_000
+
+const shown = (event: typeof events.$inferSelect, language: Language): EventRow => ({
+  id: event.id,
+  orderId: event.orderId,
+  handler: event.handler,
+  type: event.type,
+  status: event.status as EventStatus,
+  serviceId: event.serviceId,
+  attempts: event.attempts,
+  data: masked(event.handler, event.data),
+  error: eventText(language, event.error),
+  createdAt: event.createdAt.toISOString(),
+  updatedAt: event.updatedAt.toISOString(),
+  actions: possibleActions(event),
+})
+
+/** Newest first. */
+export async function listEvents(db: Db, query: EventQuery, language: Language) {
+  const filters: (SQL | undefined)[] = [
+    query.status && eq(events.status, query.status),
+    query.handler && eq(events.handler, query.handler),
+    query.orderId && eq(events.orderId, query.orderId),
+    query.from && gte(events.createdAt, new Date(query.from)),
+    query.to && lt(events.createdAt, new Date(query.to)),
+  ].map((filter) => filter || undefined)
+  const where = and(...filters)
+  const found = await db
+    .select()
+    .from(events)
+    .where(where)
+    .orderBy(desc(events.id))
+    .limit(query.limit ?? 50)
+    .offset(query.offset ?? 0)
+  const some = db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(where)
+    .limit(countedMost + 1)
+    .as('some')
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
+  const total = counted?.total ?? 0
+  return {
+    items: found.map((event) => shown(event, language)),
+    total: Math.min(total, countedMost),
+    totalIsExact: total <= countedMost,
+  }
+}
+
+/** How many events stand unfinished; every status of the sidebar, also those with none. */
+export async function countUnfinished(db: Db): Promise<EventCounts> {
+  // Written out, because the partial index `events_unfinished` serves only this very list.
+  const found = await rows<{ status: string; count: number }>(
+    db,
+    sql`select status, count(*)::int as count from events
+      where status in ('pending','ready','queue','process','waiting','fail') group by status`,
+  )
+  const counts = new Map(found.map((row) => [row.status, row.count]))
+  return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
+}
+
+/** One event with its journal, oldest line first; null when there is none. */
+export async function readJournal(db: Db, id: number, language: Language) {
+  const [event] = await db.select().from(events).where(eq(events.id, id))
+  if (!event) return null
+  const lines = await db
+    .select()
+    .from(eventJournal)
+    .where(eq(eventJournal.eventId, id))
+    .orderBy(asc(eventJournal.number))
+  return {
+    event: shown(event, language),
+    entries: lines.map((line) => ({
+      number: line.number,
+      dateTime: line.dateTime.toISOString(),
+      old: line.old as EventStatus | null,
+      new: line.new as EventStatus,
+      userName: line.userName,
+      detail: eventText(language, line.detail),
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import {
+  EventActionBody,
+  EventActionResults,
+  EventCounts,
+  EventJournal,
+  EventList,
+  EventQuery,
+} from '../../../schemas/api/events.ts'
+import { Id } from '../../../schemas/formats.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
+import type { App } from '../http.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
+import { countUnfinished, listEvents, readJournal } from './event-list.ts'
+
+const tags = ['events']
+const access = 'settingsEvents'
+
+export function eventRoutes(app: App, { database: { db }, publish }: Services): void {
+  app.get(
+    '/api/events/list-count-not-finished',
+    { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
+    () => countUnfinished(db),
+  )
+
+  app.get(
+    '/api/events',
+    { config: { access }, schema: { tags, querystring: EventQuery, response: { 200: EventList } } },
+    (request) => listEvents(db, request.query, request.language),
+  )
+
+  app.get(
+    '/api/events/journal/:id',
+    {
+      config: { access },
+      schema: { tags, params: Type.Object({ id: Id }), response: { 200: EventJournal } },
+    },
+    async (request) => {
+      const journal = await readJournal(db, request.params.id, request.language)
+      if (!journal) throw refuse.pageNotFound()
+      return journal
+    },
+  )
+
+  for (const action of eventActions) {
+    app.post(
+      `/api/events/${action}`,
+      { config: { access }, schema: { tags, body: EventActionBody, response: { 200: EventActionResults } } },
+      async (request) => {
+        const results = await actOnEvents(db, action, request.body.ids, request.actor.name)
+        publish(
+          results.flatMap((result) =>
+            result.ok
+              ? [{ kind: 'events' as const, ...(result.orderId === null ? {} : { orderId: result.orderId }) }]
+              : [],
+          ),
+        )
+        return { results: results.map((result) => answerOf(result, request.language)) }
+      },
+    )
+  }
+}
+
+function answerOf(result: ActionResult, language: Language) {
+  const { id, ok } = result
+  const status = result.status as EventActionResults['results'][number]['status']
+  if (ok) return { id, ok, status }
+  return result.reason === 'notFound'
+    ? { id, ok, status, code: errorCodes.pageNotFound, message: translate(language, 'errors:pageNotFound') }
+    : {
+        id,
+        ok,
+        status,
+        code: errorCodes.actionDenied,
+        message: translate(language, 'errors:eventActionImpossible'),
+      }
+}

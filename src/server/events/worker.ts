@@ -1,0 +1,116 @@
+import type { Live } from '../live/live.ts'
+import type { Services } from '../services.ts'
+import { carryOut } from './carry-out.ts'
+import { claim } from './claim.ts'
+import { isService, queueOf, type ServiceId } from './event-catalog.ts'
+import { createOutside, type Outside, type Partner } from './handlers.ts'
+import { startPump, type Pump } from './pump.ts'
+import { relayReady } from './relay.ts'
+import { startRounds } from './rounds.ts'
+import { freeOrphans, keepAlive, tidy } from './sweep.ts'
+import { keepServices, wakePending } from './switch.ts'
+
+export interface EventWorker {
+  /** Looks for work now; otherwise every second. */
+  wake: () => void
+  /** Takes no more and waits for what is running. */
+  stop: () => Promise<void>
+}
+
+/** Calls of one partner at a time, per server process. */
+const concurrency = 8
+
+/**
+ * Carries events out, on every server process: relay (ready → queue), one pump per service (queue → process), sweeps.
+ * Whatever a process was doing when it died, another one (or itself after a restart) takes up within seconds.
+ */
+export async function startEventWorker(
+  services: Pick<Services, 'config' | 'clock' | 'database' | 'jobs' | 'publish' | 'log'>,
+  live: Pick<Live, 'subscribe'>,
+  { handlers, partners }: Outside = createOutside(services),
+): Promise<EventWorker> {
+  const { database, jobs: boss, log } = services
+  const running = new Map<number, Promise<unknown>>()
+  const pumps = new Map<string, Pump>()
+  const failed = (error: unknown) => log.warn({ err: error }, 'event worker')
+  await keepServices(database.db)
+
+  const relay = startRounds({
+    everyMs: 1_000,
+    failed,
+    round: async () => {
+      const woken = await relayReady(database, boss)
+      for (const service of woken) pumps.get(service)?.wake()
+    },
+  })
+  const lease = startRounds({
+    everyMs: 1_000,
+    failed,
+    round: async () => {
+      await keepAlive(database, [...running.keys()])
+      await freeOrphans(database, [...running.keys()])
+    },
+  })
+  const rounds = [relay, startRounds({ everyMs: 5_000, failed, round: () => tidy(database, boss) })]
+
+  const busy = new Map<string, number>()
+  for (const [service, partner] of Object.entries(partners)) {
+    busy.set(service, 0)
+    const begin = (by: number) => busy.set(service, busy.get(service)! + by)
+    const pump = startPump({
+      boss,
+      queue: queueOf(service),
+      pollMs: 1_000,
+      failed,
+      room: () => concurrency - busy.get(service)!,
+      take: async (fetched) => {
+        const claimed = await claim(database, boss, service, partner.circuit.state(), fetched)
+        for (const event of claimed) {
+          begin(1)
+          const work = carryOut({ database, boss, handlers, log }, event).finally(() => {
+            begin(-1)
+            running.delete(event.id)
+            pump.wake()
+            services.publish([
+              { kind: 'events', ...(event.orderId === null ? {} : { orderId: event.orderId }) },
+            ])
+          })
+          running.set(event.id, work)
+        }
+      },
+    })
+    pumps.set(service, pump)
+    if (isService(service)) rounds.push(watchCircuit(service, partner))
+  }
+
+  function watchCircuit(service: ServiceId, { circuit, ping }: Partner) {
+    const wake = (most?: number) =>
+      database.db
+        .transaction((tx) => wakePending(tx, service, most))
+        .then(() => relay.now())
+        .catch(failed)
+    circuit.onChange((state) => {
+      log.warn({ service, state }, 'circuit')
+      if (state === 'halfOpen') void wake(1)
+      if (state === 'closed') void wake()
+    })
+    return startRounds({ everyMs: 500, failed, round: () => circuit.probe(ping) })
+  }
+
+  const deaf = live.subscribe((changes) => {
+    // Any committed step may have written an event.
+    if (changes.some((change) => change.kind !== 'rights')) relay.now()
+  })
+  relay.now()
+  return {
+    wake: relay.now,
+    stop: async () => {
+      deaf()
+      await Promise.all(rounds.map((round) => round.stop()))
+      await Promise.all([...pumps.values()].map((pump) => pump.stop()))
+      await Promise.all(running.values())
+      // Last: until then other processes must see that this one still works on its events.
+      await lease.stop()
+    },
+  }
+}
