@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { OrderCard, OrderList, OrderLogEntry, OrderQuery } from '../../../schemas/api/orders.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
+import { listOrders } from './list-repository.ts'
+import { countOrderLog, readOrderLog } from './log-repository.ts'
+
+const tags = ['orders']
+const OrderParams = Type.Object({ orderId: Id }, closed)
+const LogQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+
+/** Orders as a person may see them; what may be done with them are steps of tasks. */
+export function orderRoutes(app: App, { database: { db } }: Services): void {
+  app.get(
+    '/api/orders',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: { tags, querystring: OrderQuery, response: { 200: OrderList } },
+    },
+    ({ actor, query }) => listOrders(db, actor, query),
+  )
+
+  app.get(
+    '/api/orders/:orderId',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: { tags, params: OrderParams, response: { 200: OrderCard } },
+    },
+    async ({ actor, params }, reply) => {
+      const card = await readOrderCard(db, params.orderId, actor)
+      reply.header('X-Order-Update-Time', card.order.dateUpdate)
+      return card
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/log',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: {
+        tags,
+        params: OrderParams,
+        querystring: LogQuery,
+        response: { 200: Type.Object({ items: Type.Array(OrderLogEntry), total: Type.Integer() }) },
+      },
+    },
+    async ({ actor, params: { orderId }, query: { limit = 100, offset = 0 } }) => {
+      await requireVisibleOrder(db, orderId, actor)
+      const items = await readOrderLog(db, orderId, { limit, offset })
+      return { items, total: await countOrderLog(db, orderId) }
+    },
+  )
+}

@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
+import type { Actor } from '../actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { tasks, workflowInstances } from '../db/schema/workflow.ts'
+import { taskOf } from './task-row.ts'
+
+const importance = { high: 1, medium: 2, low: 3 } as const
+
+const sorts: Record<NonNullable<TaskQuery['sort']>, SQL[]> = {
+  urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
+  taskDate: [asc(tasks.taskDate), asc(tasks.taskId)],
+  '-taskDate': [desc(tasks.taskDate), desc(tasks.taskId)],
+}
+
+/** Tasks of the stores that the person may see. */
+const inStoresOf = ({ stores }: Actor): SQL | undefined =>
+  stores === 'all' ? undefined : inArray(tasks.pfm, [...stores])
+
+/** Work for this person now: open, not put off, and a step whose right he holds. */
+const current = (actor: Actor, now: Date): SQL | undefined =>
+  and(
+    eq(tasks.taskStatus, 'open'),
+    or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)),
+    inArray(tasks.right, [...actor.rights]),
+  )
+
+export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<TaskList> {
+  const { scope = 'current', sort = 'urgency', limit = 50, offset = 0 } = query
+  const where = and(
+    inStoresOf(actor),
+    scope === 'current' ? current(actor, now) : undefined,
+    query.type === undefined ? undefined : eq(tasks.taskType, query.type),
+    query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
+    query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
+    query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
+  )
+  // Ids first, on the index alone; rows and versions for the page only.
+  const page = tx
+    .select({ taskId: tasks.taskId })
+    .from(tasks)
+    .where(where)
+    .orderBy(...sorts[sort])
+    .limit(limit)
+    .offset(offset)
+  const found = await tx
+    .select({ task: tasks, version: workflowInstances.version })
+    .from(tasks)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+    .where(inArray(tasks.taskId, page))
+    .orderBy(...sorts[sort])
+  const complete = found.length < limit && (found.length > 0 || offset === 0)
+  return {
+    items: found.map(({ task, version }) => taskOf(task, version, now)),
+    total: complete ? offset + found.length : await countTasks(tx, where),
+  }
+}
+
+async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(tasks).where(where)
+  return row?.n ?? 0
+}
+
+/** The most urgent task that this person may take now: nobody else holds it. */
+export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
+  const [task] = await tx
+    .select({ taskId: tasks.taskId })
+    .from(tasks)
+    .where(
+      and(
+        inStoresOf(actor),
+        current(actor, now),
+        or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+      ),
+    )
+    .orderBy(...sorts.urgency)
+    .limit(1)
+  return task?.taskId ?? null
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
+import { Id } from '../../../schemas/formats.ts'
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import { listTasks, nextTask } from './list-repository.ts'
+
+const tags = ['tasks']
+
+/** What there is to do, and what to do next. */
+export function taskListRoutes(app: App, { database: { db }, clock }: Services): void {
+  app.get(
+    '/api/tasks',
+    {
+      config: { access: 'menuViewTasks' },
+      schema: { tags, querystring: TaskQuery, response: { 200: TaskList } },
+    },
+    ({ actor, query }) => listTasks(db, actor, query, clock.now()),
+  )
+
+  app.get(
+    '/api/tasks/next',
+    {
+      config: { access: 'menuViewTasks' },
+      schema: {
+        tags,
+        response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
+      },
+    },
+    async ({ actor }) => ({ taskId: await nextTask(db, actor, clock.now()) }),
+  )
+}
