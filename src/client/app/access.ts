@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Right } from '../../shared/rights.ts'
+import { get } from '../http/http.ts'
+import { isPhoneWidth } from '../ui/phone-width.ts'
+import { queryKeys } from '../http/query-keys.ts'
+
+export interface Access {
+  /** Names of the routes in the person's menu; empty while unknown and when the menu could not be read. */
+  menu: readonly string[]
+  rights: ReadonlySet<Right>
+  /** Menu and rights have both been asked for and answered, or refused. */
+  known: boolean
+  menuError: Error | null
+  /** The server's message is shown: specification 7. */
+  rightsError: Error | null
+  /** Asks for the menu and then the rights again. */
+  reload: () => Promise<unknown>
+}
+
+const noMenu: readonly string[] = []
+
+/** Menu and rights of the signed-in person: first GET menu-list, then GET users/access-list (specification 2). */
+export function useAccess(): Access {
+  const queries = useQueryClient()
+  const menu = useQuery({
+    queryKey: queryKeys.menu,
+    queryFn: ({ signal }) => get<string[]>('menu-list', { signal, query: { mobile: isPhoneWidth() } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  const rights = useQuery({
+    queryKey: queryKeys.rights,
+    queryFn: ({ signal }) => get<Right[]>('users/access-list', { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    enabled: menu.isSuccess || menu.isError,
+  })
+  return useMemo(
+    () => ({
+      menu: menu.isError ? noMenu : (menu.data ?? noMenu),
+      rights: new Set(rights.isError ? [] : rights.data),
+      known: !menu.isPending && !rights.isPending,
+      menuError: menu.error,
+      rightsError: rights.error,
+      reload: async () => {
+        await queries.refetchQueries({ queryKey: queryKeys.menu })
+        await queries.refetchQueries({ queryKey: queryKeys.rights })
+      },
+    }),
+    [
+      queries,
+      menu.isError,
+      menu.data,
+      menu.isPending,
+      menu.error,
+      rights.isError,
+      rights.data,
+      rights.isPending,
+      rights.error,
+    ],
+  )
+}

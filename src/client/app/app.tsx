@@ -1,0 +1,59 @@
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import type { ClientConfig } from '../../../schemas/api/identity.ts'
+import { NotFound } from '../ui/not-found.tsx'
+import { makeTheme } from '../ui/theme.ts'
+import { urls } from '../ui/urls.ts'
+import { theme } from './preferences.ts'
+import { routes } from './routes.tsx'
+import { RouteScreen } from './screen.tsx'
+import { Shell, type Person } from './shell/shell.tsx'
+
+const useStyles = makeStyles({ root: { backgroundColor: tokens.colorNeutralBackground1, height: '100%' } })
+
+interface AppProps {
+  config: ClientConfig
+  person: Person
+  queries: QueryClient
+}
+
+export function App({ config, person, queries }: AppProps) {
+  const styles = useStyles()
+  const name = theme.use()
+  const fluent = useMemo(() => makeTheme(name), [name])
+  const { language } = useTranslation().i18n
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark'
+  }, [language, name])
+  return (
+    <FluentProvider theme={fluent} className={styles.root}>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <Shell config={config} person={person}>
+              <Screens />
+            </Shell>
+          </Suspense>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </FluentProvider>
+  )
+}
+
+export function Screens() {
+  return (
+    <Routes>
+      {['/', '/login'].map((path) => (
+        <Route key={path} path={path} element={<Navigate to={urls.orders()} replace />} />
+      ))}
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { ErrorState } from '../ui/states.tsx'
+import { urls } from '../ui/urls.ts'
+import { useAccess } from './access.ts'
+
+interface GuardProps {
+  /** Name of the section in the menu; null: the route is public. */
+  menu: string | null
+  children: ReactNode
+}
+
+/**
+ * Stands before every navigation (specification 2): an empty menu is asked for again; a route that is neither public nor
+ * in the menu leads to the error page, and a person without any menu to the access-denied page.
+ */
+export function Guard({ menu: section, children }: GuardProps) {
+  const { menu, known, menuError, reload } = useAccess()
+  const { key } = useLocation()
+  const asked = useRef(key)
+  const empty = menu.length === 0
+
+  useEffect(() => {
+    if (asked.current === key) return
+    asked.current = key
+    if (known && empty) void reload()
+  }, [key, known, empty, reload])
+
+  if (section === null) return children
+  if (!known) return null
+  if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
+  if (empty) return <Navigate to={urls.accessDenied()} replace />
+  if (!menu.includes(section)) return <Navigate to={urls.error()} replace />
+  return children
+}

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createParser } from 'eventsource-parser'
+import { useEffect, useRef } from 'react'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { callHeaders } from '../http/http.ts'
+import { tabId } from '../http/tab-id.ts'
+import { askAgain, askAllAgain } from './live-queries.ts'
+
+/** Without the stream the screens ask every 20 s (specification 9). */
+const pollMs = 20_000
+/** The server sends a sign of life more often; a silent stream is a dead one. */
+const silenceMs = 60_000
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+type Listener = (change: LiveChange) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with every change that another tab, another person or a job has made. */
+export function useLiveChange(listener: Listener): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const call: Listener = (change) => latest.current(change)
+    listeners.add(call)
+    return () => void listeners.delete(call)
+  }, [])
+}
+
+/** Keeps the stream of GET /api/live open, again and again, until stopped; answers the way to stop. */
+export function startLiveUpdates(queries: QueryClient): () => void {
+  const stopping = new AbortController()
+  void stay(queries, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
+  let failures = 0
+  let missed = false
+  while (!stop.aborted) {
+    const polling = setInterval(() => askAllAgain(queries), pollMs)
+    await listen(
+      stop,
+      () => {
+        clearInterval(polling)
+        // What happened while the stream was down is asked for once.
+        if (missed) askAllAgain(queries)
+        failures = 0
+      },
+      (change) => hear(change, queries),
+    ).catch(() => undefined)
+    missed = true
+    if (!stop.aborted) await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
+    clearInterval(polling)
+  }
+}
+
+function hear(change: LiveChange, queries: QueryClient): void {
+  if (change.tabId === tabId) return
+  askAgain(change, queries)
+  for (const listener of listeners) listener(change)
+}
+
+/** Reads one stream until it ends, falls silent or is stopped. */
+async function listen(stop: AbortSignal, opened: () => void, change: Listener): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    const response = await fetch('/api/live', {
+      headers: { ...(await callHeaders()), Accept: 'text/event-stream' },
+      signal: AbortSignal.any([stop, silence.signal]),
+    })
+    if (!response.ok || !response.body) throw new Error(`live: HTTP ${response.status}`)
+    opened()
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'change') change(JSON.parse(data) as LiveChange)
+      },
+    })
+    const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await text.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceMs)
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Half fixed, half drawn by lot, so that a restarted server is not met by everyone at once. */
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds / 2 + (Math.random() * milliseconds) / 2)
+    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

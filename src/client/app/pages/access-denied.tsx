@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { StateView } from '../../ui/states.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useAccess } from '../access.ts'
+
+/** Whoever has access after all is taken to the order list (specification 2). */
+export function AccessDenied() {
+  const { t } = useTranslation()
+  const { menu, reload } = useAccess()
+  const [asking, setAsking] = useState(false)
+  if (menu.length > 0) return <Navigate to={urls.orders()} replace />
+  const retry = () => {
+    setAsking(true)
+    void reload().finally(() => setAsking(false))
+  }
+  return (
+    <StateView
+      level="h1"
+      title={t('shell:accessDenied.title')}
+      action={
+        <Button appearance="primary" onClick={retry} disabledFocusable={asking}>
+          {t('common:actions.retry')}
+        </Button>
+      }
+    >
+      {t('shell:accessDenied.hint')}
+    </StateView>
+  )
+}

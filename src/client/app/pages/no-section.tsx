@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { StateView } from '../../ui/states.tsx'
+import { useAccess } from '../access.ts'
+import { sectionsOf } from '../shell/sections.ts'
+
+/** Where the guard leads from a section that is not in the person's menu. */
+export function NoSection() {
+  const { t } = useTranslation()
+  const { menu } = useAccess()
+  return (
+    <StateView
+      level="h1"
+      title={t('shell:noSection.title')}
+      action={sectionsOf(menu).map(({ route, to, text }) => (
+        <Link key={route} to={to}>
+          {t(text)}
+        </Link>
+      ))}
+    >
+      {t('shell:noSection.hint')}
+    </StateView>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { StateView } from '../../ui/states.tsx'
+import { LoadError } from '../load-screen.ts'
+
+/** A screen that could not be loaded or drawn. The rest of the application stays. */
+export function ScreenError({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const reason = error instanceof LoadError ? 'load' : 'draw'
+  return (
+    <div role="alert">
+      <StateView
+        level="h1"
+        title={t(`shell:screenError.${reason}.title`)}
+        action={
+          <Button appearance="primary" onClick={() => window.location.reload()}>
+            {t('common:actions.reload')}
+          </Button>
+        }
+      >
+        {t(`shell:screenError.${reason}.hint`)}
+      </StateView>
+    </div>
+  )
+}

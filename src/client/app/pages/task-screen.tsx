@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom'
+import { TaskRunner } from '../../runner/task-runner.tsx'
+import { idOf } from '../../ui/urls.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+
+/** A new task is a new runner: nothing of the one before is left. */
+export function TaskScreen() {
+  const taskId = idOf(useParams().taskId)
+  return taskId === null ? <NotFound /> : <TaskRunner key={taskId} taskId={taskId} />
+}

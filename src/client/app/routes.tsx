@@ -1,0 +1,63 @@
+import { matchPath } from 'react-router-dom'
+import { loadScreen, type LoadedScreen } from './load-screen.ts'
+
+export interface ScreenRoute {
+  path: string
+  /** Text key of the title. */
+  title: string
+  /** Section of the menu that opens it; null: public. */
+  menu: string | null
+  screen: LoadedScreen
+}
+
+/** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/orders',
+    title: 'shell:titles.orders',
+    menu: 'orders',
+    screen: loadScreen(() => import('../features/orders/orders-screen.tsx').then((m) => m.OrdersScreen)),
+  },
+  {
+    path: '/orders/logs/:orderId',
+    title: 'shell:titles.orderLog',
+    menu: 'orders',
+    screen: loadScreen(() => import('../features/orders/order-log-screen.tsx').then((m) => m.OrderLogScreen)),
+  },
+  {
+    path: '/orders/:orderId',
+    title: 'shell:titles.order',
+    menu: 'orders',
+    screen: loadScreen(() => import('../features/orders/order-screen.tsx').then((m) => m.OrderScreen)),
+  },
+  {
+    path: '/tasks',
+    title: 'shell:titles.tasks',
+    menu: 'tasks',
+    screen: loadScreen(() => import('../features/tasks/tasks-screen.tsx').then((m) => m.TasksScreen)),
+  },
+  {
+    path: '/tasks/:taskId',
+    title: 'shell:titles.task',
+    menu: 'tasks',
+    screen: loadScreen(() => import('./pages/task-screen.tsx').then((m) => m.TaskScreen)),
+  },
+  {
+    path: '/access-denied',
+    title: 'shell:titles.accessDenied',
+    menu: null,
+    screen: loadScreen(() => import('./pages/access-denied.tsx').then((m) => m.AccessDenied)),
+  },
+  {
+    path: '/error',
+    title: 'shell:titles.error',
+    menu: null,
+    screen: loadScreen(() => import('./pages/no-section.tsx').then((m) => m.NoSection)),
+  },
+]
+
+/** Begins to load the code of the screen at `pathname` while menu and rights are still on their way. */
+export function preloadScreen(pathname: string): void {
+  const path = pathname === '/' || pathname === '/login' ? '/orders' : pathname
+  routes.find((route) => matchPath(route.path, path))?.screen.preload()
+}

@@ -1,0 +1,35 @@
+import { Select } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { storeLocale, type Language } from '../../ui/locale.ts'
+
+/** kk and lv are hidden in the picker (specification 1). Languages are named in themselves. */
+const shown: readonly [Language, string][] = [
+  ['ru', 'Русский'],
+  ['en', 'English'],
+]
+
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation()
+  const queries = useQueryClient()
+  const choose = async (language: Language) => {
+    storeLocale(language)
+    await i18n.changeLanguage(language)
+    // The server's own sentences and names follow the language too.
+    await queries.invalidateQueries()
+  }
+  return (
+    <Select
+      size="small"
+      aria-label={t('shell:language')}
+      value={i18n.language}
+      onChange={(_, { value }) => void choose(value as Language)}
+    >
+      {shown.map(([language, name]) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Dismiss20Regular, Navigation20Regular, SignOut20Regular } from '@fluentui/react-icons'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguagePicker } from './language-picker.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { sectionsOf } from './sections.ts'
+import type { Person } from './shell.tsx'
+import { ThemePicker } from './theme-picker.tsx'
+
+const useStyles = makeStyles({
+  button: { minWidth: '44px', height: '44px' },
+  dialog: {
+    position: 'fixed',
+    left: 0,
+    top: 0,
+    width: 'min(320px, 100vw)',
+    height: '100dvh',
+    maxHeight: 'none',
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    border: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
+  },
+  body: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+})
+
+/** The menu of phone width: shorter names, and what else the top bar has no room for. */
+export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: Person }) {
+  const styles = useStyles()
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        className={styles.button}
+        icon={<Navigation20Regular />}
+        aria-label={t('shell:menu.open')}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={t('shell:menu.label')}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className={styles.body}>
+          <Button
+            appearance="subtle"
+            className={styles.button}
+            icon={<Dismiss20Regular />}
+            aria-label={t('common:actions.close')}
+            onClick={close}
+          />
+          <nav aria-label={t('shell:menu.label')}>
+            <ul className={styles.list}>
+              {sectionsOf(menu).map(({ route, to, short, Icon }) => (
+                <li key={route}>
+                  <MenuLink to={to} text={t(short)} Icon={Icon} touch onClick={close} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LanguagePicker />
+          <ThemePicker />
+          <span>{person.name}</span>
+          <Button className={styles.button} icon={<SignOut20Regular />} onClick={person.signOut}>
+            {t('shell:signOut')}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  )
+}

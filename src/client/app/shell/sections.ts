@@ -1,0 +1,32 @@
+import { ClipboardTaskListLtr20Regular, ReceiptBag20Regular, type FluentIcon } from '@fluentui/react-icons'
+import { urls } from '../../ui/urls.ts'
+
+export interface Section {
+  /** Name in the answer of GET menu-list. */
+  route: string
+  to: string
+  /** Text key of the name, and of the shorter one of phone width. */
+  text: string
+  short: string
+  Icon: FluentIcon
+}
+
+/** Sections of the menu in the specification's order. */
+const sections: readonly Section[] = [
+  {
+    route: 'tasks',
+    to: urls.tasks(),
+    text: 'shell:menu.tasks',
+    short: 'shell:menuShort.tasks',
+    Icon: ClipboardTaskListLtr20Regular,
+  },
+  {
+    route: 'orders',
+    to: urls.orders(),
+    text: 'shell:menu.orders',
+    short: 'shell:menuShort.orders',
+    Icon: ReceiptBag20Regular,
+  },
+]
+
+export const sectionsOf = (menu: readonly string[]) => sections.filter(({ route }) => menu.includes(route))

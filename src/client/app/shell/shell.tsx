@@ -1,0 +1,78 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClientConfig } from '../../../../schemas/api/identity.ts'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useAccess } from '../access.ts'
+import { EnvironmentBanner } from './environment-banner.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export interface Person {
+  name: string
+  signOut: () => void
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' },
+  skip: {
+    position: 'absolute',
+    left: tokens.spacingHorizontalS,
+    top: '-100px',
+    zIndex: 10,
+    padding: tokens.spacingHorizontalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    ':focus': { top: tokens.spacingVerticalS },
+  },
+  body: { display: 'flex', flex: '1 1 auto', minHeight: 0 },
+  main: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 auto',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-visible': { outlineStyle: 'none' },
+  },
+})
+
+/** Moves the focus and leaves the address alone. */
+const toContent = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/** What stands around every screen. */
+export function Shell({
+  config,
+  person,
+  children,
+}: {
+  config: ClientConfig
+  person: Person
+  children: ReactNode
+}) {
+  const styles = useStyles()
+  const { t } = useTranslation()
+  const phone = usePhoneWidth()
+  const { menu, rightsError } = useAccess()
+  return (
+    <div className={styles.root}>
+      <a className={styles.skip} href="#content" onClick={toContent}>
+        {t('shell:skip')}
+      </a>
+      <EnvironmentBanner config={config} />
+      <TopBar config={config} person={person} menu={menu} phone={phone} />
+      {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
+      <div className={styles.body}>
+        {!phone && <Sidebar menu={menu} />}
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

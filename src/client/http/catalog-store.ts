@@ -1,0 +1,37 @@
+import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
+
+/** Specification 7 and 9: a kept catalogue is good for 120 s. */
+export const catalogLifeMs = 120_000
+
+export interface KeptCatalog {
+  /** Milliseconds since the epoch. */
+  at: number
+  entries: CatalogEntry[]
+}
+
+const keyOf = (type: string, language: string) => `catalog:${language}:${type}`
+
+export function readKept(type: string, language: string): KeptCatalog | undefined {
+  try {
+    const text = localStorage.getItem(keyOf(type, language))
+    return text === null ? undefined : (JSON.parse(text) as KeptCatalog)
+  } catch {
+    return undefined
+  }
+}
+
+export function keep(type: string, language: string, catalog: KeptCatalog): void {
+  try {
+    localStorage.setItem(keyOf(type, language), JSON.stringify(catalog))
+  } catch {
+    // Full or forbidden storage: the catalogue then lives in memory alone.
+  }
+}
+
+export function drop(type: string, language: string): void {
+  try {
+    localStorage.removeItem(keyOf(type, language))
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,11 @@
+/** First words of the cache keys: live updates ask again by them. */
+export const queryKeys = {
+  menu: ['menu-list'],
+  rights: ['access-list'],
+  orders: ['orders'],
+  order: (orderId: number) => ['order', orderId],
+  tasks: ['tasks'],
+  task: (taskId: number) => ['task', taskId],
+  catalogs: ['catalog'],
+  stores: ['stores'],
+} as const

@@ -1,0 +1,70 @@
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
+import type { Store } from '../../../schemas/api/orders.ts'
+import { catalogLifeMs, drop, keep, readKept } from './catalog-store.ts'
+import { get } from './http.ts'
+import { queryKeys } from './query-keys.ts'
+
+export interface Catalog {
+  entries: CatalogEntry[]
+  /** Text of an entry; an id that the catalogue does not know is shown as it is, nothing as an empty text. */
+  text: (id: number | string | null | undefined) => string
+  error: Error | null
+}
+
+function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
+  const kept = readKept(type, language)
+  return {
+    queryKey: [...queryKeys.catalogs, type, language],
+    queryFn: async ({ signal }) => {
+      try {
+        const entries = await get<CatalogEntry[]>(`catalogs/${type}`, { signal })
+        keep(type, language, { at: Date.now(), entries })
+        return entries
+      } catch (error) {
+        if (!signal.aborted) drop(type, language)
+        throw error
+      }
+    },
+    staleTime: catalogLifeMs,
+    ...(kept && { initialData: kept.entries, initialDataUpdatedAt: kept.at }),
+  }
+}
+
+const catalogOf = (entries: CatalogEntry[] = [], error: Error | null): Catalog => ({
+  entries: error ? [] : entries,
+  text: (id) => (id == null ? '' : (entries.find((e) => e.id === id)?.description ?? String(id))),
+  error,
+})
+
+/** Catalogue `type` in the language of the screen: kept locally for 120 s, dropped when it cannot be read. */
+export function useCatalog(type: string): Catalog {
+  const { language } = useTranslation().i18n
+  const { data, error } = useQuery(catalogQuery(type, language))
+  return catalogOf(data, error)
+}
+
+/** Several at once; `failed` is the first error among them. */
+export function useCatalogs<Type extends string>(
+  types: readonly Type[],
+): { catalogs: Record<Type, Catalog>; failed: Error | null } {
+  const { language } = useTranslation().i18n
+  return useQueries({
+    queries: types.map((type) => catalogQuery(type, language)),
+    combine: (results) => ({
+      catalogs: Object.fromEntries(
+        results.map(({ data, error }, i) => [types[i], catalogOf(data, error)]),
+      ) as Record<Type, Catalog>,
+      failed: results.find((r) => r.error)?.error ?? null,
+    }),
+  })
+}
+
+/** Stores that the person may see. */
+export const useStores = () =>
+  useQuery({
+    queryKey: queryKeys.stores,
+    queryFn: ({ signal }) => get<Store[]>('stores', { signal }),
+    staleTime: catalogLifeMs,
+  })

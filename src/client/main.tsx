@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { createRoot } from 'react-dom/client'
+import './app/base.css'
+import { App } from './app/app.tsx'
+import { startTexts } from './app/i18n/i18n.ts'
+import { startLiveUpdates } from './app/live-updates.ts'
+import { preloadScreen } from './app/routes.tsx'
+import { setTokenSource } from './http/http.ts'
+import { makeQueryClient } from './http/query-client.ts'
+import { startSession } from './session/session.ts'
+import { SessionProvider } from './session/session-context.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+/** Signs in first: the page may be left for the identity provider before anything is drawn. */
+async function start(into: HTMLElement): Promise<void> {
+  const [session] = await Promise.all([startSession(), startTexts()])
+  preloadScreen(window.location.pathname)
+  setTokenSource(session)
+  const queries = makeQueryClient()
+  startLiveUpdates(queries)
+  createRoot(into).render(
+    <SessionProvider session={session}>
+      <App
+        config={session.config}
+        person={{ name: session.name, signOut: session.logout }}
+        queries={queries}
+      />
+    </SessionProvider>,
+  )
+}
+
+start(root).catch((error: unknown) => {
+  console.error(error)
+  root.setAttribute('role', 'alert')
+  root.textContent = `${i18next.t('shell:startFailed.title')}. ${i18next.t('shell:startFailed.hint')}`
+})

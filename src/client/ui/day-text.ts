@@ -1,0 +1,13 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+
+dayjs.extend(customParseFormat)
+
+/** `05.03.2026`, `5.3.2026` or `5.3.26` as YYYY-MM-DD; null when it is no day of the calendar. */
+export function dayOf(text: string): string | null {
+  for (const format of ['DD.MM.YYYY', 'D.M.YYYY', 'D.M.YY']) {
+    const day = dayjs(text.trim(), format, true)
+    if (day.isValid()) return day.format('YYYY-MM-DD')
+  }
+  return null
+}

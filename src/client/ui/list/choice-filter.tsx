@@ -1,0 +1,77 @@
+import { Checkbox, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from './list-description.ts'
+import type { ListState } from './use-list-state.ts'
+
+/** A longer list of choices gets a field to narrow it. */
+const narrowFrom = 10
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', minWidth: '240px' },
+  none: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground2 },
+})
+
+interface ChoiceFilterProps {
+  filter: Extract<ListFilter, { kind: 'choices' }>
+  state: ListState
+  close: () => void
+}
+
+export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
+  const styles = useStyles()
+  const { t } = useTranslation('list')
+  const [narrow, setNarrow] = useState('')
+  const { param, many, options } = filter
+  const applied = state.values[param] ?? ''
+  const chosen = applied === '' ? [] : applied.split(',')
+  const shown = options.filter(({ text }) => text.toLowerCase().includes(narrow.trim().toLowerCase()))
+
+  const toggle = (value: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(value)
+    else next.delete(value)
+    // In the order of the catalogue, whatever the order of the clicks: one choice is one address.
+    state.apply({ [param]: options.flatMap((o) => (next.has(o.value) ? [o.value] : [])).join(',') })
+  }
+  return (
+    <>
+      {options.length > narrowFrom && (
+        <Input
+          type="search"
+          aria-label={t('list:narrow')}
+          placeholder={t('list:narrow')}
+          value={narrow}
+          onChange={(_, { value }) => setNarrow(value)}
+        />
+      )}
+      {shown.length === 0 && <span className={styles.none}>{t('list:noChoices')}</span>}
+      {many ? (
+        <div className={styles.list} role="group" aria-label={t(filter.label)}>
+          {shown.map(({ value, text }) => (
+            <Checkbox
+              key={value}
+              label={text}
+              checked={chosen.includes(value)}
+              onChange={(_, { checked }) => toggle(value, checked === true)}
+            />
+          ))}
+        </div>
+      ) : (
+        <RadioGroup
+          className={styles.list}
+          aria-label={t(filter.label)}
+          value={applied}
+          onChange={(_, { value }) => {
+            state.apply({ [param]: value })
+            close()
+          }}
+        >
+          {shown.map(({ value, text }) => (
+            <Radio key={value} value={value} label={text} />
+          ))}
+        </RadioGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayOf } from '../day-text.ts'
+import { formatDay } from '../format.ts'
+import { MonthGrid } from '../month-grid.tsx'
+import type { ListFilter } from './list-description.ts'
+import type { ListState } from './use-list-state.ts'
+
+const useStyles = makeStyles({
+  presets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  fields: { display: 'flex', gap: tokens.spacingHorizontalS },
+  field: { width: '144px' },
+})
+
+const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
+
+/** Both ends included. */
+const presets: readonly [string, () => [string, string]][] = [
+  ['today', () => [iso(dayjs()), iso(dayjs())]],
+  ['yesterday', () => [iso(dayjs().subtract(1, 'day')), iso(dayjs().subtract(1, 'day'))]],
+  ['week', () => [iso(dayjs().subtract(6, 'day')), iso(dayjs())]],
+  ['month', () => [iso(dayjs().startOf('month')), iso(dayjs())]],
+]
+
+interface DaysFilterProps {
+  filter: Extract<ListFilter, { kind: 'days' }>
+  state: ListState
+  close: () => void
+}
+
+/** From and to: typed, by a preset, or by two clicks in the calendar. */
+export function DaysFilter({ filter, state, close }: DaysFilterProps) {
+  const styles = useStyles()
+  const { t } = useTranslation('list')
+  const [from, setFrom] = useState(state.values[filter.from] ?? '')
+  const [to, setTo] = useState(state.values[filter.to] ?? '')
+  const [picking, setPicking] = useState<string | null>(null)
+  const backwards = from !== '' && to !== '' && from > to
+
+  const apply = (first: string, last: string) => {
+    state.apply({ [filter.from]: first, [filter.to]: last })
+    close()
+  }
+  const pick = (day: string) => {
+    if (picking === null) {
+      setPicking(day)
+      setFrom(day)
+      setTo(day)
+    } else {
+      const [first = day, last = day] = [picking, day].sort()
+      apply(first, last)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!backwards) apply(from, to)
+      }}
+    >
+      <div className={styles.presets}>
+        {presets.map(([name, range]) => (
+          <Button key={name} size="small" onClick={() => apply(...range())}>
+            {t(`list:days.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <DayField label={t('list:days.from')} value={from} onDay={setFrom} className={styles.field} />
+        <DayField
+          label={t('list:days.to')}
+          value={to}
+          onDay={setTo}
+          className={styles.field}
+          problem={backwards ? t('list:days.backwards') : undefined}
+        />
+      </div>
+      <MonthGrid from={from} to={to} onPick={pick} />
+      <Button type="submit" appearance="primary" disabledFocusable={backwards}>
+        {t('common:actions.apply')}
+      </Button>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  /** YYYY-MM-DD, or empty. */
+  value: string
+  onDay: (day: string) => void
+  className: string
+  problem?: string | undefined
+}
+
+function DayField({ label, value, onDay, className, problem }: DayFieldProps) {
+  const { t } = useTranslation('list')
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed !== null && typed.trim() !== '' && dayOf(typed) === null
+  return (
+    <Field
+      label={label}
+      className={className}
+      validationMessage={wrong ? t('list:days.format') : problem}
+      validationState={wrong || problem !== undefined ? 'error' : 'none'}
+    >
+      <Input
+        placeholder={t('list:days.placeholder')}
+        value={typed ?? (value === '' ? '' : formatDay(value))}
+        onChange={(_, { value: text }) => {
+          setTyped(text)
+          const day = dayOf(text)
+          if (day !== null || text.trim() === '') onDay(day ?? '')
+        }}
+        onBlur={() => !wrong && setTyped(null)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import { Popover, PopoverSurface, makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter } from './choice-filter.tsx'
+import { DaysFilter } from './days-filter.tsx'
+import type { ListFilter } from './list-description.ts'
+import type { ListState } from './use-list-state.ts'
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    maxHeight: 'min(480px, 70dvh)',
+    maxWidth: '92vw',
+    boxSizing: 'border-box',
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalM,
+  },
+})
+
+interface FilterPopoverProps {
+  filter: Extract<ListFilter, { kind: 'choices' | 'days' }>
+  state: ListState
+  target: HTMLElement | null
+  close: () => void
+}
+
+export function FilterPopover({ filter, state, target, close }: FilterPopoverProps) {
+  const styles = useStyles()
+  const { t } = useTranslation('list')
+  return (
+    <Popover
+      open
+      trapFocus
+      positioning={{ target, position: 'below', align: 'start' }}
+      onOpenChange={(_, { open }) => !open && close()}
+    >
+      <PopoverSurface className={styles.surface} aria-label={t(filter.label)}>
+        {filter.kind === 'days' ? (
+          <DaysFilter filter={filter} state={state} close={close} />
+        ) : (
+          <ChoiceFilter filter={filter} state={state} close={close} />
+        )}
+      </PopoverSurface>
+    </Popover>
+  )
+}

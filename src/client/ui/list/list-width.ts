@@ -1,0 +1,10 @@
+import type { ListColumn } from './list-description.ts'
+
+/** The same for head, rows and skeleton, so that nothing jumps when the rows come. */
+export const widthOf = ({ width, grow = 0 }: Pick<ListColumn<unknown>, 'width' | 'grow'>) => ({
+  flex: `${grow} 0 ${width}px`,
+})
+
+/** Width under which the table scrolls sideways; 16 px are the row's own edges. */
+export const tableWidth = (columns: readonly Pick<ListColumn<unknown>, 'width'>[]) =>
+  columns.reduce((sum, { width }) => sum + width, 16)

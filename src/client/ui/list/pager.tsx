@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
+import { pageSize } from './use-list-state.ts'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+interface PagerProps {
+  page: number
+  shown: number
+  total: number
+  exact: boolean
+  setPage: (page: number) => void
+}
+
+export function Pager({ page, shown, total, exact, setPage }: PagerProps) {
+  const styles = useStyles()
+  const { t } = useTranslation('list')
+  const { number } = useFormat()
+  const before = (page - 1) * pageSize
+  const last = !(exact ? before + shown < total : shown === pageSize)
+  if (page === 1 && last) return null
+  return (
+    <nav className={styles.root} aria-label={t('list:pages')}>
+      <span>
+        {t(exact ? 'list:range' : 'list:rangeAtLeast', {
+          from: number(before + (shown === 0 ? 0 : 1)),
+          to: number(before + shown),
+          total: number(total),
+        })}
+      </span>
+      <Button
+        icon={<ChevronLeft16Regular />}
+        aria-label={t('list:previousPage')}
+        disabledFocusable={page === 1}
+        onClick={() => setPage(page - 1)}
+      />
+      <Button
+        icon={<ChevronRight16Regular />}
+        aria-label={t('list:nextPage')}
+        disabledFocusable={last}
+        onClick={() => setPage(page + 1)}
+      />
+    </nav>
+  )
+}

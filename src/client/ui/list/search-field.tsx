@@ -1,0 +1,62 @@
+import { Input, makeStyles } from '@fluentui/react-components'
+import { Search16Regular } from '@fluentui/react-icons'
+import { useEffect, useRef, useState } from 'react'
+
+/** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
+export const searchFrom = 3
+export const searchPauseMs = 500
+
+const useStyles = makeStyles({
+  root: {
+    width: '320px',
+    maxWidth: '100%',
+    '@media (max-width: 767px)': { width: '100%', minHeight: '44px' },
+  },
+})
+
+interface SearchFieldProps {
+  label: string
+  /** What is applied now. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** Enter searches at once and for less than three characters too; an emptied field shows everything again. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const styles = useStyles()
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address changed by itself (back, clear all): the field follows.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() !== value) onSearch(text.trim())
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    const length = text.trim().length
+    if (length === 0) search('')
+    else if (length >= searchFrom) timer.current = setTimeout(() => search(text), searchPauseMs)
+  }
+  return (
+    <Input
+      type="search"
+      className={styles.root}
+      aria-label={label}
+      placeholder={label}
+      contentBefore={<Search16Regular />}
+      maxLength={100}
+      value={typed}
+      onChange={(_, data) => type(data.value)}
+      onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+    />
+  )
+}

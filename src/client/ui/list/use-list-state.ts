@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { paramsOf, type ListDescription, type ListQuery } from './list-description.ts'
+
+export const pageSize = 100
+
+export interface ListState {
+  /** Applied filters by parameter; only those the description knows. */
+  values: Readonly<Record<string, string>>
+  sort: string
+  /** From 1. */
+  page: number
+  query: ListQuery
+  /** Null removes. The page goes back to the first. `replace`: no new step in the browser's history. */
+  apply: (patch: Record<string, string | null>, replace?: boolean) => void
+  setSort: (sort: string) => void
+  setPage: (page: number) => void
+  clear: () => void
+}
+
+/** Filters, sort and page of a list live in the address and nowhere else: back and forward work, and a link shows the same. */
+export function useListState<Row>({
+  filters,
+  defaultSort,
+}: Pick<ListDescription<Row>, 'filters' | 'defaultSort'>): ListState {
+  const [params, setParams] = useSearchParams()
+  const known = useMemo(() => filters.flatMap(paramsOf), [filters])
+
+  const values = useMemo(() => {
+    const entries = known.map((name) => [name, params.get(name) ?? ''] as const)
+    return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  }, [known, params])
+  const sort = params.get('sort') ?? defaultSort
+  const page = pageOf(params.get('page'))
+
+  const change = useCallback(
+    (patch: Record<string, string | null>, replace = false) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(patch)) {
+            if (value === null || value === '') after.delete(name)
+            else after.set(name, value)
+          }
+          return after
+        },
+        { replace },
+      ),
+    [setParams],
+  )
+  return useMemo(
+    () => ({
+      values,
+      sort,
+      page,
+      query: { ...values, sort, limit: pageSize, offset: (page - 1) * pageSize },
+      apply: (patch, replace) => change({ ...patch, page: null }, replace),
+      setSort: (next) => change({ sort: next === defaultSort ? null : next, page: null }),
+      setPage: (next) => change({ page: next === 1 ? null : String(next) }),
+      clear: () => change(Object.fromEntries([...known, 'page'].map((name) => [name, null]))),
+    }),
+    [values, sort, page, change, defaultSort, known],
+  )
+}
+
+/** The address is the person's to edit: what is no page number is the first page. */
+function pageOf(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}

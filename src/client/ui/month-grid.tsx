@@ -1,0 +1,84 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localDayjs } from './dayjs.ts'
+import { formatDay } from './format.ts'
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(7, 36px)', justifyContent: 'space-between' },
+  weekday: {
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '28px',
+  },
+  day: { minWidth: '36px', height: '32px', padding: 0, fontWeight: tokens.fontWeightRegular },
+  other: { color: tokens.colorNeutralForeground3 },
+  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+})
+
+interface MonthGridProps {
+  /** YYYY-MM-DD, or empty. */
+  from: string
+  to: string
+  onPick: (day: string) => void
+}
+
+/** One month, weeks from Monday (specification 9). */
+export function MonthGrid({ from, to, onPick }: MonthGridProps) {
+  const styles = useStyles()
+  const { t, i18n } = useTranslation('list')
+  const [month, setMonth] = useState(from === '' ? undefined : from)
+  const first = localDayjs(month, i18n.language).startOf('month')
+  const start = first.startOf('week')
+  const days = Array.from({ length: 42 }, (_, i) => start.add(i, 'day'))
+  const turn = (by: number) => setMonth(first.add(by, 'month').format('YYYY-MM-DD'))
+  const isChosen = (day: string) => from !== '' && day >= from && day <= (to === '' ? from : to)
+  return (
+    <div>
+      <div className={styles.head}>
+        <Button
+          appearance="subtle"
+          icon={<ChevronLeft16Regular />}
+          aria-label={t('list:days.previousMonth')}
+          onClick={() => turn(-1)}
+        />
+        <span aria-live="polite">{first.format('MMMM YYYY')}</span>
+        <Button
+          appearance="subtle"
+          icon={<ChevronRight16Regular />}
+          aria-label={t('list:days.nextMonth')}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <div className={styles.grid}>
+        {days.slice(0, 7).map((day) => (
+          <span key={day.day()} className={styles.weekday} aria-hidden>
+            {day.format('dd')}
+          </span>
+        ))}
+        {days.map((day) => {
+          const iso = day.format('YYYY-MM-DD')
+          return (
+            <Button
+              key={iso}
+              appearance="subtle"
+              className={mergeClasses(
+                styles.day,
+                day.month() !== first.month() && styles.other,
+                isChosen(iso) && styles.chosen,
+              )}
+              aria-label={formatDay(iso)}
+              aria-pressed={isChosen(iso)}
+              onClick={() => onPick(iso)}
+            >
+              {day.date()}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRouteTitle } from './screen-title.ts'
+import { StateView } from './states.tsx'
+import { urls } from './urls.ts'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  useRouteTitle(t('shell:titles.notFound'))
+  return (
+    <StateView
+      level="h1"
+      title={t('common:errors.404')}
+      action={<Link to={urls.orders()}>{t('shell:toOrders')}</Link>}
+    />
+  )
+}
