@@ -86,6 +86,7 @@ describe('failed calls and call-backs', () => {
       { type: 'cancelTimer', params: { name: 'callBack' } },
       { type: 'postponeTask', params: { until: null } },
     ])
+    expect(earlier.summary()).toMatchObject({ callBackAt: '' })
     expect(earlier.takes('CALL_BACK_DUE')).toBe(false)
   })
 
