@@ -205,5 +205,7 @@ export const Store = Type.Object({
   name: Type.String(),
   city: Type.String(),
   address: Type.String(),
+  /** IANA zone of the store's clock. */
+  zone: Type.String(),
 })
 export type Store = Static<typeof Store>

@@ -41,7 +41,13 @@ const inLanguage = (texts: Texts, language: Language) => texts[language] || text
 /** Stores that the person may see, by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {
   return tx
-    .select({ pfm: stores.pfm, name: stores.name, city: stores.city, address: stores.address })
+    .select({
+      pfm: stores.pfm,
+      name: stores.name,
+      city: stores.city,
+      address: stores.address,
+      zone: stores.zone,
+    })
     .from(stores)
     .where(actor.stores === 'all' ? undefined : inArray(stores.pfm, [...actor.stores]))
     .orderBy(asc(stores.pfm))
