@@ -16,7 +16,7 @@ export interface Phone {
  */
 export function parsePhone(text: string): Phone | null {
   const typed = text.trim()
-  if (typed.length > 30 || !/^\+?[\d\s()\u2010-\u2013-]+$/.test(typed)) return null
+  if (!/^\+?[\d\s()\u2010-\u2013-]+$/.test(typed)) return null
   const digits = typed.replace(/\D/g, '')
   // 8 before ten digits is the trunk prefix inside Russia and Kazakhstan; behind a plus it is a country code.
   const national = digits.length === 11 && digits.startsWith('8') && !typed.startsWith('+')

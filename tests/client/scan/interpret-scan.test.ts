@@ -94,6 +94,11 @@ describe('what a scan means', () => {
     (text) => expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'unknownBarcode' }),
   )
 
+  it('[TK-19] a line without a barcode takes no empty scan', () => {
+    const bare = [line(7, { barcode: '', gtin: null }), line(8, { barcode: null, gtin: null })]
+    expect(interpretScan(bare, { text: ' ' })).toEqual({ kind: 'problem', problem: 'unknownBarcode' })
+  })
+
   it('[TK-19] a product of two lines fills the first, then the second, then is too much', () => {
     let now = [line(5, { ordered: 1 }), { ...line(5, { ordered: 1 }), lineId: 6 }]
     for (const lineId of [5, 6]) {

@@ -103,6 +103,27 @@ describe('scans heard in the document', () => {
     expect(clicked).toHaveBeenCalledOnce()
   })
 
+  it('[TK-19] no part of the page sees the keys that were kept from it', () => {
+    const field = focus<HTMLInputElement>('<input type="number" value="2">')
+    const seen: string[] = []
+    field.addEventListener('keydown', (event) => seen.push(event.key))
+    pressKeys(scannerKeys(ean))
+    expect(seen).toEqual([...ean.slice(0, 3)])
+  })
+
+  it.each([
+    ['type="number"', 1],
+    ['inputmode="numeric"', 1],
+    ['role="spinbutton"', 1],
+    ['data-scan-field', 1],
+    ['type="text"', 0],
+    ['type="number" readonly', 1],
+  ])('[TK-19] a short code of the store’s own, scanned over <input %s>: %i scan', (attributes, count) => {
+    focus(`<input ${attributes}>`)
+    pressKeys(scannerKeys('INT-07'))
+    expect(scans).toHaveLength(count)
+  })
+
   it('[TK-15] a scanner without an end key is noticed when it falls silent', () => {
     pressKeys(scannerKeys(mark, { end: 'none' }))
     expect(scans).toEqual([])

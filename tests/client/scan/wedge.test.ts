@@ -126,7 +126,8 @@ describe('typing', () => {
     ['a word by a very quick hand', 'damaged', 70, 'text'],
     ['a note put in by a program', 'Replace the box, please', 1, 'text'],
     ['a short word put in by a program', 'damaged', 1, 'text'],
-    ['a date by a quick hand', '12052024', 60, 'text'],
+    // A date that is a good EAN-8 by chance.
+    ['a date by a quick hand', '01022025', 60, 'text'],
     ['keys pressed anywhere', 'abc', 150, 'none'],
   ] as const)('[TK-19] %s is no scan, and no key of it is taken', (_, text, gap, field) => {
     const { scans, taken } = typed(text, gap, field)

@@ -15,7 +15,8 @@ export function fieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
   const field = textField(element)
   if (!field || field.dataset['scanField'] !== undefined) return 'none'
-  const numeric = field.type === 'number' || ['numeric', 'decimal'].includes(field.inputMode)
+  const numeric =
+    field.type === 'number' || ['numeric', 'decimal'].includes(field.getAttribute('inputmode') ?? '')
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 

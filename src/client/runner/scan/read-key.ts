@@ -37,7 +37,7 @@ export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
   if (key.repeat || key.metaKey) return other
   if (key.altKey && key.code.startsWith('Numpad')) return { kind: 'garbage' }
   if (key.ctrlKey || key.altKey) return readControl(key, inScan)
-  if (key.key === 'Enter' || key.key === 'Tab') return key.shiftKey ? other : { kind: 'end' }
+  if (key.key === 'Enter' || key.key === 'Tab') return { kind: 'end' }
   if (/^F\d+$/.test(key.key)) return inScan ? { kind: 'garbage' } : other
   return readCharacter(key)
 }
