@@ -44,10 +44,11 @@ export const engineParts: EngineParts = {
   input: workflowInput,
 }
 
-export function makeEngine(services: Services): Engine {
-  const problems = checkWorkflows(engineParts.handlers, engineParts.facts)
+/** `parts`: other than the product's own in tests of a machine with sample facts. */
+export function makeEngine(services: Services, parts: EngineParts = engineParts): Engine {
+  const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
-  return createEngine(services, engineParts)
+  return createEngine(services, parts)
 }
 
 /** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */

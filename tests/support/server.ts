@@ -1,14 +1,17 @@
 import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
-import { createApp, makeEngine } from '../../src/server/app.ts'
+import { createApp, engineParts, makeEngine } from '../../src/server/app.ts'
 import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
 import { stores } from '../../src/server/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
+import type { InputBuilder } from '../../src/server/engine/effects.ts'
 import { startJobs, stopJobs } from '../../src/server/events/jobs.ts'
 import type { App } from '../../src/server/http.ts'
 import { seedIdentity } from '../../src/server/identity/demo-identity.ts'
 import { startLive } from '../../src/server/live/live.ts'
+import { rights } from '../../src/shared/rights.ts'
 import { forgetSettings } from '../../src/server/settings/read-settings.ts'
 import type { Services } from '../../src/server/services.ts'
 import { openTestDatabase } from './database.ts'
@@ -42,7 +45,9 @@ export interface Answer {
 }
 
 /** The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  options: { input?: (real: InputBuilder) => InputBuilder } = {},
+): Promise<TestServer> {
   const database = await openTestDatabase()
   const log = pino({ level: 'silent' })
   const clock = {
@@ -76,8 +81,15 @@ export async function startTestServer(): Promise<TestServer> {
       })),
     )
     await seedIdentity(tx)
+    await tx.insert(roles).values({ id: 'all', name: { ru: 'Все права', en: 'All', kk: 'Бәрі' } })
+    await tx.insert(roleRights).values(rights.map((right) => ({ roleId: 'all', right })))
+    await tx.insert(users).values({ id: 'all', subject: 'all', name: 'Виктор Всемогущий' })
+    await tx.insert(userRoles).values({ userId: 'all', roleId: 'all' })
   })
-  const engine = makeEngine(services)
+  const engine = makeEngine(services, {
+    ...engineParts,
+    input: options.input?.(engineParts.input) ?? engineParts.input,
+  })
   const app = await createApp(services, engine, live, testIdentity)
   await app.ready()
 

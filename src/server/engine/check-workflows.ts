@@ -47,7 +47,8 @@ export function problemsOf(workflow: Workflow, handlers: object, facts: object):
       for (const guard of guardNames(transition.guard)) {
         if (!(guard in workflow.guards)) say(where, `unknown guard ${guard}`)
       }
-      if (!(transition.eventType in workflow.events)) {
+      // Eventless (`always`) transitions carry an empty type.
+      if (String(transition.eventType) !== '' && !(transition.eventType in workflow.events)) {
         say(where, `event ${transition.eventType} is not defined`)
       }
     }

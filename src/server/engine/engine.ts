@@ -1,4 +1,5 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { EffectParams } from '../../../workflows/effects.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -7,7 +8,14 @@ import { lockInstance } from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
-import { sendSystemEvent, startInstance, takeStep, type EngineParts, type Session } from './take-step.ts'
+import {
+  carryOut,
+  sendSystemEvent,
+  startInstance,
+  takeStep,
+  type EngineParts,
+  type Session,
+} from './take-step.ts'
 
 /** Within a transaction of the caller, at an instant of the caller: demo history, timers, arrivals. */
 export interface Within {
@@ -30,6 +38,8 @@ export interface Engine {
     order: { orderId: number; pfm: string },
     params?: Record<string, unknown>,
   ) => Promise<number>
+  /** Opens a task for the order of a running process, as its machine's own effect `openTask` does. */
+  open: (within: Within, processId: number, task: EffectParams['openTask']) => Promise<void>
   /** Takes the locks a step of this instance will need, for checks of the caller that must stand after them. */
   lock: (within: Within, instanceId: number) => Promise<void>
   /** A system event; false when the instance does not take it now. */
@@ -57,6 +67,12 @@ export function createEngine(services: Services, parts: EngineParts): Engine {
       const session = sessionOf(within)
       const { id } = await startInstance(parts, session, workflow, orderId, pfm, params)
       return id
+    },
+
+    open: async (within, processId, task) => {
+      const locked = await lockInstance(within.tx, { instanceId: processId })
+      if (!locked) throw new Error(`no instance ${processId}`)
+      await carryOut(parts, sessionOf(within), locked.instance, [{ type: 'openTask', params: task }])
     },
 
     lock: async ({ tx }, instanceId) => void (await lockInstance(tx, { instanceId })),

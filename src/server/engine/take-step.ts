@@ -107,7 +107,8 @@ export async function startInstance(
   return { ...instance, right }
 }
 
-async function carryOut(
+/** Runs effects in the order in which the machine named them. */
+export async function carryOut(
   parts: EngineParts,
   session: Session,
   instance: InstanceRow,

@@ -11,7 +11,7 @@ import { orderOf } from '../orders/effects.ts'
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4 } as const
 
 /** Four digits could be guessed from any digest: it only keeps the code from being read in passing. */
-const digestOf = (orderId: number, code: string): string =>
+export const digestOf = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
 export const issueCodeEffects: Pick<
