@@ -134,6 +134,17 @@ describe('who may call', () => {
     await careless.close()
   })
 
+  it('[SH-01] while the issuer cannot be asked at all the answer is 503, not a sign-in', async () => {
+    const cut = smallApp()
+    const oidc = { issuer: 'http://127.0.0.1:9/realms/retail', clientId: 'crm' }
+    await authenticate(cut, smallServices(database, { oidc }))
+    cut.get('/api/signed-in', { config: { access: 'signedIn' } }, async () => 'in')
+    const answer = await cut.inject({ url: '/api/signed-in', headers: await signedInAs('store') })
+    expect(answer.statusCode).toBe(503)
+    expect((await cut.inject('/api/signed-in')).statusCode).toBe(401)
+    await cut.close()
+  })
+
   it('[RL-6] an unknown path is 404, with or without a token', async () => {
     expect((await app.inject('/api/nothing-here')).statusCode).toBe(404)
     expect((await call('/api/nothing-here', 'store')).statusCode).toBe(404)

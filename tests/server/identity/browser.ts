@@ -16,6 +16,8 @@ export class Browser {
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ')
     const headers = new Headers(options.headers)
+    // As browsers do, on the own origin too.
+    if (options.method === 'POST' && !headers.has('origin')) headers.set('origin', this.origin)
     if (cookie !== '') headers.set('cookie', cookie)
     const answer = await fetch(new URL(url, this.origin), { ...options, headers, redirect: 'manual' })
     for (const set of answer.headers.getSetCookie()) this.#keep(set)

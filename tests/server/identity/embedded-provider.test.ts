@@ -131,6 +131,23 @@ describe('the embedded identity provider', () => {
     else expect(url.hash).toContain('error=invalid_request')
   })
 
+  it('[RL-6] a page of another origin gets no token', async () => {
+    const client = newClient()
+    const code = await client.signIn('store')
+    const answer = await client.browser.request(`${endpoint}/token`, {
+      method: 'POST',
+      headers: { origin: 'http://evil.test' },
+      body: new URLSearchParams({
+        client_id: 'crm',
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: `${origin}/`,
+        code_verifier: client.verifier,
+      }),
+    })
+    expect(answer.status).toBe(400)
+  })
+
   it('[SH-01] signs people in on any page of the application', async () => {
     const client = newClient()
     const { url: page } = await client.browser.open(

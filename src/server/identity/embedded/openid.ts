@@ -49,7 +49,8 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
       },
     ],
     pkce: { required: () => true },
-    clientBasedCORS: () => false,
+    // Asked for every call with an Origin header, which browsers send on their own origin too.
+    clientBasedCORS: (ctx, origin) => origin === originOf(ctx),
     // Keycloak's adapter asks for `openid` alone and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
     conformIdTokenClaims: false,
@@ -129,10 +130,12 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
 
   const provider = new OidcProvider(issuer, configuration)
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
-  redirectOnlyHome(provider, () => OidcProvider.ctx && new URL(OidcProvider.ctx.href).origin)
+  redirectOnlyHome(provider, () => OidcProvider.ctx && originOf(OidcProvider.ctx))
   refreshTokensThatDecode(provider)
   return provider
 }
+
+const originOf = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
 
 const languageOf = (ctx: KoaContextWithOIDC) =>
   acceptedLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)

@@ -72,7 +72,9 @@ function demoButton(
 ): string {
   const title = role === null ? texts[language].noRole : demoRoles[role].name[language]
   const where =
-    stores.length === 0 ? '' : ` · ${stores.length === 1 ? stores[0] : `${stores[0]}–${stores.at(-1)}`}`
+    stores.length === 0
+      ? ''
+      : ` · ${stores.length === 1 ? stores[0] : `${stores[0]}\u2060–\u2060${stores.at(-1)}`}`
   return `<li><button type="button" data-username="${subject}"><strong>${safe(name)}</strong><span>${safe(title)}${where}</span><code>${subject}</code></button></li>`
 }
 
