@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { formValidators } from './src/tools/form-validators.ts'
 
 const server = { include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** Rings: machines and rules, interface, and the server twice: on the embedded database and on PostgreSQL. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), formValidators()],
   test: {
     maxWorkers: 2,
     projects: [

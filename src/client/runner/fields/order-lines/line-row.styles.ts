@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+const flash = { from: { backgroundColor: tokens.colorBrandBackground2Hover }, to: {} }
+const flashAgain = { from: { backgroundColor: tokens.colorBrandBackground2Hover }, '99%': {}, to: {} }
+
+export const useRowStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '48px minmax(160px, 1fr) auto minmax(150px, 220px)',
+    gridTemplateAreas: '"pic name count reason"',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxSizing: 'border-box',
+    minHeight: '64px',
+    '@media (max-width: 767px)': {
+      gridTemplateColumns: '48px 1fr',
+      gridTemplateAreas: '"pic name" "count count" "reason reason"',
+      rowGap: tokens.spacingVerticalS,
+    },
+  },
+  done: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusSuccessBorderActive}` },
+  last: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  flash: { animationName: flash, animationDuration: '900ms' },
+  // The same animation under another name, so that a second scan of the line starts it anew.
+  flashAgain: { animationName: flashAgain, animationDuration: '900ms' },
+  calm: { '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms' } },
+  picture: {
+    gridArea: 'pic',
+    width: '48px',
+    height: '48px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+  name: { gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  small: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+  },
+  comment: { color: tokens.colorStatusWarningForeground3, fontSize: tokens.fontSizeBase200 },
+  count: {
+    gridArea: 'count',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    fontVariantNumeric: 'tabular-nums',
+    '@media (max-width: 767px)': { justifyContent: 'space-between' },
+  },
+  of: { minWidth: '44px', color: tokens.colorNeutralForeground2 },
+  full: { color: tokens.colorStatusSuccessForeground1 },
+  reason: { gridArea: 'reason', minWidth: 0 },
+  select: {
+    width: '100%',
+    height: '36px',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    '@media (max-width: 767px)': { height: '44px' },
+  },
+  missing: { border: `1px solid ${tokens.colorStatusDangerBorder1}` },
+})

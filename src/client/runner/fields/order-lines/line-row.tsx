@@ -1,0 +1,114 @@
+import { Badge, Button, mergeClasses } from '@fluentui/react-components'
+import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import { countOf, needsReason, type Entry, type LineMode } from './line-modes.ts'
+import type { LineStore } from './line-store.ts'
+import { useRowStyles } from './line-row.styles.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+interface Props {
+  line: StepLine
+  entry: Entry
+  mode: LineMode
+  store: LineStore
+  reasons: readonly CatalogEntry[]
+  off: boolean
+  /** Serial of the last scan when it was of this line, else 0. */
+  scanned: number
+  /** The form was sent and refused: what is still wanting is red. */
+  strict: boolean
+  onMarks: (lineId: number) => void
+}
+
+export const LineRow = memo(function LineRow(props: Props) {
+  const { line, entry, mode, store, off, scanned } = props
+  const { t } = useTranslation('runner')
+  const styles = useRowStyles()
+  const count = countOf(entry, mode)
+  const most = mode.most(line)
+  const full = count === most
+  const byMark = line.marked && mode.collects
+  return (
+    <div
+      className={mergeClasses(
+        styles.row,
+        full && mode.collects && styles.done,
+        scanned > 0 && styles.last,
+        scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
+        styles.calm,
+      )}
+    >
+      {line.pic === null ? (
+        <span className={styles.picture}>
+          <Box20Regular aria-hidden />
+        </span>
+      ) : (
+        <img className={styles.picture} src={line.pic} alt="" loading="lazy" />
+      )}
+      <div className={styles.name}>
+        <div className={styles.title}>{line.productName}</div>
+        <div className={styles.small}>
+          {line.productProperties !== null && <span>{line.productProperties}</span>}
+          <span>{t('lines.sku', { sku: line.sku })}</span>
+          <span>{line.barcode}</span>
+          {byMark && (
+            <Badge appearance="outline" color="informative" size="small">
+              {t('lines.marked')}
+            </Badge>
+          )}
+        </div>
+        {line.comment !== null && <div className={styles.comment}>{line.comment}</div>}
+      </div>
+      <div className={styles.count}>
+        {byMark ? (
+          <Button icon={<BarcodeScanner20Regular />} onClick={() => props.onMarks(line.lineId)}>
+            {t('lines.marks', { count: entry.marks?.length ?? 0, most })}
+          </Button>
+        ) : (
+          <QuantityStepper
+            value={count}
+            most={most}
+            disabled={off}
+            label={t(`lines.counts.${mode.count}`, { name: line.productName })}
+            onChange={(next) => store.setCount(line.lineId, next)}
+          />
+        )}
+        <span className={mergeClasses(styles.of, full && mode.collects && styles.full)}>
+          {t('lines.of', { most })}
+          {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
+        </span>
+      </div>
+      {mode.collects && !full && <Reason {...props} />}
+    </div>
+  )
+})
+
+function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
+  const { t } = useTranslation('runner')
+  const styles = useRowStyles()
+  const missing = strict && needsReason(entry, line, mode)
+  return (
+    <div className={styles.reason}>
+      <select
+        className={mergeClasses(styles.select, missing && styles.missing)}
+        aria-label={t('lines.reason', { name: line.productName })}
+        aria-invalid={missing}
+        disabled={off}
+        value={entry.reasonId ?? ''}
+        onChange={({ target }) =>
+          store.setReason(line.lineId, target.value === '' ? null : Number(target.value))
+        }
+      >
+        <option value="">{t('lines.noReason')}</option>
+        {reasons.map(({ id, description }) => (
+          <option key={id} value={id}>
+            {description}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

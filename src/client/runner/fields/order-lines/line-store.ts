@@ -1,0 +1,105 @@
+import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import type { StepData } from '../../form/step-data.ts'
+import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
+import { countOf, dataOf, entriesOf, scanLineOf, withCount, type Entry, type LineMode } from './line-modes.ts'
+
+/**
+ * Changes to the lines of one form. Each reads the data as it is now, not as it was drawn: two scans may come between
+ * two drawings.
+ */
+export class LineStore {
+  readonly #data: StepData
+  readonly #field: string
+  readonly #lines: ReadonlyMap<number, StepLine>
+  readonly mode: LineMode
+
+  constructor(data: StepData, field: string, lines: readonly StepLine[], mode: LineMode) {
+    this.#data = data
+    this.#field = field
+    this.#lines = new Map(lines.map((line) => [line.lineId, line]))
+    this.mode = mode
+  }
+
+  entries(): Entry[] {
+    return entriesOf([...this.#lines.values()], this.#data.get()[this.#field] as Entry[], this.mode)
+  }
+
+  isComplete(): boolean {
+    return this.entries().every(
+      (entry) => countOf(entry, this.mode) === this.mode.most(this.#line(entry.lineId)),
+    )
+  }
+
+  setCount(lineId: number, count: number) {
+    this.#change(lineId, (entry, line) => withCount(entry, line, count, this.mode))
+  }
+
+  setReason(lineId: number, reasonId: number | null) {
+    this.#change(lineId, (entry) => ({ ...entry, reasonId }))
+  }
+
+  /** For all lines that are short of something and have none yet. */
+  setMissingReasons(reasonId: number) {
+    this.#put(
+      this.entries().map((entry) => {
+        const short = countOf(entry, this.mode) < this.mode.most(this.#line(entry.lineId))
+        return short && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
+      }),
+    )
+  }
+
+  /** Every line at its most. */
+  fill() {
+    this.#put(
+      this.entries().map((entry) => {
+        const line = this.#line(entry.lineId)
+        return withCount(entry, line, this.mode.most(line), this.mode)
+      }),
+    )
+  }
+
+  clear() {
+    this.#put(this.entries().map((entry) => withCount(entry, this.#line(entry.lineId), 0, this.mode)))
+  }
+
+  scan(read: (lines: ScanLine[]) => ScanResult): ScanResult {
+    const entries = this.entries()
+    const result = read(entries.map((entry) => scanLineOf(this.#line(entry.lineId), entry, this.mode)))
+    if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => withMark(marks, result.mark))
+    return result
+  }
+
+  unscan({ lineId, mark }: AddedByScan) {
+    this.#add(lineId, -1, (marks) => marks.filter((code) => code !== mark))
+  }
+
+  removeMark(lineId: number, mark: string) {
+    const entry = this.entries().find((e) => e.lineId === lineId)
+    if (entry?.marks?.includes(mark)) this.#add(lineId, -1, (marks) => marks.filter((code) => code !== mark))
+  }
+
+  #add(lineId: number, pieces: number, marks: (marks: string[]) => string[]) {
+    this.#change(lineId, (entry, line) => ({
+      ...withCount(entry, line, countOf(entry, this.mode) + pieces, this.mode),
+      ...(entry.marks && { marks: marks(entry.marks) }),
+    }))
+  }
+
+  #line(lineId: number): StepLine {
+    const line = this.#lines.get(lineId)
+    if (!line) throw new Error(`line ${lineId} is not the order's`)
+    return line
+  }
+
+  #change(lineId: number, next: (entry: Entry, line: StepLine) => Entry) {
+    const line = this.#line(lineId)
+    this.#put(this.entries().map((entry) => (entry.lineId === lineId ? next(entry, line) : entry)))
+  }
+
+  #put(entries: Entry[]) {
+    this.#data.update<Entry[]>(this.#field, () => dataOf(entries, this.mode))
+  }
+}
+
+const withMark = (marks: string[], mark: string | undefined) =>
+  mark === undefined ? marks : [...marks, mark]

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import { useRowStyles } from './line-row.styles.ts'
+import type { LineMode } from './line-modes.ts'
+import type { LineStore } from './line-store.ts'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '36px',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  counted: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', flex: '1 1 auto' },
+  bulk: { width: '240px', '@media (max-width: 767px)': { width: '100%' } },
+  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
+})
+
+interface Props {
+  title: string
+  mode: LineMode
+  counted: number
+  most: number
+  /** Lines that still need a reason. */
+  short: number
+  reasons: readonly CatalogEntry[]
+  off: boolean
+  store: LineStore
+}
+
+/** Totals, and what is done to many lines at once. */
+export function LinesHead({ title, mode, counted, most, short, reasons, off, store }: Props) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const rows = useRowStyles()
+  return (
+    <div className={styles.root}>
+      <h3 className={styles.title}>{title}</h3>
+      <span className={styles.counted}>{t(`lines.totals.${mode.count}`, { counted, most })}</span>
+      {mode.collects && short > 1 && (
+        <span className={styles.bulk}>
+          <select
+            className={rows.select}
+            aria-label={t('lines.reasonForAll', { count: short })}
+            value=""
+            disabled={off}
+            onChange={({ target }) => target.value !== '' && store.setMissingReasons(Number(target.value))}
+          >
+            <option value="">{t('lines.reasonForAll', { count: short })}</option>
+            {reasons.map(({ id, description }) => (
+              <option key={id} value={id}>
+                {description}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      {!mode.collects && counted > 0 && (
+        <Button className={styles.button} disabled={off} onClick={() => store.clear()}>
+          {t('lines.clear')}
+        </Button>
+      )}
+      {!mode.collects && counted < most && (
+        <Button className={styles.button} disabled={off} onClick={() => store.fill()}>
+          {t('lines.fill')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { Delete16Regular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '40vh', overflowY: 'auto' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  progress: { fontSize: tokens.fontSizeBase500, fontVariantNumeric: 'tabular-nums' },
+  remove: { minWidth: '44px', minHeight: '44px' },
+})
+
+/** The serial tells units of one product apart; the check part is noise to the eye. */
+const shortCode = (code: string) => code.replace(/\x1d.*$/s, '')
+
+interface Props {
+  line: StepLine
+  marks: readonly string[]
+  off: boolean
+  onDrop: (mark: string) => void
+  onClose: () => void
+  /** Field and answer of the scans: the same as on the step itself. */
+  children: ReactNode
+}
+
+/** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
+export function MarkDialog({ line, marks, off, onDrop, onClose, children }: Props) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const left = line.ordered - marks.length
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{line.productName}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <span className={styles.progress} role="status">
+              {left > 0
+                ? t('marks.left', { scanned: marks.length, most: line.ordered, count: left })
+                : t('marks.all', { most: line.ordered })}
+            </span>
+            {children}
+            <ul className={styles.list} aria-label={t('marks.list')}>
+              {marks.map((mark) => (
+                <li key={mark} className={styles.item}>
+                  <span className={styles.code}>{shortCode(mark)}</span>
+                  <Button
+                    className={styles.remove}
+                    appearance="subtle"
+                    icon={<Delete16Regular />}
+                    aria-label={t('marks.remove', { code: shortCode(mark) })}
+                    disabled={off}
+                    onClick={() => onDrop(mark)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance={left > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+              {t('marks.done')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

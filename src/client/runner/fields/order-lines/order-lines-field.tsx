@@ -1,0 +1,160 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { FieldProps } from '@rjsf/utils'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { useFormContext } from '../../form/form-context.ts'
+import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { countOf, entriesOf, modeOf, needsReason, type Entry } from './line-modes.ts'
+import { LineList } from './line-list.tsx'
+import { LineRow } from './line-row.tsx'
+import { LineStore } from './line-store.ts'
+import { LinesHead } from './lines-head.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+import { useLineScans } from './use-line-scans.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  error: { color: tokens.colorStatusDangerForeground1, margin: 0 },
+})
+
+const noReasons = 'changeReasons'
+
+/** Lines of the order, counted by scan, key or button. Modes: line-modes.ts. */
+export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldProps) {
+  const options = uiSchema?.['ui:options']
+  const { order, fieldTitle } = useFormContext()
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const data = useStepData()
+  const errorId = useId()
+  const root = useRef<HTMLDivElement>(null)
+
+  const mode = modeOf(options)
+  const lines = useMemo(() => [...order.lines].sort((a, b) => a.pickOrder - b.pickOrder), [order.lines])
+  const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
+  const store = useMemo(() => new LineStore(data, name, lines, mode), [data, name, lines, mode])
+  const { value, error } = useOwnValue<Entry[] | undefined>(name)
+  const entries = useMemo(() => entriesOf(lines, value, mode), [lines, value, mode])
+  const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
+
+  const off = disabled === true || readonly === true
+  const reasons = useCatalog(String(options?.['reasons'] ?? noReasons)).entries
+  const { report, take, undo, dropMark } = useLineScans(store, { off, registers: mode.collects })
+  const [marksOf, setMarksOf] = useState<number | null>(null)
+  const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
+
+  // A barcode of a marked product asks for the marks themselves.
+  const asksMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
+  const [seen, setSeen] = useState(0)
+  if (report && report.serial !== seen) {
+    setSeen(report.serial)
+    if (asksMark && report.outcome.lineId !== undefined) setMarksOf(report.outcome.lineId)
+  }
+
+  useEffect(
+    () =>
+      data.onFocus(name, () => {
+        const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        ;(wrong ?? root.current)?.focus()
+      }),
+    [data, name],
+  )
+  useUndoKey(undo)
+
+  const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
+  const ids = useMemo(() => {
+    const all = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
+    return last === null ? all : [last, ...all.filter((id) => id !== last)]
+  }, [lines, mode, last])
+
+  const progressOf = (lineId: number) => {
+    const line = byId.get(lineId)
+    const entry = entryOf.get(lineId)
+    return line && entry ? t('lines.progress', { count: countOf(entry, mode), most: mode.most(line) }) : ''
+  }
+  const panel = (
+    <ScanPanel
+      report={report}
+      lineOf={(lineId) => byId.get(lineId)}
+      progressOf={progressOf}
+      off={off}
+      onScan={(text) => take({ kind: 'scan', text })}
+      onUndo={undo}
+    />
+  )
+  const marked = marksOf === null ? undefined : byId.get(marksOf)
+
+  return (
+    <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
+      {panel}
+      <LinesHead
+        title={fieldTitle(name)}
+        mode={mode}
+        counted={entries.reduce((sum, entry) => sum + countOf(entry, mode), 0)}
+        most={lines.reduce((sum, line) => sum + mode.most(line), 0)}
+        short={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
+        reasons={reasons}
+        off={off}
+        store={store}
+      />
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      <LineList
+        ids={ids}
+        label={fieldTitle(name)}
+        row={(lineId) => {
+          const line = byId.get(lineId)
+          const entry = entryOf.get(lineId)
+          return line && entry ? (
+            <LineRow
+              line={line}
+              entry={entry}
+              mode={mode}
+              store={store}
+              reasons={reasons}
+              off={off}
+              scanned={last === lineId ? (report?.serial ?? 0) : 0}
+              strict={error !== undefined}
+              onMarks={openMarks}
+            />
+          ) : null
+        }}
+      />
+      {marked && (
+        <MarkDialog
+          line={marked}
+          marks={entryOf.get(marked.lineId)?.marks ?? []}
+          off={off}
+          onDrop={(mark) => dropMark(marked.lineId, mark)}
+          onClose={() => setMarksOf(null)}
+        >
+          {panel}
+        </MarkDialog>
+      )}
+    </div>
+  )
+}
+
+/** Ctrl+Z takes the last scan back, unless a text field wants it for its own text. */
+function useUndoKey(undo: (() => void) | null) {
+  useEffect(() => {
+    if (!undo) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const field = event.target instanceof HTMLTextAreaElement || isFilled(event.target)
+      if (field) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [undo])
+}
+
+const isFilled = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value !== ''

@@ -1,0 +1,120 @@
+import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
+import { ArrowUndo16Regular, BarcodeScanner20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
+import type { ScanReport } from './use-line-scans.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  field: { flex: '1 1 240px', minHeight: '44px', fontSize: tokens.fontSizeBase400 },
+  answer: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase400,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+  },
+  right: {
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  wrong: {
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
+  },
+  undo: { flexShrink: 0, '@media (max-width: 767px)': { minHeight: '44px' } },
+})
+
+interface Props {
+  report: ScanReport | null
+  lineOf: (lineId: number) => StepLine | undefined
+  /** «2 of 3» of a line. */
+  progressOf: (lineId: number) => string
+  off: boolean
+  onScan: (text: string) => void
+  onUndo: (() => void) | null
+}
+
+/** The one field of a scan step, what the last scan came to, and how to take it back. */
+export function ScanPanel({ report, lineOf, progressOf, off, onScan, onUndo }: Props) {
+  const { t } = useTranslation(['runner', 'scan'])
+  const styles = useStyles()
+  const [text, setText] = useState('')
+  const [sounds, setSounds] = useState(soundsAreOn)
+  const answer = useAnswer(report, lineOf, progressOf)
+  const tone = answer?.wrong ? styles.wrong : answer ? styles.right : undefined
+  return (
+    <div className={styles.root}>
+      <div className={styles.row}>
+        <Input
+          className={styles.field}
+          contentBefore={<BarcodeScanner20Regular />}
+          input={{ 'data-scan-field': '' } as object}
+          aria-label={t('runner:scan.field')}
+          placeholder={t('runner:scan.field')}
+          disabled={off}
+          autoFocus
+          autoComplete="off"
+          value={text}
+          onChange={(_, { value }) => setText(value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            if (text.trim() !== '') onScan(text.trim())
+            setText('')
+          }}
+        />
+        <Switch
+          label={t('scan:sounds.switch')}
+          checked={sounds}
+          onChange={(_, { checked }) => {
+            switchSounds(checked)
+            setSounds(checked)
+          }}
+        />
+      </div>
+      <div className={mergeClasses(styles.answer, tone)}>
+        {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
+        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
+        <span role="alert">{answer?.wrong ? answer.text : ''}</span>
+        {!answer && <span aria-hidden>{t('runner:scan.waiting')}</span>}
+        {onUndo && (
+          <Button
+            className={styles.undo}
+            icon={<ArrowUndo16Regular />}
+            disabled={off}
+            onClick={onUndo}
+            aria-keyshortcuts="Control+Z"
+          >
+            {t('runner:scan.undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useAnswer(report: ScanReport | null, lineOf: Props['lineOf'], progressOf: Props['progressOf']) {
+  const { t } = useTranslation(['runner', 'scan'])
+  if (!report) return null
+  const { outcome } = report
+  const name = outcome.lineId === undefined ? '' : (lineOf(outcome.lineId)?.productName ?? '')
+  const about = (text: string) => (name === '' ? text : `${name}. ${text}`)
+  if (outcome.kind === 'taken') return { wrong: true, text: about(outcome.message) }
+  if (outcome.kind === 'problem') {
+    const detail = outcome.markProblem && t(`scan:marks.${outcome.markProblem}`)
+    return { wrong: true, text: about(detail ?? t(`scan:problems.${outcome.problem}`)) }
+  }
+  const facts = { name, progress: progressOf(outcome.lineId) }
+  const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)
+  return { wrong: false, text: outcome.warning ? `${text}. ${t(`scan:warnings.${outcome.warning}`)}` : text }
+}

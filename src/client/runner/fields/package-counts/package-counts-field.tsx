@@ -1,0 +1,96 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { FieldProps } from '@rjsf/utils'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { useFormContext } from '../../form/form-context.ts'
+import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { QuantityStepper } from '../order-lines/quantity-stepper.tsx'
+import { totalOf, type PackageCount } from './packages-behaviour.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', maxWidth: '480px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  total: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    padding: `${tokens.spacingVerticalM} 0`,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
+export function PackageCountsField({ name, uiSchema, disabled, readonly }: FieldProps) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { summary, fieldTitle } = useFormContext()
+  const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
+  const { value = [], error, update } = useOwnValue<PackageCount[] | undefined>(name)
+  const data = useStepData()
+  const root = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+
+  const most = Number(summary['maxPackages'] ?? 1000)
+  const total = totalOf(value)
+  const set = (typeId: number, count: number) =>
+    update((packages = []) => {
+      const others = packages.filter((p) => p.typeId !== typeId)
+      return count === 0 ? others : [...others, { typeId, count }]
+    })
+
+  useEffect(
+    () => data.onFocus(name, () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()),
+    [data, name],
+  )
+
+  return (
+    <div
+      className={styles.root}
+      ref={root}
+      role="group"
+      aria-label={fieldTitle(name)}
+      {...(error && { 'aria-describedby': errorId })}
+    >
+      <h3 className={styles.title}>{fieldTitle(name)}</h3>
+      {failed && <Notice tone="error">{failed.message}</Notice>}
+      {!failed && types.length === 0 && <SkeletonBar />}
+      {types.map(({ id, description }) => {
+        const typeId = Number(id)
+        const count = value.find((p) => p.typeId === typeId)?.count ?? 0
+        return (
+          <div key={id} className={styles.row}>
+            <span>{description}</span>
+            <QuantityStepper
+              value={count}
+              most={count + Math.max(0, most - total)}
+              label={t('packages.count', { type: description })}
+              disabled={disabled === true || readonly === true}
+              onChange={(next) => set(typeId, next)}
+            />
+          </div>
+        )
+      })}
+      <div className={mergeClasses(styles.total, total > most && styles.wrong)} role="status">
+        <span>{t('packages.total')}</span>
+        <span>{t('packages.ofMost', { total, most })}</span>
+      </div>
+      {error && (
+        <span className={styles.wrong} id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

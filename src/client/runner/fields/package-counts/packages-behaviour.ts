@@ -1,0 +1,19 @@
+import type { OwnField } from '../own-fields.tsx'
+
+export interface PackageCount {
+  typeId: number
+  count: number
+}
+
+export const totalOf = (packages: readonly PackageCount[]) =>
+  packages.reduce((sum, { count }) => sum + count, 0)
+
+export const packagesBehaviour: OwnField = {
+  opens: (value) => (Array.isArray(value) ? value : []),
+  blocker: (value, { summary }) => {
+    const total = totalOf((value ?? []) as PackageCount[])
+    const most = Number(summary['maxPackages'] ?? Infinity)
+    if (total === 0) return { key: 'packages.blocker.none' }
+    return total > most ? { key: 'packages.blocker.many', facts: { most } } : null
+  },
+}

@@ -1,0 +1,48 @@
+import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
+import type { Translate } from './error-texts.ts'
+
+/** The few words of its own that RJSF shows in our templates. */
+const words: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.AddItemButton]: 'runner:form.add',
+  [TranslatableString.AddButton]: 'runner:form.add',
+  [TranslatableString.RemoveButton]: 'runner:form.remove',
+  [TranslatableString.MoveUpButton]: 'runner:form.moveUp',
+  [TranslatableString.MoveDownButton]: 'runner:form.moveDown',
+  [TranslatableString.YesLabel]: 'common:yes',
+  [TranslatableString.NoLabel]: 'common:no',
+  [TranslatableString.EmptyArray]: 'runner:form.empty',
+}
+
+export const translateString = (t: Translate) => (word: TranslatableString) =>
+  t(words[word] ?? 'runner:form.unknown')
+
+/**
+ * The form's hints with titles, descriptions and names of choices in the person's language, from `fields.<path>` of its
+ * workflow's texts. Schemas stay as they were compiled: a validator refuses a changed one.
+ */
+export function withTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
+  const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })
+  const own: UiSchema =
+    path.length === 0 ? {} : { 'ui:title': text('title'), 'ui:description': text('description') }
+  const choices = choicesOf(schema)
+  if (choices) {
+    const names = choices.map((value) => text(`options.${String(value)}`) || String(value))
+    own['ui:enumNames'] = names
+    own['anyOf'] = names.map((name) => ({ 'ui:title': name }))
+  }
+  for (const [name, child] of Object.entries(schema.properties ?? {})) {
+    if (typeof child === 'object') own[name] = withTexts(child, ui[name] ?? {}, texts, [...path, name])
+  }
+  if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
+    own.items = withTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
+  }
+  return { ...ui, ...own }
+}
+
+function choicesOf(schema: RJSFSchema): unknown[] | undefined {
+  if (schema.enum) return schema.enum
+  const options = schema.anyOf
+  return options?.every((option) => typeof option === 'object' && 'const' in option)
+    ? options.map((option) => (option as { const: unknown }).const)
+    : undefined
+}

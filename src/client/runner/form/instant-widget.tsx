@@ -1,0 +1,119 @@
+import {
+  Button,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components'
+import { CalendarMonthRegular } from '@fluentui/react-icons'
+import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from './form-context.ts'
+import { MonthGrid } from '../../ui/month-grid.tsx'
+import { formatDay, formatWall, instantOf, parseWall, plusDays, wallTime } from './zoned-time.ts'
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
+  input: { width: '224px', '@media (max-width: 767px)': { minHeight: '44px', width: '100%' } },
+  quick: { '@media (max-width: 767px)': { minHeight: '44px' } },
+  zone: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+})
+
+const minuteMs = 60_000
+
+/** For call-backs, by the clock of the store; `minutes` from now, or a time of another day. */
+const quickChoices: { key: string; at: (now: Date, zone: string) => Date }[] = [
+  { key: 'in30min', at: (now) => new Date(now.getTime() + 30 * minuteMs) },
+  { key: 'in2h', at: (now) => new Date(now.getTime() + 120 * minuteMs) },
+  {
+    key: 'tomorrow10',
+    at: (now, zone) => instantOf({ ...plusDays(wallTime(now, zone), 1), hour: 10, minute: 0 }, zone),
+  },
+]
+
+const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
+
+/**
+ * An instant as date and time by the store's clock. What is no time yet stays as typed, and the form's check then says
+ * how it is written.
+ */
+export function InstantWidget(props: WidgetProps) {
+  const { id, value, disabled, readonly, autofocus, options, onChange } = props
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const zone = useFormContext().order.storeZone
+  const off = disabled || readonly
+  const shown =
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
+  const [text, setText] = useState(() => (shown ? formatWall(shown) : ''))
+  const [open, setOpen] = useState(false)
+
+  const choose = (instant: Date) => {
+    setText(formatWall(wallTime(instant, zone)))
+    onChange(instant.toISOString())
+  }
+  const type = (next: string) => {
+    setText(next)
+    const wall = parseWall(next, wallTime(new Date(), zone))
+    onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
+  }
+  const day = shown ? formatDay(shown) : ''
+  const chooseDay = (next: string) => {
+    const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
+    choose(instantOf({ hour: 10, minute: 0, ...(shown ?? {}), year, month, day: date }, zone))
+    setOpen(false)
+  }
+
+  return (
+    <div>
+      <div className={styles.row}>
+        <Input
+          id={id}
+          className={styles.input}
+          value={text}
+          placeholder={t('instant.placeholder')}
+          disabled={off}
+          autoFocus={autofocus}
+          autoComplete="off"
+          aria-invalid={(props.rawErrors?.length ?? 0) > 0}
+          aria-describedby={ariaDescribedByIds(id)}
+          onChange={(_, { value: next }) => type(next)}
+          onBlur={() => shown && setText(formatWall(shown))}
+          contentAfter={
+            <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} trapFocus>
+              <PopoverTrigger disableButtonEnhancement>
+                <Button
+                  appearance="transparent"
+                  size="small"
+                  disabled={off}
+                  icon={<CalendarMonthRegular />}
+                  aria-label={t('instant.calendar')}
+                />
+              </PopoverTrigger>
+              <PopoverSurface>
+                <MonthGrid from={day} to={day} onPick={chooseDay} />
+              </PopoverSurface>
+            </Popover>
+          }
+        />
+        {options['quick'] === 'callBack' &&
+          quickChoices.map(({ key, at }) => (
+            <Button
+              key={key}
+              className={styles.quick}
+              disabled={off}
+              onClick={() => choose(wholeMinute(at(new Date(), zone)))}
+            >
+              {t(`instant.quick.${key}`)}
+            </Button>
+          ))}
+      </div>
+      {zone !== Intl.DateTimeFormat().resolvedOptions().timeZone && (
+        <span className={styles.zone}>{t('instant.zone', { zone })}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+type Json = Record<string, unknown>
+
+/**
+ * Data of one form on the screen. What RJSF draws comes in whole; a field with a component of its own writes its value
+ * here at once and past RJSF, so a submit always sees the last key and the last scan.
+ */
+export class StepData {
+  #data: Json
+  #errors: Record<string, string> = {}
+  readonly #onTyped: (data: Json) => void
+  readonly #listeners = new Set<() => void>()
+  readonly #focus = new Map<string, () => void>()
+
+  constructor(data: Json, onTyped: (data: Json) => void) {
+    this.#data = data
+    this.#onTyped = onTyped
+  }
+
+  get = () => this.#data
+  errorOf = (field: string) => this.#errors[field]
+
+  /** Two scans may come before the next drawing: a new value that follows from the old one is a function of it. */
+  update<Value>(field: string, next: (value: Value) => Value) {
+    const value = next(this.#data[field] as Value)
+    if (value === this.#data[field]) return
+    this.#errors = {}
+    this.#put({ ...this.#data, [field]: value })
+  }
+
+  /** `own`: the fields that RJSF does not hold. */
+  setDrawn(drawn: Json, own: string[]) {
+    const kept = Object.fromEntries(own.map((field) => [field, this.#data[field]]))
+    this.#put({ ...drawn, ...kept })
+  }
+
+  setErrors(errors: Record<string, string>) {
+    this.#errors = errors
+    this.#notify()
+    const [first] = Object.keys(errors)
+    if (first !== undefined) this.#focus.get(first)?.()
+  }
+
+  /** How to bring the focus to the field when it is the first wrong one. */
+  onFocus(field: string, focus: () => void): () => void {
+    this.#focus.set(field, focus)
+    return () => this.#focus.delete(field)
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #put(data: Json) {
+    this.#data = data
+    this.#notify()
+    this.#onTyped(data)
+  }
+
+  #notify() {
+    this.#listeners.forEach((listener) => listener())
+  }
+}
+
+export const StepDataContext = createContext<StepData | null>(null)
+
+export function useStepData(): StepData {
+  const data = useContext(StepDataContext)
+  if (!data) throw new Error('outside of a form')
+  return data
+}
+
+/** Value of a field with a component of its own, and how to change it. */
+export function useOwnValue<Value>(field: string) {
+  const data = useStepData()
+  const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)
+  const error = useSyncExternalStore(data.subscribe, () => data.errorOf(field))
+  return { value, error, update: (next: (value: Value) => Value) => data.update(field, next) }
+}

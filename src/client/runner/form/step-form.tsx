@@ -1,0 +1,145 @@
+import Form from '@rjsf/core'
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { ErrorObject } from 'ajv'
+import { ownBehaviour, type Blocker } from '../fields/own-fields.tsx'
+import { errorText, localizer, pathOf, type Translate } from './error-texts.ts'
+import { FormContext, type FormSurroundings } from './form-context.ts'
+import { translateString, withTexts } from './form-texts.ts'
+import { packOf, useCompiledForm } from './load-form.ts'
+import { StepData, StepDataContext } from './step-data.ts'
+import { ThemedForm } from './theme.tsx'
+
+type Json = Record<string, unknown>
+
+export interface StepFormHandle {
+  /** The data as it is this very moment; null when it is not right yet: the first wrong field then has the focus. */
+  collect: () => unknown
+}
+
+interface Props {
+  formId: string
+  /** Read once: another form is another `key`. */
+  data: unknown
+  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  readOnly: boolean
+  ref: Ref<StepFormHandle>
+  onTyped?: (data: unknown) => void
+  onBlocker?: (blocker: Blocker | null) => void
+  /** Enter in a form of one field. */
+  onEnter: () => void
+}
+
+/** One form of a workflow: RJSF draws the plain fields, large ones draw themselves, both are checked by the same schema. */
+export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, onBlocker, onEnter }: Props) {
+  const form = useCompiledForm(formId)
+  const pack = packOf(formId)
+  const { t: runner } = useTranslation(['runner', 'common'])
+  const { t: workflow } = useTranslation(pack)
+  const t = runner as Translate
+  const texts = workflow as Translate
+
+  const rjsf = useRef<Form>(null)
+  const context = useMemo<FormSurroundings>(
+    () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
+    [surroundings, texts],
+  )
+  const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
+  const behaviourOf = (field: string) => ownBehaviour[String(form.ui[field]?.['ui:field'])]
+
+  const blockerOf = (now: Json): Blocker | null => {
+    for (const field of form.own) {
+      const blocker = behaviourOf(field)?.blocker(now[field], context, optionsOf(field))
+      if (blocker) return blocker
+    }
+    return null
+  }
+
+  const tell = useRef({ onTyped, onBlocker, blockerOf })
+  useEffect(() => {
+    tell.current = { onTyped, onBlocker, blockerOf }
+  })
+  const [store] = useState(() => {
+    const given = (data ?? {}) as Json
+    const own = form.own.map((field) => [
+      field,
+      behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
+    ])
+    return new StepData({ ...given, ...Object.fromEntries(own) }, (next) => {
+      tell.current.onTyped?.(next)
+      tell.current.onBlocker?.(tell.current.blockerOf(next))
+    })
+  })
+  const [drawn] = useState(() => without(store.get(), form.own))
+  useEffect(() => tell.current.onBlocker?.(tell.current.blockerOf(store.get())), [store, context])
+
+  const validator = useMemo(
+    () => createPrecompiledValidator(form.validators as never, form.schema, localizer(t, texts) as never),
+    [form, t, texts],
+  )
+  const ui = useMemo(() => withTexts(form.schema, form.ui, texts), [form, texts])
+  const words = useMemo(() => translateString(t), [t])
+
+  const collect = () => {
+    // What a field has told and RJSF has not drawn yet belongs to the data too.
+    flushSync(() => undefined)
+    const plain = rjsf.current?.validateForm() ?? true
+    const whole = { ...defined(rjsf.current?.state.formData as Json), ...own(store.get(), form.own) }
+    const right = form.check(whole)
+    const wrong = right ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
+    // RJSF has brought the focus to its own first wrong field.
+    if (!plain || !right) store.setErrors(wrong)
+    return plain && right ? whole : null
+  }
+  useImperativeHandle(ref, () => ({ collect }))
+
+  return (
+    <FormContext value={context}>
+      <StepDataContext value={store}>
+        <ThemedForm
+          ref={rjsf}
+          schema={form.schema}
+          uiSchema={ui}
+          validator={validator}
+          initialFormData={drawn}
+          readonly={readOnly}
+          idPrefix={formId.replace(/\W/g, '-')}
+          noHtml5Validate
+          showErrorList={false}
+          focusOnFirstError
+          translateString={words}
+          experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+          // Only what a person did is typed; RJSF also reports the defaults that it put in itself.
+          onChange={({ formData }, field) =>
+            field !== undefined && store.setDrawn(defined(formData), form.own)
+          }
+          onError={() => undefined}
+          onSubmit={onEnter}
+        >
+          <></>
+        </ThemedForm>
+      </StepDataContext>
+    </FormContext>
+  )
+}
+
+const defined = (data: Json | undefined): Json =>
+  Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value !== undefined))
+
+const own = (data: Json, fields: string[]): Json =>
+  Object.fromEntries(fields.map((field) => [field, data[field]]))
+
+const without = (data: Json, fields: string[]): Json =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
+
+/** First sentence for each field with a component of its own. */
+function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
+  const wrong: Record<string, string> = {}
+  for (const error of errors) {
+    const [field] = pathOf(error).split('.')
+    if (field !== undefined && fields.includes(field)) wrong[field] ??= errorText(error, t, texts)
+  }
+  return wrong
+}

@@ -1,0 +1,77 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import {
+  ariaDescribedByIds,
+  descriptionId,
+  errorId,
+  getInputProps,
+  type BaseInputTemplateProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+} from '@rjsf/utils'
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  group: { border: 0, margin: 0, padding: 0, minWidth: 0 },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalS, fontWeight: tokens.fontWeightSemibold },
+  input: { maxWidth: '480px', '@media (max-width: 767px)': { minHeight: '44px', maxWidth: 'none' } },
+})
+
+/** Label, hint and error around any field. A field with a component of its own brings all three itself. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, required, rawErrors = [], rawDescription, hidden, children, schema, uiSchema } = props
+  if (hidden) return <div hidden>{children}</div>
+  const group = schema.type === 'object' || (schema.type === 'array' && !props.displayLabel)
+  if (group || uiSchema?.['ui:field']) return children
+  return (
+    <Field
+      // A check box carries its label itself.
+      {...(schema.type !== 'boolean' && { label: { children: label, htmlFor: id } })}
+      required={required === true && schema.type !== 'boolean'}
+      {...(rawDescription && { hint: { children: rawDescription, id: descriptionId(id) } })}
+      {...(rawErrors.length > 0 && { validationMessage: { children: rawErrors[0], id: errorId(id) } })}
+    >
+      {() => children}
+    </Field>
+  )
+}
+
+export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const styles = useStyles()
+  const fields = <div className={styles.stack}>{properties.map((property) => property.content)}</div>
+  if (fieldPathId.path.length === 0) return fields
+  return (
+    <fieldset className={styles.group}>
+      {title !== '' && <legend className={styles.legend}>{title}</legend>}
+      {fields}
+    </fieldset>
+  )
+}
+
+export function BaseInputTemplate(props: BaseInputTemplateProps) {
+  const { id, htmlName, value, type, schema, options, disabled, readonly, autofocus, placeholder, required } =
+    props
+  const styles = useStyles()
+  const given = getInputProps(schema, type, options)
+  // A number field of the browser loses what it cannot read and turns with the mouse wheel.
+  const number = given.type === 'number'
+  return (
+    <Input
+      id={id}
+      name={htmlName ?? id}
+      className={styles.input}
+      type={number ? 'text' : (given.type as 'text' | 'email' | 'password' | 'tel' | 'url')}
+      {...(number && { inputMode: schema.type === 'integer' ? 'numeric' : 'decimal' })}
+      value={value === undefined || value === null ? '' : String(value)}
+      disabled={disabled || readonly}
+      autoFocus={autofocus}
+      placeholder={placeholder}
+      required={required}
+      aria-invalid={(props.rawErrors?.length ?? 0) > 0}
+      aria-describedby={ariaDescribedByIds(id)}
+      autoComplete={given.autoComplete ?? 'off'}
+      onChange={(_, { value: text }) => props.onChange(text === '' ? options.emptyValue : text)}
+      onBlur={(event) => props.onBlur(id, event.target.value)}
+      onFocus={(event) => props.onFocus(id, event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+declare module 'virtual:forms' {
+  import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+  import type { ErrorObject, ValidateFunction } from 'ajv'
+
+  /** One form as the client draws and checks it: src/tools/form-validators.ts. */
+  export interface CompiledForm {
+    /** For RJSF: fields with a component of their own are empty in it. */
+    schema: RJSFSchema
+    ui: UiSchema
+    /** Names of the fields with a component of their own. */
+    own: string[]
+    validators: Record<string, ValidateFunction>
+    /** The whole data against the whole schema. */
+    check: { (data: unknown): boolean; errors?: ErrorObject[] | null }
+  }
+
+  export const packs: Record<string, () => Promise<{ forms: Record<string, CompiledForm> }>>
+}

@@ -1,0 +1,98 @@
+import { Checkbox, makeStyles, Select, Textarea } from '@fluentui/react-components'
+import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '../../http/use-catalog.ts'
+
+const useStyles = makeStyles({
+  field: { maxWidth: '480px', '@media (max-width: 767px)': { minHeight: '44px', maxWidth: 'none' } },
+  // Fluent gives the native select a height of its own.
+  select: { '@media (max-width: 767px)': { height: '44px' } },
+  touch: { '@media (max-width: 767px)': { minHeight: '44px', alignItems: 'center' } },
+})
+
+const aria = ({ id, rawErrors = [] }: WidgetProps) => ({
+  'aria-invalid': rawErrors.length > 0,
+  'aria-describedby': ariaDescribedByIds(id),
+})
+
+export function TextareaWidget(props: WidgetProps) {
+  const { id, value, disabled, readonly, autofocus, onChange, schema } = props
+  const styles = useStyles()
+  return (
+    <Textarea
+      id={id}
+      className={styles.field}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled || readonly}
+      autoFocus={autofocus}
+      resize="vertical"
+      {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
+      {...aria(props)}
+      onChange={(_, { value: text }) => onChange(text === '' ? undefined : text)}
+    />
+  )
+}
+
+export function CheckboxWidget(props: WidgetProps) {
+  const { id, label, value, disabled, readonly, autofocus, onChange } = props
+  const styles = useStyles()
+  return (
+    <Checkbox
+      id={id}
+      className={styles.touch}
+      label={label}
+      checked={value === true}
+      disabled={disabled || readonly}
+      autoFocus={autofocus}
+      {...aria(props)}
+      onChange={(_, { checked }) => onChange(checked === true)}
+    />
+  )
+}
+
+interface Choice {
+  value: unknown
+  label: string
+}
+
+function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }) {
+  const { id, value, disabled, readonly, autofocus, onChange } = props
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const chosen = choices.findIndex((choice) => choice.value === value)
+  return (
+    <Select
+      id={id}
+      className={styles.field}
+      select={{ className: styles.select }}
+      value={chosen === -1 ? '' : String(chosen)}
+      disabled={disabled || readonly}
+      autoFocus={autofocus}
+      {...aria(props)}
+      onChange={(_, { value: index }) => onChange(index === '' ? undefined : choices[Number(index)]?.value)}
+    >
+      <option value="">{t('form.choose')}</option>
+      {choices.map((choice, index) => (
+        <option key={index} value={index}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+export const SelectWidget = (props: WidgetProps) => (
+  <ChoiceSelect {...props} choices={props.options.enumOptions ?? []} />
+)
+
+/** Ids of a catalogue (`ui:options.catalog`), in the words of the person's language. */
+export function CatalogWidget(props: WidgetProps) {
+  const { entries, error } = useCatalog(String(props.options['catalog']))
+  const choices = entries.map((entry) => ({ value: entry.id, label: entry.description }))
+  return (
+    <>
+      <ChoiceSelect {...props} choices={choices} />
+      {error && <span role="alert">{error.message}</span>}
+    </>
+  )
+}

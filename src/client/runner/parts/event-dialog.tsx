@@ -1,0 +1,94 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components'
+import { Suspense, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormSurroundings } from '../form/form-context.ts'
+import { StepForm, type StepFormHandle } from '../form/step-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalS,
+  },
+  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
+})
+
+interface Props {
+  title: string
+  formId: string
+  data: unknown
+  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  /** The question before an irreversible step. */
+  question: string | null
+  refusal: string | null
+  busy: boolean
+  onSubmit: (payload: unknown) => void
+  onClose: () => void
+}
+
+/** The small form of one event. It stays, with what was typed, until the step is taken. */
+export function EventDialog(props: Props) {
+  const { title, formId, data, surroundings, question, refusal, busy, onSubmit, onClose } = props
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const form = useRef<StepFormHandle>(null)
+  const submit = () => {
+    const payload = busy ? null : (form.current?.collect() ?? null)
+    if (payload !== null) onSubmit(payload)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface onKeyDown={onKeyDown}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent className={styles.content}>
+            {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+            <Suspense fallback={<Spinner />}>
+              <StepForm
+                formId={formId}
+                data={data}
+                surroundings={surroundings}
+                readOnly={busy}
+                ref={form}
+                onEnter={submit}
+              />
+            </Suspense>
+            {question !== null && <span>{question}</span>}
+          </DialogContent>
+          <DialogActions>
+            <Button
+              className={styles.button}
+              appearance="primary"
+              disabledFocusable={busy}
+              aria-keyshortcuts="Control+Enter"
+              onClick={submit}
+            >
+              {title}
+            </Button>
+            <Button className={styles.button} onClick={onClose}>
+              {t('confirm.cancel')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { useCatalogs } from '../../http/use-catalog.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { Foldable } from './foldable.tsx'
+
+const useStyles = makeStyles({
+  badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+  },
+  term: { color: tokens.colorNeutralForeground2 },
+  fact: { margin: 0, overflowWrap: 'anywhere' },
+  money: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  link: { color: tokens.colorBrandForegroundLink },
+  comment: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderLeft: `3px solid ${tokens.colorStatusWarningBorderActive}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+})
+
+/** What a person needs to know of the order while working on its task. */
+export function OrderFacts({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { money } = useFormat()
+  const { catalogs } = useCatalogs(['orderStatuses', 'payTypes', 'payStatuses'])
+  const marked = order.lines.some((line) => line.marked)
+  const facts: [string, ReactNode][] = [
+    ['customer', order.customerName],
+    [
+      'phone',
+      <a className={styles.link} href={`tel:${order.phone}`}>
+        {order.phone}
+      </a>,
+    ],
+    ['payable', <span className={styles.money}>{money(order.payable, order.currency)}</span>],
+    [
+      'payment',
+      `${catalogs.payTypes.text(order.payTypeId)} · ${catalogs.payStatuses.text(order.payStatusId)}`,
+    ],
+    ['status', catalogs.orderStatuses.text(order.orderStatusId)],
+    ['store', `${order.pfm} · ${order.storeName}, ${order.storeAddress}`],
+    ['plan', order.planDateIssued && formatDateTime(order.planDateIssued, order.storeZone)],
+    ['partner', order.partnerOrderId],
+    ['calls', order.countCall > 0 ? String(order.countCall) : null],
+  ]
+  return (
+    <Foldable title={t('facts.title')}>
+      {(order.productsForAdults || marked) && (
+        <div className={styles.badges}>
+          {order.productsForAdults && (
+            <Badge color="danger" appearance="outline">
+              {t('facts.adults')}
+            </Badge>
+          )}
+          {marked && (
+            <Badge color="informative" appearance="outline">
+              {t('facts.marked')}
+            </Badge>
+          )}
+        </div>
+      )}
+      {order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
+      <dl className={styles.list}>
+        {facts
+          .filter(([, fact]) => fact !== null && fact !== '')
+          .map(([name, fact]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt className={styles.term}>{t(`facts.${name}`)}</dt>
+              <dd className={styles.fact}>{fact}</dd>
+            </div>
+          ))}
+      </dl>
+      <Link className={styles.link} to={urls.order(order.orderId)}>
+        {t('facts.card')}
+      </Link>
+    </Foldable>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@fluentui/react-components'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { useRunnerContext, type Runner } from '../use-runner.ts'
+import { namespaceOf, stateKey } from '../use-text-facts.ts'
+
+/** What stands between the person and the work, one bar each; the form stays as it is. */
+export function RunnerBars({ runner }: { runner: Runner }) {
+  const working = useSelector(runner, ({ value }) =>
+    typeof value.page === 'object' ? value.page.working : null,
+  )
+  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  return (
+    <>
+      {heldBy !== null && <ClaimBar runner={runner} name={heldBy} />}
+      {working === 'conflict' && <ConflictBar runner={runner} />}
+      {working === 'offline' && <OfflineBar runner={runner} />}
+      {working === 'refused' && <RefusalBar runner={runner} />}
+      {working === 'stuck' && <StuckBar runner={runner} />}
+    </>
+  )
+}
+
+function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
+  const { t } = useTranslation('runner')
+  return (
+    <Notice
+      tone="warning"
+      action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
+    >
+      {t('bars.heldBy', { name })}
+    </Notice>
+  )
+}
+
+function ConflictBar({ runner }: { runner: Runner }) {
+  const view = useRunnerContext(runner, (context) => context.view)
+  const offered = useRunnerContext(runner, (context) => context.offered)
+  const ns = view ? namespaceOf(view.step) : 'runner'
+  const { t } = useTranslation(['runner', ns])
+  const fits = offered !== null && offered.form === view?.step.form
+  const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <>
+          {fits && <Button onClick={() => runner.send({ type: 'RESTORE' })}>{t('bars.restore')}</Button>}
+          <Button appearance="subtle" onClick={() => runner.send({ type: 'DISMISS' })}>
+            {t(offered === null || !fits ? 'bars.understood' : 'bars.workWithNew')}
+          </Button>
+        </>
+      }
+    >
+      {t('bars.changed')} {offered !== null && t(fits ? 'bars.typedKept' : 'bars.stepDone', { state })}
+    </Notice>
+  )
+}
+
+function OfflineBar({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <>
+          <Button onClick={() => runner.send({ type: 'SEND_AGAIN' })}>{t('bars.sendNow')}</Button>
+          <Button appearance="subtle" onClick={() => runner.send({ type: 'WITHDRAW' })}>
+            {t('bars.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      {t('bars.offline')}
+    </Notice>
+  )
+}
+
+function RefusalBar({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button appearance="subtle" onClick={() => runner.send({ type: 'DISMISS' })}>
+          {t('common:actions.close')}
+        </Button>
+      }
+    >
+      {refusal?.message}
+    </Notice>
+  )
+}
+
+function StuckBar({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  return (
+    <Notice
+      tone="error"
+      action={<Button onClick={() => runner.send({ type: 'RETRY' })}>{t('common:actions.retry')}</Button>}
+    >
+      {t('bars.stuck')} {refusal?.message}
+    </Notice>
+  )
+}

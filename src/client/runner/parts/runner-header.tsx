@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import { formatDateTime, formatTime, formatDate } from '../../ui/format.ts'
+import { urls } from '../../ui/urls.ts'
+import { useNow } from '../use-now.ts'
+import { namespaceOf } from '../use-text-facts.ts'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    minHeight: '32px',
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  place: { color: tokens.colorNeutralForeground2 },
+  link: { color: tokens.colorBrandForegroundLink },
+  right: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalM,
+    marginLeft: 'auto',
+    '@media (max-width: 767px)': { marginLeft: 0, width: '100%' },
+  },
+  fact: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  late: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  soon: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
+})
+
+const minuteMs = 60_000
+const soonMinutes = 15
+
+export function RunnerHeader({ view }: { view: TaskView }) {
+  const { order, step, claim } = view
+  const { t } = useTranslation(['runner', namespaceOf(step)])
+  const styles = useStyles()
+  return (
+    <header className={styles.root}>
+      <h1 className={styles.title}>{t(`${namespaceOf(step)}:title`)}</h1>
+      <span className={styles.place}>
+        <Link className={styles.link} to={urls.order(order.orderId)}>
+          {t('header.order', { orderId: order.orderId })}
+        </Link>
+        {' · '}
+        {t('header.store', { pfm: order.pfm, name: order.storeName })}
+      </span>
+      <span className={styles.right}>
+        {!step.ended && <DueTime view={view} />}
+        {claim && (
+          <span className={styles.fact}>
+            <Person16Regular aria-hidden />
+            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
+          </span>
+        )}
+      </span>
+    </header>
+  )
+}
+
+function DueTime({ view: { task, order } }: { view: TaskView }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const now = useNow(minuteMs / 4)
+  const left = Math.floor((Date.parse(task.dueAt) - now) / minuteMs)
+  const late = left < 0
+  const today = formatDate(task.dueAt, order.storeZone) === formatDate(new Date(now), order.storeZone)
+  const at = today ? formatTime(task.dueAt, order.storeZone) : formatDateTime(task.dueAt, order.storeZone)
+  const near = Math.abs(left) < 600
+  const Icon = late ? Warning16Filled : Clock16Regular
+  return (
+    <span
+      className={mergeClasses(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
+      title={formatDateTime(task.dueAt, order.storeZone)}
+    >
+      <Icon aria-hidden />
+      {late
+        ? t(near ? 'header.late' : 'header.lateSince', { at, count: -left })
+        : t(near ? 'header.due' : 'header.dueAt', { at, count: left })}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { CheckmarkCircle16Filled, Circle16Regular, RadioButton16Filled } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import { namespaceOf } from '../use-text-facts.ts'
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  stage: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+  },
+  now: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  done: { color: tokens.colorNeutralForeground1 },
+  line: { width: '24px', borderTop: `1px solid ${tokens.colorNeutralStroke1}` },
+})
+
+const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
+
+/** Where the task stands on its way: done, now, ahead. */
+export function StageStrip({ step }: { step: TaskView['step'] }) {
+  const ns = namespaceOf(step)
+  const { t } = useTranslation(['runner', ns])
+  const styles = useStyles()
+  const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
+  return (
+    <ol className={styles.list} aria-label={t('stages.label')}>
+      {step.stages.map((stage, i) => {
+        const state = i < at ? 'done' : i === at ? 'now' : 'ahead'
+        const Icon = icons[state]
+        return (
+          <li
+            key={stage}
+            className={mergeClasses(
+              styles.stage,
+              state === 'now' && styles.now,
+              state === 'done' && styles.done,
+            )}
+            {...(state === 'now' && { 'aria-current': 'step' as const })}
+          >
+            {i > 0 && <span className={styles.line} aria-hidden />}
+            <Icon aria-label={t(`stages.${state}`)} />
+            {t(`${ns}:stages.${stage}`)}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

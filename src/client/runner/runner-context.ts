@@ -1,0 +1,116 @@
+import type { SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
+
+export interface Refusal {
+  status: number
+  code: number
+  /** The server's sentence, in the person's language. */
+  message: string
+}
+
+export interface FormData {
+  form: string
+  data: unknown
+}
+
+export interface Submit {
+  body: SubmitBody
+  /** Idempotency-Key: a repeat of the same step carries the same. */
+  key: string
+  orderUpdateTime: string
+  /** What stood in the form of the step. */
+  typed: FormData | null
+}
+
+/** A step that was sent while no answer came. `refusal`: it was sent later and refused; nobody has seen that yet. */
+export interface KeptSubmit extends Submit {
+  taskId: number
+  keptAt: string
+  refusal?: Refusal
+}
+
+/** What was typed, as this browser keeps it until the server has it. */
+export interface DeviceDraft extends FormData {
+  revision: number
+  savedAt: string
+}
+
+export interface RunnerContext {
+  taskId: number
+  view: TaskView | null
+  /** What the form opened with; a new key draws a new form. */
+  opened: { key: number; form: string; data: unknown }
+  /** What stands in the form, when it differs from what the step brought. */
+  typed: FormData | null
+  /** What was typed before the page was refreshed. */
+  offered: FormData | null
+  /** Under way, or not answered. */
+  submit: Submit | null
+  refusal: Refusal | null
+  /** The step that `refusal` speaks of. */
+  refused: Submit | null
+  /** Edition of the server's draft that this screen has seen; 0: none. */
+  edition: number
+  savedAt: string | null
+  /** Data on its way to the server's draft. */
+  saving: unknown
+  /** Name of the other person who holds the claim. */
+  heldBy: string | null
+}
+
+export const startFrom = (taskId: number): RunnerContext => ({
+  taskId,
+  view: null,
+  opened: { key: 0, form: '', data: undefined },
+  typed: null,
+  offered: null,
+  submit: null,
+  refusal: null,
+  refused: null,
+  edition: 0,
+  savedAt: null,
+  saving: undefined,
+  heldBy: null,
+})
+
+/** Two answers may overtake each other. */
+export function isOlder(next: TaskView | undefined, now: TaskView | null): boolean {
+  if (!next || !now) return false
+  if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
+  return next.order.dateUpdate < now.order.dateUpdate
+}
+
+/** The same step of the same goods: the form on the screen still speaks of what the server has. */
+export const isSameStep = (next: TaskView | undefined, now: TaskView | null) =>
+  next?.step.revision === now?.step.revision &&
+  next?.step.form === now?.step.form &&
+  JSON.stringify(next?.order.lines) === JSON.stringify(now?.order.lines)
+
+/** True when this device has kept something newer than the server's draft. */
+export const isDeviceNewer = (view: TaskView, device: DeviceDraft | null) =>
+  device !== null &&
+  device.form === view.step.form &&
+  device.revision === view.step.revision &&
+  (view.draft?.form !== device.form || device.savedAt > view.draft.savedAt)
+
+export function openForm(
+  context: RunnerContext,
+  view: TaskView,
+  device: DeviceDraft | null,
+): Partial<RunnerContext> {
+  const draft = view.draft?.form === view.step.form ? view.draft : null
+  const newest = isDeviceNewer(view, device) ? device : draft
+  return {
+    view,
+    opened: {
+      key: context.opened.key + 1,
+      form: view.step.form ?? '',
+      data: newest ? newest.data : view.step.data,
+    },
+    typed: newest && { form: newest.form, data: newest.data },
+    submit: null,
+    refusal: null,
+    refused: null,
+    edition: draft?.edition ?? 0,
+    savedAt: draft?.savedAt ?? null,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Claim, TaskView } from '../../../schemas/api/tasks.ts'
+import type { DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
+
+export type RunnerEvent =
+  /** The task as it stands, the width of the screen, and what this device has kept of the task. */
+  | { type: 'LOADED'; view: TaskView; phone: boolean; device: DeviceDraft | null; kept: KeptSubmit | null }
+  | { type: 'LOAD_REFUSED'; refusal: Refusal }
+  | { type: 'RETRY' }
+  | { type: 'CHANGED_ELSEWHERE' }
+  /** What `open` did, for the regions beside it. */
+  | { type: 'OPENED'; fromDevice: boolean }
+  | { type: 'TYPED'; data: unknown }
+  /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
+  | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
+  | { type: 'ACCEPTED'; view: TaskView; phone: boolean }
+  | { type: 'REFUSED'; refusal: Refusal }
+  | { type: 'NO_ANSWER' }
+  | { type: 'SEND_AGAIN' }
+  | { type: 'WITHDRAW' }
+  | { type: 'RESTORE' }
+  | { type: 'DISMISS' }
+  /** `opened`: key of the form that was saved; the answer may come when another one is on the screen. */
+  | { type: 'SAVE' }
+  | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
+  | { type: 'SAVE_FAILED'; opened: number }
+  | { type: 'SAVE_STALE'; opened: number }
+  | { type: 'CLAIMED'; claim: Claim }
+  | { type: 'CLAIM_REFUSED'; name: string }
+  | { type: 'CLAIM_FAILED' }
+  | { type: 'TAKE_OVER' }
+  | { type: 'WIDTH'; phone: boolean }
+
+export const viewOf = (event: RunnerEvent): TaskView | undefined =>
+  event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
+
+export const refusalOf = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)

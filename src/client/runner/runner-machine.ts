@@ -1,0 +1,310 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { errorCodes } from '../../shared/error-codes.ts'
+import {
+  isDeviceNewer,
+  isOlder,
+  isSameStep,
+  openForm,
+  startFrom,
+  type RunnerContext,
+} from './runner-context.ts'
+import { refusalOf, viewOf, type RunnerEvent } from './runner-events.ts'
+
+const outside = () => undefined
+
+const { createMachine } = setup({
+  types: {} as { context: RunnerContext; events: RunnerEvent; input: { taskId: number } },
+  guards: {
+    ended: ({ event }) => viewOf(event)?.step.ended === true,
+    tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
+    wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
+    older: ({ context, event }) => isOlder(viewOf(event), context.view),
+    sameStep: ({ context, event }) => isSameStep(viewOf(event), context.view),
+    somethingTyped: ({ context }) => context.typed !== null || context.offered !== null,
+    fits: ({ context }) => context.offered?.form === context.opened.form,
+    keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
+    keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
+    keptOfOlderStep: ({ event }) =>
+      event.type === 'LOADED' &&
+      event.device?.form === event.view.step.form &&
+      event.device?.revision !== event.view.step.revision,
+    mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
+    notFound: ({ event }) =>
+      refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
+    notOnMobile: ({ event }) => refusalOf(event)?.code === errorCodes.notOnMobile,
+    stale: ({ event }) => refusalOf(event)?.code === errorCodes.staleOrder,
+    ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.opened.key,
+    ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.opened.key,
+    heldByMe: ({ event }) => viewOf(event)?.claim?.mine === true,
+    typedSince: ({ context }) => context.typed?.data !== context.saving,
+    fromDevice: ({ event }) => event.type === 'OPENED' && event.fromDevice,
+    hasDraft: ({ context }) => context.savedAt !== null,
+    mayClaim: ({ event }) => viewOf(event)?.step.mayWork === true && !viewOf(event)?.step.ended,
+    heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
+    heldByNobody: ({ event }) => viewOf(event)?.claim === null,
+  },
+  actions: {
+    // Provided by use-runner.ts; their outcomes come back as events.
+    load: outside,
+    send: outside,
+    keep: outside,
+    forgetKept: outside,
+    keepOnDevice: outside,
+    forgetOnDevice: outside,
+    saveDraft: outside,
+    claim: outside,
+    takeOver: outside,
+
+    open: enqueueActions(({ context, event, enqueue }) => {
+      const view = viewOf(event)
+      if (!view) return
+      const device = event.type === 'LOADED' ? event.device : null
+      const offered = event.type === 'ACCEPTED' ? null : context.offered
+      enqueue.assign({ ...openForm(context, view, device), offered })
+      enqueue.raise({ type: 'OPENED', fromDevice: isDeviceNewer(view, device) })
+    }),
+    refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
+    rememberTyped: assign(({ context, event }) =>
+      event.type === 'TYPED' ? { typed: { form: context.opened.form, data: event.data } } : {},
+    ),
+    offerBack: assign(({ context }) => ({ offered: context.typed ?? context.offered })),
+    offerKept: assign(({ event }) =>
+      event.type === 'LOADED' && event.device
+        ? { offered: { form: event.device.form, data: event.device.data } }
+        : {},
+    ),
+    restore: assign(({ context: { offered, opened } }) =>
+      offered ? { opened: { key: opened.key + 1, ...offered }, typed: offered, offered: null } : {},
+    ),
+    drop: assign({ offered: null, refusal: null, refused: null }),
+    prepare: assign(({ context: { view, typed, submit }, event }) => {
+      if (event.type !== 'SUBMIT' || !view) return {}
+      const body = { type: event.event, payload: event.payload, revision: view.step.revision }
+      // The same step sent again while nobody knows whether it took effect is the same request.
+      const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
+      return {
+        submit: { body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+        refusal: null,
+        refused: null,
+      }
+    }),
+    prepareKept: assign(({ context: { opened }, event }) => {
+      if (event.type !== 'LOADED' || !event.kept) return {}
+      const { typed, refusal, ...submit } = event.kept
+      const fits = typed !== null && typed.form === opened.form
+      return {
+        ...(fits && { typed, opened: { ...opened, data: typed.data } }),
+        ...(refusal ? { refusal, refused: { ...submit, typed } } : { submit: { ...submit, typed } }),
+      }
+    }),
+    showRefusal: assign(({ context, event }) => ({
+      refusal: refusalOf(event),
+      refused: context.submit,
+      submit: null,
+    })),
+    answered: assign({ submit: null }),
+    startSaving: assign(({ context }) => ({ saving: context.typed?.data })),
+    rememberSaved: assign(({ event }) =>
+      event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt } : {},
+    ),
+    holdByOther: assign(({ event }) => ({
+      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
+    })),
+    holdMyself: assign({ heldBy: null }),
+  },
+})
+
+const gone = ['forgetOnDevice', 'forgetKept', 'open'] as const
+
+const elsewhere = [
+  { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
+  { guard: 'notOnMobile', target: '#runner.page.notOnMobile', actions: ['showRefusal', 'forgetKept'] },
+] as const
+
+const answers = {
+  ACCEPTED: [
+    { guard: 'ended', target: '#runner.page.done', actions: gone },
+    { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: gone },
+    { target: '#runner.page.working.editing', actions: gone },
+  ],
+  REFUSED: [
+    {
+      guard: 'stale',
+      target: '#runner.page.working.refreshing',
+      actions: ['offerBack', 'answered', 'forgetKept'],
+    },
+    ...elsewhere,
+    { target: '#runner.page.working.refused', actions: ['showRefusal', 'forgetKept'] },
+  ],
+} as const
+
+/**
+ * The runner's own states. Pure: what is to be done outside (calls, storage) is a named action, its outcome an event.
+ * Three regions side by side: the page, the draft of what is typed, and the claim on the task.
+ */
+export const runnerMachine = createMachine({
+  id: 'runner',
+  context: ({ input }) => startFrom(input.taskId),
+  type: 'parallel',
+  states: {
+    page: {
+      initial: 'loading',
+      states: {
+        loading: {
+          entry: 'load',
+          on: {
+            LOADED: [
+              { guard: 'ended', target: 'done', actions: gone },
+              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
+              { guard: 'keptUnsent', target: 'working.offline', actions: ['open', 'prepareKept', 'send'] },
+              {
+                guard: 'keptRefused',
+                target: 'working.refused',
+                actions: ['open', 'prepareKept', 'forgetKept'],
+              },
+              { guard: 'keptOfOlderStep', target: 'working.conflict', actions: ['open', 'offerKept'] },
+              { target: 'working.editing', actions: 'open' },
+            ],
+            LOAD_REFUSED: [...elsewhere, { target: 'failed', actions: 'showRefusal' }],
+          },
+        },
+        failed: { on: { RETRY: 'loading', CHANGED_ELSEWHERE: 'loading' } },
+        notFound: {},
+        notOnMobile: { on: { WIDTH: { guard: 'wide', target: 'loading' } } },
+        working: {
+          initial: 'editing',
+          on: {
+            TYPED: { actions: ['rememberTyped', 'keepOnDevice'] },
+            SUBMIT: { guard: 'mayWork', target: '.submitting', actions: ['prepare', 'send'] },
+            CHANGED_ELSEWHERE: { actions: 'load' },
+            SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerBack' },
+            LOADED: [
+              { guard: 'older' },
+              { guard: 'sameStep', actions: 'refreshFacts' },
+              { guard: 'ended', target: 'done', actions: gone },
+              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
+              { guard: 'somethingTyped', target: '.conflict', actions: ['offerBack', 'open'] },
+              { target: '.editing', actions: 'open' },
+            ],
+          },
+          states: {
+            editing: {},
+            refused: { on: { DISMISS: { target: 'editing', actions: 'drop' } } },
+            // What was typed is offered back: nothing of it may reach the newer step by itself.
+            conflict: {
+              on: {
+                RESTORE: { guard: 'fits', target: 'editing', actions: ['restore', 'keepOnDevice'] },
+                DISMISS: { target: 'editing', actions: ['forgetOnDevice', 'drop'] },
+              },
+            },
+            // The order or the step is newer than the screen, which stays as it is until the new answer is there.
+            refreshing: {
+              entry: 'load',
+              on: {
+                SUBMIT: undefined,
+                SAVE_STALE: undefined,
+                LOADED: [
+                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
+                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                ],
+                LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: 'showRefusal' }],
+              },
+            },
+            stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
+            submitting: {
+              on: {
+                ...answers,
+                NO_ANSWER: { target: 'offline', actions: 'keep' },
+                SUBMIT: undefined,
+                SAVE_STALE: undefined,
+                // The answer under way brings the same and more.
+                LOADED: undefined,
+              },
+            },
+            // Kept on the device with its key, and sent with the same key when the network is back.
+            offline: {
+              on: {
+                ...answers,
+                SEND_AGAIN: { actions: 'send' },
+                WITHDRAW: { target: 'withdrawing', actions: 'forgetKept' },
+                TYPED: undefined,
+                SUBMIT: undefined,
+                SAVE_STALE: undefined,
+                LOADED: undefined,
+              },
+            },
+            // Did it take effect before the network went? The task says so.
+            withdrawing: {
+              entry: 'load',
+              on: {
+                SUBMIT: undefined,
+                LOADED: [
+                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'sameStep', target: 'editing', actions: 'refreshFacts' },
+                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                ],
+                LOAD_REFUSED: [...elsewhere, { target: 'editing' }],
+              },
+            },
+          },
+        },
+        done: {},
+      },
+    },
+
+    draft: {
+      initial: 'clean',
+      on: {
+        OPENED: [
+          { guard: 'fromDevice', target: '.dirty' },
+          { guard: 'hasDraft', target: '.saved' },
+          { target: '.clean' },
+        ],
+        RESTORE: { guard: 'fits', target: '.dirty' },
+      },
+      states: {
+        clean: { on: { TYPED: 'dirty' } },
+        dirty: { on: { SAVE: 'saving' } },
+        saving: {
+          entry: ['startSaving', 'saveDraft'],
+          on: {
+            SAVED: [
+              { guard: 'ofAnotherForm' },
+              { guard: 'typedSince', target: 'dirty', actions: 'rememberSaved' },
+              { target: 'saved', actions: ['rememberSaved', 'forgetOnDevice'] },
+            ],
+            SAVE_FAILED: { guard: 'ofThisForm', target: 'keptOnDevice' },
+            SAVE_STALE: { guard: 'ofThisForm', target: 'keptOnDevice' },
+          },
+        },
+        saved: { on: { TYPED: 'dirty' } },
+        keptOnDevice: { on: { SAVE: 'saving' } },
+      },
+    },
+
+    claim: {
+      initial: 'none',
+      on: {
+        CLAIMED: { target: '.mine', actions: 'holdMyself' },
+        CLAIM_REFUSED: { target: '.byOther', actions: 'holdByOther' },
+        // Work goes on without a claim: every step is guarded by its revision.
+        CLAIM_FAILED: '.none',
+      },
+      states: {
+        none: { on: { LOADED: { guard: 'mayClaim', target: 'asking', actions: 'claim' } } },
+        asking: {},
+        mine: { on: { LOADED: { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' } } },
+        byOther: {
+          on: {
+            TAKE_OVER: { target: 'asking', actions: 'takeOver' },
+            LOADED: [
+              { guard: 'heldByMe', target: 'mine', actions: 'holdMyself' },
+              { guard: 'heldByNobody', target: 'asking', actions: 'claim' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

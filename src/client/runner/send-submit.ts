@@ -1,0 +1,67 @@
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { ApiError } from '../http/api-error.ts'
+import { sendEvent } from './api.ts'
+import { keptSubmits } from './device-store.ts'
+import type { Refusal, Submit } from './runner-context.ts'
+
+export type Outcome =
+  | { kind: 'accepted'; view: TaskView }
+  | { kind: 'refused'; refusal: Refusal }
+  /** Nobody knows whether the step took effect: to be repeated with the same key. */
+  | { kind: 'noAnswer' }
+
+export const refusalFrom = (error: unknown): Refusal => {
+  if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
+  throw error
+}
+
+/** A gateway without a server behind it says as little about the step as silence does. */
+const unanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || [502, 504].includes(error.status))
+
+const underWay = new Map<string, Promise<Outcome>>()
+
+/** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
+export function sendSubmit(taskId: number, submit: Submit): Promise<Outcome> {
+  const running = underWay.get(submit.key)
+  if (running) return running
+  const outcome = attempt(taskId, submit).finally(() => underWay.delete(submit.key))
+  underWay.set(submit.key, outcome)
+  return outcome
+}
+
+async function attempt(taskId: number, submit: Submit): Promise<Outcome> {
+  try {
+    return { kind: 'accepted', view: await sendEvent(taskId, submit) }
+  } catch (error) {
+    return unanswered(error) ? { kind: 'noAnswer' } : { kind: 'refused', refusal: refusalFrom(error) }
+  }
+}
+
+/** How often a kept step is tried while the browser believes that there is a network, ms. */
+const pauseMs = 10_000
+
+/** Sends what this browser has kept, also when its task is not on the screen. Answers how to stop. */
+export function startSendingKept(): () => void {
+  const sendAll = () =>
+    keptSubmits
+      .all()
+      .filter((kept) => !kept.refusal)
+      .map(sendKept)
+  const timer = setInterval(sendAll, pauseMs)
+  window.addEventListener('online', sendAll)
+  sendAll()
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', sendAll)
+  }
+}
+
+async function sendKept(kept: Submit & { taskId: number }): Promise<void> {
+  const outcome = await sendSubmit(kept.taskId, kept)
+  const now = keptSubmits.read(kept.taskId)
+  if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
+  if (outcome.kind === 'accepted') keptSubmits.remove(kept.taskId)
+  // Shown by the runner when the task is opened again.
+  else keptSubmits.write({ ...now, refusal: outcome.refusal })
+}

@@ -1,0 +1,214 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useSelector } from '@xstate/react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferedEvent, TaskView } from '../../../schemas/api/tasks.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { keysOf, useActionKeys } from './action-keys.ts'
+import type { Blocker } from './fields/own-fields.tsx'
+import { useCompiledForm } from './form/load-form.ts'
+import { StepForm, type StepFormHandle } from './form/step-form.tsx'
+import { ActionBar } from './parts/action-bar.tsx'
+import { Attempts, CallScript } from './parts/call-script.tsx'
+import { ConfirmDialog } from './parts/confirm-dialog.tsx'
+import { DraftState } from './parts/draft-state.tsx'
+import { EventDialog } from './parts/event-dialog.tsx'
+import type { RunnerContext } from './runner-context.ts'
+import { useRunnerContext, type Runner } from './use-runner.ts'
+import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    flex: '1 1 auto',
+    minWidth: 0,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+  instruction: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    ':focus-visible': { outlineStyle: 'none' },
+  },
+  form: { flex: '1 1 auto' },
+  hint: { color: tokens.colorStatusWarningForeground3 },
+})
+
+const sameBlocker = (a: Blocker | null, b: Blocker | null) => JSON.stringify(a) === JSON.stringify(b)
+
+interface Props {
+  runner: Runner
+  view: TaskView
+  opened: RunnerContext['opened']
+}
+
+/** One step in which a person acts. Another step, or the same one opened anew, is another page. */
+export function StepPage({ runner, view, opened }: Props) {
+  const { order, step } = view
+  const ns = namespaceOf(step)
+  const { t } = useTranslation(['runner', ns])
+  const styles = useStyles()
+  const facts = useTextFacts(view)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<StepFormHandle>(null)
+  const compiled = useCompiledForm(opened.form)
+
+  const [blocker, setBlocker] = useState<Blocker | null>(null)
+  const [hint, setHint] = useState<string | null>(null)
+  const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
+  const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
+
+  const working = useSelector(runner, ({ value }) =>
+    typeof value.page === 'object' ? value.page.working : null,
+  )
+  const submit = useRunnerContext(runner, (context) => context.submit)
+  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+
+  // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
+  const [seen, setSeen] = useState<typeof working>(null)
+  if (working !== seen) {
+    setSeen(working)
+    if (working === 'offline') setDialog(null)
+    const event = step.events.find(({ type }) => type === refused?.body.type)
+    if (working === 'refused' && event && isForm(event)) setDialog({ event, data: refused?.body.payload })
+  }
+
+  useEffect(() => {
+    // Fields that listen from the start have taken the focus already.
+    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
+  }, [])
+
+  const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
+  const busy = working === 'submitting' ? (submit?.body.type ?? '') : null
+  const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
+  const reason = (event: OfferedEvent): string | null => {
+    if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
+    if (working === 'offline') return t('bars.offline')
+    if (locked && busy === null) return t('actions.wait')
+    return event.payload === 'step' && blocker ? t(blocker.key, blocker.facts) : null
+  }
+
+  const send = (type: string, payload: unknown) => {
+    setHint(null)
+    runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
+  }
+  const act = (type: string) => {
+    const event = step.events.find((offered) => offered.type === type)
+    if (!event || busy !== null) return
+    const why = reason(event)
+    if (why !== null) return setHint(why)
+    if (isForm(event)) return setDialog({ event, data: {} })
+    const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
+    if (payload === null) return
+    if (event.irreversible) setQuestion({ event, payload })
+    else send(type, payload)
+  }
+
+  const digits = step.script !== null || Object.keys(compiled.schema.properties ?? {}).length === 0
+  const keys = useMemo(() => keysOf(step.events, digits), [step.events, digits])
+  useActionKeys(keys, act)
+
+  const surroundings = useMemo(() => ({ order, summary: step.summary }), [order, step.summary])
+  const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
+  const onBlocker = useCallback((next: Blocker | null) => {
+    setBlocker((now) => (sameBlocker(now, next) ? now : next))
+    if (next === null) setHint(null)
+  }, [])
+  const main = step.events.find(({ tone }) => tone === 'main')
+  const latest = useRef({ act, main })
+  useEffect(() => {
+    latest.current = { act, main }
+  })
+  const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
+
+  const ask = (event: OfferedEvent) =>
+    event.irreversible
+      ? t(`${ns}:events.${event.type}.confirm`, { ...facts, defaultValue: t('confirm.sure') })
+      : null
+
+  return (
+    <section className={styles.root} aria-labelledby="step-instruction">
+      <div className={styles.head}>
+        <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
+          {t([`${ns}:${stateKey(step.state)}.instruction`, `${ns}:${stateKey(step.state)}.title`], facts)}
+        </h2>
+        <Attempts summary={step.summary} />
+      </div>
+      {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
+      {step.script !== null && <CallScript view={view} script={step.script} />}
+      <div className={styles.form}>
+        <Suspense fallback={<SkeletonBar />}>
+          <StepForm
+            formId={opened.form}
+            data={opened.data}
+            surroundings={surroundings}
+            readOnly={locked || heldBy !== null || !step.mayWork}
+            ref={form}
+            onTyped={onTyped}
+            onBlocker={onBlocker}
+            onEnter={onEnter}
+          />
+        </Suspense>
+      </div>
+      <ActionBar
+        events={step.events}
+        label={say}
+        keys={keys}
+        reason={reason}
+        large={step.script !== null}
+        busy={busy}
+        onAct={act}
+      >
+        {hint !== null && (
+          <span className={styles.hint} role="alert">
+            {hint}
+          </span>
+        )}{' '}
+        <DraftState runner={runner} />
+      </ActionBar>
+      {question && (
+        <ConfirmDialog
+          title={say(question.event.type)}
+          text={ask(question.event) ?? ''}
+          onConfirm={() => {
+            setQuestion(null)
+            send(question.event.type, question.payload)
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {dialog && (
+        <EventDialog
+          title={say(dialog.event.type)}
+          formId={dialog.event.payload}
+          data={dialog.data}
+          surroundings={surroundings}
+          question={ask(dialog.event)}
+          refusal={
+            working === 'refused' && refused?.body.type === dialog.event.type
+              ? (refusal?.message ?? null)
+              : null
+          }
+          busy={busy !== null}
+          onSubmit={(payload) => send(dialog.event.type, payload)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The event asks for a small form of its own. */
+const isForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'

@@ -1,0 +1,145 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { useScreenTitle } from '../ui/screen-title.ts'
+import { StateView } from '../ui/states.tsx'
+import { urls } from '../ui/urls.ts'
+import { loadForms, packOf } from './form/load-form.ts'
+import { EndScreen } from './parts/end-screen.tsx'
+import { OrderFacts } from './parts/order-facts.tsx'
+import { OrderedGoods } from './parts/ordered-goods.tsx'
+import { RunnerBars } from './parts/runner-bars.tsx'
+import { RunnerHeader } from './parts/runner-header.tsx'
+import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
+import { StageStrip } from './parts/stage-strip.tsx'
+import { StepHistory } from './parts/step-history.tsx'
+import { StepPage } from './step-page.tsx'
+import { useRunner, useRunnerContext, type Runner } from './use-runner.ts'
+import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 0 auto',
+    gap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
+    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0` },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 340px',
+    gap: tokens.spacingHorizontalXXL,
+    flex: '1 0 auto',
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  aside: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+  },
+})
+
+/**
+ * Draws any task: its stages from the machine's meta, its buttons from its events, its form from its schema.
+ * The answers come from the server; no screen knows a task type.
+ */
+export function TaskRunner({ taskId }: { taskId: number }) {
+  const runner = useRunner(taskId)
+  const view = useRunnerContext(runner, (context) => context.view)
+  const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
+  const form = view?.step.form ?? null
+  useEffect(() => {
+    // The step's own drawing tells of a failure.
+    if (form !== null) loadForms(packOf(form)).catch(() => undefined)
+  }, [form])
+
+  if (page === 'notFound') return <NotFound runner={runner} />
+  if (page === 'notOnMobile') return <NotOnMobile runner={runner} />
+  if (page === 'failed') return <Failed runner={runner} />
+  if (!view || page === 'loading') return <RunnerSkeleton />
+  return (
+    <Suspense fallback={<RunnerSkeleton />}>
+      <Page runner={runner} view={view} done={page === 'done'} />
+    </Suspense>
+  )
+}
+
+function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: boolean }) {
+  const styles = useStyles()
+  const ns = namespaceOf(view.step)
+  const { t } = useTranslation(['runner', ns])
+  const opened = useRunnerContext(runner, (context) => context.opened)
+  useScreenTitle(`${t(`${ns}:title`)} · ${t('header.order', { orderId: view.order.orderId })}`)
+  const counts = view.order.lines.some((line) => line.collected > 0)
+  return (
+    <div className={styles.root}>
+      <RunnerHeader view={view} />
+      <StageStrip step={view.step} />
+      <RunnerBars runner={runner} />
+      {done ? (
+        <EndScreen view={view} />
+      ) : (
+        <div className={styles.columns}>
+          {view.step.form === null ? (
+            <Waiting view={view} />
+          ) : (
+            <StepPage key={opened.key} runner={runner} view={view} opened={opened} />
+          )}
+          <aside className={styles.aside} aria-label={t('facts.label')}>
+            <OrderFacts order={view.order} />
+            <OrderedGoods order={view.order} counted={counts} />
+            <StepHistory view={view} />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The system is at work; the live update brings what comes next. */
+function Waiting({ view }: { view: TaskView }) {
+  const ns = namespaceOf(view.step)
+  const { t } = useTranslation(['runner', ns])
+  const facts = useTextFacts(view)
+  const key = `${ns}:${stateKey(view.step.state)}`
+  return (
+    <div role="status">
+      <StateView title={t(`${key}.title`, facts)}>
+        {t([`${key}.instruction`, 'runner:waiting'], facts)}
+      </StateView>
+    </div>
+  )
+}
+
+function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
+  const { t } = useTranslation('runner')
+  const message = useRunnerContext(runner, ({ refusal }) => refusal?.message)
+  return (
+    <div role="alert">
+      <StateView level="h1" title={message ?? t('notOnMobile')} action={action} />
+    </div>
+  )
+}
+
+function NotFound({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  return <Message runner={runner} action={<Link to={urls.tasks()}>{t('end.tasks')}</Link>} />
+}
+
+function NotOnMobile({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  const navigate = useNavigate()
+  const back = <Button onClick={() => void navigate(-1)}>{t('common:actions.back')}</Button>
+  return <Message runner={runner} action={back} />
+}
+
+function Failed({ runner }: { runner: Runner }) {
+  const { t } = useTranslation('runner')
+  const retry = <Button onClick={() => runner.send({ type: 'RETRY' })}>{t('common:actions.retry')}</Button>
+  return <Message runner={runner} action={retry} />
+}

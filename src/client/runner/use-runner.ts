@@ -1,0 +1,107 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { useLiveChange } from '../app/live-updates.ts'
+import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
+import { claimTask, releaseTask } from './api.ts'
+import { claimRefusal, workingRunner } from './runner-effects.ts'
+import type { RunnerContext } from './runner-context.ts'
+import type { runnerMachine } from './runner-machine.ts'
+
+export type Runner = ActorRefFrom<typeof runnerMachine>
+
+/** Milliseconds. A claim lapses after ten minutes without a sign of life. */
+const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000 }
+
+export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
+  useSelector(runner, ({ context }) => read(context))
+
+/** The runner of one task, at work as long as the component stands. */
+export function useRunner(taskId: number): Runner {
+  const runner = useActorRef(workingRunner, { input: { taskId } })
+  useDraftTimer(runner)
+  useSendAgain(runner)
+  useClaim(runner, taskId)
+  useWidth(runner)
+  useLiveChange(({ kind, taskId: changed, orderId }) => {
+    const own = runner.getSnapshot().context.view?.order.orderId
+    if ((kind === 'task' && changed === taskId) || (kind === 'order' && orderId === own)) {
+      runner.send({ type: 'CHANGED_ELSEWHERE' })
+    }
+  })
+  return runner
+}
+
+/** Saves a while after the last change. Without drawing anything: typing must not draw the page anew. */
+function useDraftTimer(runner: Runner) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let typed: unknown
+    const save = () => {
+      if (['dirty', 'keptOnDevice'].includes(runner.getSnapshot().value.draft)) runner.send({ type: 'SAVE' })
+    }
+    const subscription = runner.subscribe(({ context, value }) => {
+      if (value.draft !== 'dirty' || context.typed === typed) return
+      typed = context.typed
+      clearTimeout(timer)
+      timer = setTimeout(save, pause.save)
+    })
+    // A tab that is put away may never run its timer.
+    const onHidden = () => document.visibilityState === 'hidden' && save()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [runner])
+  const kept = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
+  useRepeat(kept, pause.saveAgain, () => runner.send({ type: 'SAVE' }))
+}
+
+function useSendAgain(runner: Runner) {
+  const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
+  useRepeat(offline, pause.sendAgain, () => runner.send({ type: 'SEND_AGAIN' }))
+}
+
+/** Again and again while `on`, and at once when the network is back. */
+function useRepeat(on: boolean, everyMs: number, act: () => void) {
+  const onTurn = useEffectEvent(act)
+  useEffect(() => {
+    if (!on) return
+    const turn = () => onTurn()
+    const timer = setInterval(turn, everyMs)
+    window.addEventListener('online', turn)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', turn)
+    }
+  }, [on, everyMs])
+}
+
+function useClaim(runner: Runner, taskId: number) {
+  const mine = useSelector(runner, ({ value }) => value.claim === 'mine')
+  useEffect(() => {
+    if (!mine) return
+    const timer = setInterval(() => {
+      claimTask(taskId, false).catch((error: unknown) => {
+        const refused = claimRefusal(error)
+        // No answer: the claim stands until it lapses.
+        if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
+      })
+    }, pause.signOfLife)
+    return () => clearInterval(timer)
+  }, [runner, taskId, mine])
+  useEffect(
+    () => () => {
+      const { context, value } = runner.getSnapshot()
+      if (value.claim === 'mine' && !context.view?.step.ended) releaseTask(taskId).catch(() => undefined)
+    },
+    [runner, taskId],
+  )
+}
+
+function useWidth(runner: Runner) {
+  const phone = usePhoneWidth()
+  useEffect(() => runner.send({ type: 'WIDTH', phone: isPhoneWidth() }), [runner, phone])
+}
