@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const mostBodyBytes = 64 * 1024
+
+/** A part of the simulators' server: answers paths that begin with its own name; false when it knows no such path. */
+export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify(body))
+}
+
+export function answerPage(response: ServerResponse, html: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(html)
+}
+
+/** Body as JSON; undefined when it is none or too long. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length
+    if (size <= mostBodyBytes) chunks.push(chunk as Buffer)
+  }
+  if (size > mostBodyBytes) return undefined
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const NewMessage = Type.Object({
+  to: Type.String({ pattern: '^\\+?\\d{10,15}$' }),
+  text: Type.String({ minLength: 1, maxLength: 1000 }),
+})
+const newMessages = Compile(NewMessage)
+
+export interface Message extends Static<typeof NewMessage> {
+  id: string
+  key: string
+  /** Instant of acceptance, ISO 8601. */
+  at: string
+  /** How often this key was presented: the message was sent once all the same. */
+  requests: number
+}
+
+export type Acceptance =
+  | { result: 'accepted' | 'repeated'; message: Message }
+  | { result: 'refused'; error: 'key_required' | 'invalid_message' | 'key_reused' }
+
+export interface Gateway {
+  accept: (key: string | undefined, message: unknown) => Acceptance
+  /** Newest first; of one number or of all. */
+  messages: (to?: string) => Message[]
+  counts: () => { messages: number; requests: number }
+  clear: () => void
+}
+
+/** Keeps the last `most` messages in memory, with their keys. */
+export function createGateway(most = 5_000): Gateway {
+  const byKey = new Map<string, Message>()
+  let accepted = 0
+  let requests = 0
+  const digits = (phone: string) => phone.replace(/\D/g, '')
+
+  return {
+    accept: (key, message) => {
+      requests++
+      if (!key || key.length > 200) return { result: 'refused', error: 'key_required' }
+      if (!newMessages.Check(message)) return { result: 'refused', error: 'invalid_message' }
+      const to = digits(message.to)
+      const known = byKey.get(key)
+      if (known) {
+        known.requests++
+        return known.to === to && known.text === message.text
+          ? { result: 'repeated', message: known }
+          : { result: 'refused', error: 'key_reused' }
+      }
+      accepted++
+      const fresh = {
+        id: `sms-${accepted}`,
+        key,
+        to,
+        text: message.text,
+        at: new Date().toISOString(),
+        requests: 1,
+      }
+      byKey.set(key, fresh)
+      const oldest = byKey.keys().next()
+      if (byKey.size > most && !oldest.done) byKey.delete(oldest.value)
+      return { result: 'accepted', message: fresh }
+    },
+    messages: (to) => {
+      const all = [...byKey.values()].reverse()
+      return to === undefined ? all : all.filter((message) => message.to === digits(to))
+    },
+    counts: () => ({ messages: accepted, requests }),
+    clear: () => {
+      byKey.clear()
+      accepted = 0
+      requests = 0
+    },
+  }
+}
