@@ -11,5 +11,8 @@ export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 export const Comment = Type.String({ maxLength: 1000 })
 /** Store code: 3 to 4 characters (specification 5). */
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
+/** Id of an entry of a catalogue; the server refuses one that the catalogue does not hold. */
+export const CatalogId = (catalog: string) =>
+  Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
 /** Raw Data Matrix content; may hold the GS character (0x1D). */
 export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })

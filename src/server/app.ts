@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
+import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
@@ -42,6 +43,7 @@ export const engineParts: EngineParts = {
   handlers: { ...orderEffects, ...taskEffects, ...issueCodeEffects },
   facts: { ...orderFacts, ...issueCodeFacts },
   input: workflowInput,
+  knownEntries,
 }
 
 /** `parts`: other than the product's own in tests of a machine with sample facts. */

@@ -46,6 +46,9 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
     request.log.warn({ err: error }, 'the database is out of reach')
     return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })
   }
+  // NUL and half surrogates pass every schema, and PostgreSQL refuses them.
+  if (isUnstorable(error))
+    return say(400, { code: errorCodes.incorrectData, message: text('errors:unstorable') })
   const status = error.statusCode ?? 500
   if (status === 413) return say(413, { code: errorCodes.incorrectData, message: text('errors:tooLarge') })
   if (status === 429)
@@ -75,6 +78,18 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
         d.message?.startsWith('errors:') ? { ...d, message: text(d.message) } : d,
       )
     : details
+
+const isUnstorable = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '22021' || code === '22P05')
+
+const codesOf = (error: unknown): string[] => {
+  const codes: string[] = []
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown }
+    if (typeof code === 'string') codes.push(code)
+  }
+  return codes
+}
 
 /** PostgreSQL is restarting, refuses connections or broke a deadlock: the caller may try again. */
 function isBusy(error: unknown): boolean {

@@ -113,7 +113,7 @@ export async function startTestServer(
         body:
           answer.body === ''
             ? null
-            : answer.headers['content-type']?.includes('json')
+            : String(answer.headers['content-type']).includes('json')
               ? answer.json()
               : answer.body,
         headers: answer.headers,

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { findUsedKey, lockInstance, type LockedStep } from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
+import { checkReferences, hasReferences } from './references.ts'
 import { getWorkflow, namespaceOf } from './registry.ts'
 import { takeStep, type EngineParts, type Session, type StepTaken } from './take-step.ts'
 
@@ -74,7 +75,9 @@ export async function advance(
     if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
     refuseClaimedByOther(locked, actor, session.at)
 
-    const payload = checkPayload(formOf(definition, meta), command.payload)
+    const form = formOf(definition, meta)
+    const payload = checkPayload(form, command.payload)
+    if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
     const event: EngineEvent = { type: command.type, payload, at: session.at.toISOString(), facts: {} }
     for (const name of definition.facts ?? [])
       event.facts[name] = await parts.facts[name]({ ...session, instance }, payload)

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { EffectHandlers, FactProviders, InputBuilder, StepScope } from './effects.ts'
 import { insertInstance, lockInstance, writeStep, type InstanceRow } from './instance-repository.ts'
 import { begin, ended, metaOf, restore, statePath, step, type Effect, type EngineEvent } from './interpret.ts'
+import type { KnownEntry } from './references.ts'
 import { getWorkflow, hashOf } from './registry.ts'
 import { activeVersion } from './versions.ts'
 
@@ -14,6 +15,8 @@ export interface EngineParts {
   handlers: EffectHandlers
   facts: FactProviders
   input: InputBuilder
+  /** Which catalogue entries exist. */
+  knownEntries: (tx: Tx) => Promise<KnownEntry>
 }
 
 /** One transaction's worth of steps: the first and all that follow from it by effects. */

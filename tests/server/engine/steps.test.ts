@@ -281,3 +281,25 @@ describe('writing what a step leads to', () => {
     expect(left).toEqual({ marks: 0, revision: 3 })
   })
 })
+
+describe('input that no schema stops', () => {
+  it('[VA-02] a reason that the catalogue does not hold is refused at its field', async () => {
+    const { taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    const payload = collectAll(await view(taskId), { '8100417': 1 })
+    payload.lines[0].reasonId = 777
+    const answer = await send(server, 'store', taskId, 'COLLECTED', payload)
+    expect(answer.body).toMatchObject({
+      code: 7,
+      details: [{ path: '/payload/lines/0/reasonId', message: 'Такого значения нет в справочнике' }],
+    })
+  })
+
+  it('[RL-5] a NUL character in a text is refused with code 7, never a 500', async () => {
+    const { taskId } = await forming()
+    await send(server, 'store', taskId, 'STARTED')
+    const draft = { form: 'formatting/v1/collect', data: { text: 'a\u0000b' }, revision: 1, edition: 0 }
+    const answer = await server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, draft)
+    expect([answer.status, answer.body.code]).toEqual([400, 7])
+  })
+})

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 export const CollectedLine = Type.Object(
   {
     lineId: Id,
     collected: Quantity,
     /** Why less than ordered: catalogue changeReasons. */
-    reasonId: Type.Union([Id, Type.Null()]),
+    reasonId: Type.Union([CatalogId('changeReasons'), Type.Null()]),
     marks: Type.Array(MarkCode, { maxItems: 1000 }),
   },
   closed,
