@@ -77,7 +77,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    ...(orderUpdateTime != null && { 'X-Order-Update-Time': orderUpdateTime }),
+    ...(typeof orderUpdateTime === 'string' && { 'X-Order-Update-Time': orderUpdateTime }),
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

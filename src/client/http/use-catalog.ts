@@ -1,4 +1,5 @@
-import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../schemas/api/orders.ts'
@@ -34,7 +35,8 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
 
 const catalogOf = (entries: CatalogEntry[] = [], error: Error | null): Catalog => ({
   entries: error ? [] : entries,
-  text: (id) => (id == null ? '' : (entries.find((e) => e.id === id)?.description ?? String(id))),
+  text: (id) =>
+    id === null || id === undefined ? '' : (entries.find((e) => e.id === id)?.description ?? String(id)),
   error,
 })
 
@@ -42,23 +44,24 @@ const catalogOf = (entries: CatalogEntry[] = [], error: Error | null): Catalog =
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
   const { data, error } = useQuery(catalogQuery(type, language))
-  return catalogOf(data, error)
+  return useMemo(() => catalogOf(data, error), [data, error])
 }
 
-/** Several at once; `failed` is the first error among them. */
+/** Several at once; `failed` is the first error among them. `types`: a constant, or the answer is made anew at every drawing. */
 export function useCatalogs<Type extends string>(
   types: readonly Type[],
 ): { catalogs: Record<Type, Catalog>; failed: Error | null } {
   const { language } = useTranslation().i18n
-  return useQueries({
-    queries: types.map((type) => catalogQuery(type, language)),
-    combine: (results) => ({
+  const combine = useCallback(
+    (results: UseQueryResult<CatalogEntry[]>[]) => ({
       catalogs: Object.fromEntries(
         results.map(({ data, error }, i) => [types[i], catalogOf(data, error)]),
       ) as Record<Type, Catalog>,
-      failed: results.find((r) => r.error)?.error ?? null,
+      failed: results.find(({ error }) => error)?.error ?? null,
     }),
-  })
+    [types],
+  )
+  return useQueries({ queries: types.map((type) => catalogQuery(type, language)), combine })
 }
 
 /** Stores that the person may see. */

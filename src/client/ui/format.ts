@@ -89,3 +89,14 @@ export function formatRelative(instant: string | Date, now: Date, language: stri
   }
   return format.format(0, 'second')
 }
+
+/** Digits with the country code, as the server keeps them: 79161234567 → +7 916 123-45-67. */
+export function formatPhone(digits: string): string {
+  const parts =
+    /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(375)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(371)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
+  if (!parts) return /^\d{5,}$/.test(digits) ? `+${digits}` : digits
+  const [, country, area, ...rest] = parts
+  return `+${country} ${area} ${rest.join('-')}`
+}

@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * The place in a long list is there again on the way back, and after a reload. A new query begins at the top.
- * `ready`: what scrolls has its content.
+ * `ready`: what scrolls has its content. Answers the ref for it.
  */
-export function useKeptScroll(element: RefObject<HTMLElement | null>, ready: boolean): void {
+export function useKeptScroll(ready: boolean) {
+  const element = useRef<HTMLDivElement>(null)
   const { key, pathname, search } = useLocation()
   const back = useNavigationType() === 'POP'
   const place = `scroll:${key}:${pathname}${search}`
@@ -13,7 +14,7 @@ export function useKeptScroll(element: RefObject<HTMLElement | null>, ready: boo
   useLayoutEffect(() => {
     if (!ready || !element.current) return
     element.current.scrollTop = back ? read(place) : 0
-  }, [element, ready, place, back])
+  }, [ready, place, back])
 
   useEffect(() => {
     const scrolling = element.current
@@ -30,7 +31,8 @@ export function useKeptScroll(element: RefObject<HTMLElement | null>, ready: boo
       scrolling.removeEventListener('scroll', note)
       window.removeEventListener('pagehide', save)
     }
-  }, [element, ready, place])
+  }, [ready, place])
+  return element
 }
 
 function read(place: string): number {

@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useKeptScroll } from '../kept-scroll.ts'
@@ -49,8 +48,7 @@ export function ListCards<Row>({ description, rows, busy }: ListCardsProps<Row>)
   const styles = useStyles()
   const { t } = useTranslation('list')
   const open = useRowOpening()
-  const scroll = useRef<HTMLDivElement>(null)
-  useKeptScroll(scroll, rows.length > 0)
+  const scroll = useKeptScroll(rows.length > 0)
   const { columns, rowId, rowUrl, title } = description
   const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useKeptScroll } from '../kept-scroll.ts'
@@ -27,7 +27,7 @@ export function ListTable<Row extends object>({ description, state, rows, busy }
   const styles = useTableStyles()
   const { t } = useTranslation('list')
   const open = useRowOpening()
-  const scroll = useRef<HTMLDivElement>(null)
+  const scroll = useKeptScroll(rows.length > 0)
   const { columns, rowId, rowUrl, title } = description
 
   const table = useTable({
@@ -45,7 +45,6 @@ export function ListTable<Row extends object>({ description, state, rows, busy }
     // The head covers the first row's worth of the window.
     scrollPaddingStart: rowHeight,
   })
-  useKeptScroll(scroll, model.length > 0)
 
   const move = (event: KeyboardEvent) => {
     const at = Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? NaN)

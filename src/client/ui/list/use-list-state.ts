@@ -64,6 +64,6 @@ export function useListState<Row>({
 }
 
 /** The address is the person's to edit: what is no page number is the first page. */
-function pageOf(text: string | null): number {
+export function pageOf(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

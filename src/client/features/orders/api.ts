@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderCard, OrderList, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import type { ListQuery } from '../../ui/list/list-description.ts'
+
+export const readOrders = (query: ListQuery, signal: AbortSignal) =>
+  get<OrderList>('orders', { query, signal })
+
+export const useOrder = (orderId: number) =>
+  useQuery({
+    queryKey: queryKeys.order(orderId),
+    queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
+  })
+
+export const logPageSize = 100
+
+/** Newest first. `page` from 1. */
+export const useOrderLog = (orderId: number, page: number) =>
+  useQuery({
+    queryKey: [...queryKeys.order(orderId), 'log', page],
+    queryFn: ({ signal }) =>
+      get<{ items: OrderLogEntry[]; total: number }>(`orders/${orderId}/log`, {
+        signal,
+        query: { limit: logPageSize, offset: (page - 1) * logPageSize },
+      }),
+    placeholderData: (before) => before,
+  })

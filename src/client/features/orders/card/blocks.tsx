@@ -1,0 +1,198 @@
+import { formatDay, formatPhone } from '../../../ui/format.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Facts, isFilled, type Fact } from '../../../ui/facts.tsx'
+import type { OrderView } from './order-view.ts'
+
+/** A block whose every fact is empty is left out. */
+function FactsBlock({ title, facts }: { title: string; facts: Fact[] }) {
+  return facts.some(isFilled) ? (
+    <Block title={title}>
+      <Facts facts={facts} />
+    </Block>
+  ) : null
+}
+
+const phone = (digits: string | null) =>
+  digits === null || digits === '' ? '' : <a href={`tel:+${digits}`}>{formatPhone(digits)}</a>
+
+export function MainBlock({ view }: { view: OrderView }) {
+  const { order, catalogs, t, at, yesNo, field } = view
+  return (
+    <FactsBlock
+      title={t('orders:card.main')}
+      facts={[
+        [field('name'), order.name],
+        [field('phone'), phone(order.phone)],
+        [field('email'), order.email],
+        [field('fullNameReciever'), order.fullNameReciever],
+        [field('phoneReciever'), phone(order.phoneReciever)],
+        [
+          field('userAuthorization'),
+          t(order.userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
+        ],
+        [field('languageId'), catalogs.languages.text(order.languageId)],
+        [field('orderSourceTypeId'), catalogs.orderSourceTypes.text(order.orderSourceTypeId)],
+        [field('partnerOrderId'), order.partnerOrderId],
+        [field('customerRequests'), catalogs.customerRequests.text(order.customerRequests)],
+        [field('countCall'), order.countCall === 0 ? '' : String(order.countCall)],
+        [field('manager'), order.manager],
+        [field('isTest'), order.isTest && yesNo(true)],
+        [field('productsForAdults'), order.productsForAdults && yesNo(true)],
+        [field('dateCreate'), at(order.dateCreate)],
+        [field('orderDateCC'), at(order.orderDateCC)],
+        [field('dateShipment'), at(order.dateShipment)],
+        [field('dateDone'), at(order.dateDone)],
+        [field('timeWaiting'), t('orders:days', { count: order.timeWaiting })],
+      ]}
+    />
+  )
+}
+
+export function PaymentBlock({ view }: { view: OrderView }) {
+  const { order, catalogs, t, at, field } = view
+  return (
+    <FactsBlock
+      title={t('orders:card.payment')}
+      facts={[
+        [field('payTypeId'), catalogs.payTypes.text(order.payTypeId)],
+        [field('payStatusId'), catalogs.payStatuses.text(order.payStatusId)],
+        [field('paymentNumber'), order.paymentNumber],
+        [field('paymentDate'), at(order.paymentDate)],
+        [field('promoCode'), order.promoCode],
+        [field('receiveStatusId'), catalogs.receiveStatuses.text(order.receiveStatusId)],
+        [
+          field('confirmationCodeStatus'),
+          catalogs.confirmationCodeStatuses.text(order.confirmationCodeStatus),
+        ],
+        [field('reasonCancel'), catalogs.cancelReasons.text(order.reasonCancel)],
+        [field('reasonCancelComment'), order.reasonCancelComment],
+        [field('waitReason'), catalogs.waitReasons.text(order.waitReason)],
+      ]}
+    />
+  )
+}
+
+const addressParts = [
+  'postcode',
+  'region',
+  'city',
+  'street',
+  'house',
+  'housing',
+  'building',
+  'apartment',
+] as const
+
+export function DeliveryBlock({ view }: { view: OrderView }) {
+  const { order, store, catalogs, t, money, field } = view
+  const address: Record<string, unknown> = order.deliveryAddress
+  const part = (name: string) => String(address[name] ?? '')
+  if (order.deliveryServiceTypeId === null)
+    return (
+      <FactsBlock
+        title={t('orders:card.delivery')}
+        facts={[
+          [field('deliveryServiceMethod'), t('orders:pickup')],
+          [t('orders:card.store'), [store.name, store.city, store.address].filter(Boolean).join(', ')],
+          [field('deliveryComment'), order.deliveryComment],
+        ]}
+      />
+    )
+  return (
+    <FactsBlock
+      title={t('orders:card.delivery')}
+      facts={[
+        [field('deliveryServiceTypeId'), catalogs.deliveryServiceTypes.text(order.deliveryServiceTypeId)],
+        [field('deliveryServiceId'), catalogs.deliveryServices.text(order.deliveryServiceId)],
+        [field('deliveryServiceMethod'), catalogs.deliveryServiceMethods.text(order.deliveryServiceMethod)],
+        [field('deliveryStatusId'), catalogs.deliveryStatuses.text(order.deliveryStatusId)],
+        [field('address'), addressParts.map(part).filter(Boolean).join(', ')],
+        [field('pickupPoint'), part('pickupPoint')],
+        [field('courierName'), part('courierName')],
+        [field('courierPhone'), phone(part('courierPhone'))],
+        [field('addressComment'), part('comment')],
+        [field('deliveryComment'), order.deliveryComment],
+        [field('desiredDate'), order.desiredDate === null ? '' : formatDay(order.desiredDate)],
+        [field('desiredDateExternalId'), order.desiredDateExternalId],
+        [field('desiredDateExternalUuid'), order.desiredDateExternalUuid],
+        [field('deliveryTrack'), order.deliveryTrack],
+        [field('acceptanceActNumber'), order.acceptanceActNumber],
+        [field('deliverySumClient'), money(order.deliverySumClient)],
+      ]}
+    />
+  )
+}
+
+export function CommentsBlock({ view }: { view: OrderView }) {
+  const { order, t, field } = view
+  return (
+    <FactsBlock
+      title={t('orders:card.comments')}
+      facts={(['commentClient', 'orderCommentWorker', 'commentToCustomer'] as const).map(
+        (name) => [field(name), order[name]] as const,
+      )}
+    />
+  )
+}
+
+export function PackingBlock({ view }: { view: OrderView }) {
+  const { packages, tares, catalogs, t, kilograms } = view
+  return (
+    <FactsBlock
+      title={t('orders:card.packing')}
+      facts={[
+        ...packages.map(({ typeId, count }): Fact => [
+          catalogs.bagTypes.text(typeId),
+          t('orders:pieces', { count }),
+        ]),
+        ...tares.map(({ typeId, weight, unused }, i): Fact => [
+          `${i + 1}. ${catalogs.tareTypes.text(typeId)}`,
+          unused
+            ? t('orders:unusedTare')
+            : weight === null
+              ? t('orders:noWeight')
+              : t('orders:kilograms', { weight: kilograms(weight) }),
+        ]),
+      ]}
+    />
+  )
+}
+
+export function TotalsBlock({ view }: { view: OrderView }) {
+  const { order, t, money, field } = view
+  const sum = (minor: number) => (minor === 0 ? '' : money(minor))
+  const less = (minor: number) => (minor === 0 ? '' : `−${money(minor)}`)
+  return (
+    <FactsBlock
+      title={t('orders:card.totals')}
+      facts={[
+        [field('sumOrdered'), money(order.sumOrdered)],
+        [field('sumCollected'), sum(order.sumCollected)],
+        [field('deliverySumClient'), sum(order.deliverySumClient)],
+        [field('packageCost'), sum(order.packageCost)],
+        [field('discount'), less(order.discount)],
+        [field('promocodeDiscount'), less(order.promocodeDiscount)],
+        [field('pointsWrittenOff'), less(order.pointsWrittenOff)],
+        [field('payable'), <strong key="payable">{money(order.payable)}</strong>],
+      ]}
+    />
+  )
+}
+
+export function LoyaltyBlock({ view }: { view: OrderView }) {
+  const { order, t, at, money, field } = view
+  const { bonusDelta, activePoints, inactivePoints, updatedAt } = order.loyalty ?? {}
+  const points = (value: unknown) => (typeof value === 'number' ? money(value) : '')
+  return (
+    <FactsBlock
+      title={t('orders:card.loyalty')}
+      facts={[
+        [field('loyaltyCardNumber'), order.loyaltyCardNumber],
+        [field('bonusDelta'), points(bonusDelta)],
+        [field('activePoints'), points(activePoints)],
+        [field('inactivePoints'), points(inactivePoints)],
+        [field('loyaltyUpdatedAt'), typeof updatedAt === 'string' ? at(updatedAt) : ''],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { Store } from '../../../../schemas/api/orders.ts'
+import type { Catalog } from '../../http/use-catalog.ts'
+import { optionsOf, storeFilters } from '../../ui/list/common-filters.ts'
+import type { ListFilter } from '../../ui/list/list-description.ts'
+import type { orderCatalogs } from './order-columns.tsx'
+
+interface FilterParts {
+  catalogs: Record<(typeof orderCatalogs)[number], Catalog>
+  stores: readonly Store[] | undefined
+  t: (key: string) => string
+}
+
+/** Parameters of `OrderQuery`. */
+export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[] {
+  const many = (param: string, catalog: Catalog): ListFilter => ({
+    kind: 'choices',
+    many: true,
+    param,
+    label: `orders:filters.${param}`,
+    options: optionsOf(catalog),
+  })
+  return [
+    { kind: 'search', param: 'search', label: 'orders:filters.search' },
+    many('statuses', catalogs.orderStatuses),
+    ...storeFilters('orders:filters.pfm', stores),
+    { kind: 'days', from: 'createdFrom', to: 'createdTo', label: 'orders:filters.created' },
+    many('payStatuses', catalogs.payStatuses),
+    many('payTypes', catalogs.payTypes),
+    many('sources', catalogs.orderSourceTypes),
+    many('deliveryServiceTypes', catalogs.deliveryServiceTypes),
+    {
+      kind: 'choices',
+      many: false,
+      param: 'isTest',
+      label: 'orders:filters.isTest',
+      options: [
+        { value: 'true', text: t('orders:onlyTest') },
+        { value: 'false', text: t('orders:noTest') },
+      ],
+    },
+  ]
+}

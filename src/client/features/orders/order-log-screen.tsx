@@ -1,0 +1,110 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
+import { pageOf } from '../../ui/list/use-list-state.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+import { useOrder, useOrderLog } from './api.ts'
+import { CardSkeleton } from './card/card-skeleton.tsx'
+import { logValue } from './card/log-value.ts'
+import { useOrderView } from './card/order-view.ts'
+
+const useStyles = makeStyles({
+  root: { padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
+  link: { color: tokens.colorBrandForegroundLink },
+  data: { margin: 0, maxWidth: '480px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+})
+
+export function OrderLogScreen() {
+  const orderId = idOf(useParams().orderId)
+  return orderId === null ? <NotFound /> : <OrderLog orderId={orderId} />
+}
+
+function OrderLog({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('orders')
+  useScreenTitle(t('orders:log.title', { orderId }))
+  const { data: card, error, refetch } = useOrder(orderId)
+  if (card) return <Log card={card} />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton />
+}
+
+/** Status log of the order: action, entity, date, old, new, user, and the sent data (specification 3). */
+function Log({ card }: { card: OrderCard }) {
+  const styles = useStyles()
+  const [params, setParams] = useSearchParams()
+  const page = pageOf(params.get('page'))
+  const view = useOrderView(card)
+  const { t, order, at, number } = view
+  const { data, error, refetch } = useOrderLog(order.id, page)
+  const title = t('orders:log.title', { orderId: order.id })
+
+  const column = (id: string, cell: DataColumn<OrderLogEntry>['cell']) => ({
+    id,
+    header: t(`orders:log.fields.${id}`),
+    cell,
+  })
+  const columns: DataColumn<OrderLogEntry>[] = [
+    column('dateTime', (entry) => at(entry.dateTime)),
+    column('type', (entry) => t(`orders:log.types.${entry.type}`)),
+    column('action', (entry) => t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action })),
+    column('entityName', (entry) =>
+      t(`orders:fields.${entry.entityName}`, { defaultValue: entry.entityName }),
+    ),
+    column('old', (entry) => logValue(entry.entityName, entry.old, view)),
+    column('new', (entry) => logValue(entry.entityName, entry.new, view)),
+    column('userName', (entry) => entry.userName),
+    column('sentData', (entry) =>
+      entry.sentData === null || entry.sentData === undefined ? null : (
+        <details>
+          <summary>{t('orders:log.show')}</summary>
+          <pre className={styles.data}>{JSON.stringify(entry.sentData, null, 2)}</pre>
+        </details>
+      ),
+    ),
+  ]
+  return (
+    <>
+      <PageTitle
+        title={title}
+        aside={data && number(data.total)}
+        actions={
+          <Link to={urls.order(order.id)} className={styles.link}>
+            {t('orders:log.toOrder')}
+          </Link>
+        }
+      />
+      <div className={styles.root}>
+        {error && (
+          <Notice
+            tone="error"
+            action={<Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>}
+          >
+            {error.message}
+          </Notice>
+        )}
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={data?.items ?? card.log}
+          rowId={(entry) => entry.id}
+        />
+      </div>
+      {data && (
+        <Pager
+          page={page}
+          shown={data.items.length}
+          total={data.total}
+          exact
+          setPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+import { useOrder } from './api.ts'
+import {
+  CommentsBlock,
+  DeliveryBlock,
+  LoyaltyBlock,
+  MainBlock,
+  PackingBlock,
+  PaymentBlock,
+  TotalsBlock,
+} from './card/blocks.tsx'
+import { CardSkeleton } from './card/card-skeleton.tsx'
+import { useOrderView } from './card/order-view.ts'
+import { ProductsBlock } from './card/products.tsx'
+import { Summary } from './card/summary.tsx'
+import { TasksBlock } from './card/tasks-block.tsx'
+import { Timeline } from './card/timeline.tsx'
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  left: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  blocks: {
+    columnWidth: '340px',
+    columnGap: tokens.spacingHorizontalL,
+    '& > *': { breakInside: 'avoid', marginBottom: tokens.spacingVerticalL },
+  },
+  link: { color: tokens.colorBrandForegroundLink },
+})
+
+export function OrderScreen() {
+  const orderId = idOf(useParams().orderId)
+  return orderId === null ? <NotFound /> : <Order orderId={orderId} />
+}
+
+function Order({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('orders')
+  useScreenTitle(t('orders:card.title', { orderId }))
+  const { data, error, refetch } = useOrder(orderId)
+  const retry = () => void refetch()
+  if (data) return <Card card={data} problem={error} retry={retry} />
+  return error ? <ErrorState error={error} retry={retry} /> : <CardSkeleton />
+}
+
+interface CardProps {
+  card: OrderCard
+  /** The newest answer did not come: what is shown is older. */
+  problem: Error | null
+  retry: () => void
+}
+
+function Card({ card, problem, retry }: CardProps) {
+  const styles = useStyles()
+  const view = useOrderView(card)
+  const { t, order } = view
+  return (
+    <>
+      <PageTitle
+        title={t('orders:card.title', { orderId: order.id })}
+        aside={order.partnerOrderId ?? undefined}
+        actions={
+          <Link to={urls.orderLog(order.id)} className={styles.link}>
+            {t('orders:card.wholeLog')}
+          </Link>
+        }
+      />
+      <div className={styles.root}>
+        {problem && (
+          <Notice
+            tone="error"
+            action={
+              <Button size="small" onClick={retry}>
+                {t('common:actions.retry')}
+              </Button>
+            }
+          >
+            {problem.message}
+          </Notice>
+        )}
+        {view.failed && <Notice tone="warning">{view.failed.message}</Notice>}
+        <Summary view={view} />
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            <ProductsBlock view={view} />
+            <div className={styles.blocks}>
+              <MainBlock view={view} />
+              <TotalsBlock view={view} />
+              <PaymentBlock view={view} />
+              <DeliveryBlock view={view} />
+              <CommentsBlock view={view} />
+              <PackingBlock view={view} />
+              <LoyaltyBlock view={view} />
+            </div>
+            <TasksBlock view={view} />
+          </div>
+          <Timeline view={view} />
+        </div>
+      </div>
+    </>
+  )
+}

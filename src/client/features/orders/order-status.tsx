@@ -1,0 +1,21 @@
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const tones: Readonly<Record<number, Tone>> = {
+  [orderStatus.notConfirmed]: 'warning',
+  [orderStatus.awaitingPayment]: 'warning',
+  [orderStatus.awaitingAgreement]: 'warning',
+  [orderStatus.toBeDisbanded]: 'warning',
+  [orderStatus.storageExpired]: 'warning',
+  [orderStatus.issued]: 'done',
+  [orderStatus.issuedInFull]: 'done',
+  [orderStatus.partiallyIssued]: 'done',
+  [orderStatus.cancelled]: 'ended',
+  [orderStatus.disbanded]: 'ended',
+  [orderStatus.returnedToWarehouse]: 'ended',
+}
+
+/** `text`: from the catalogue orderStatuses. */
+export function OrderStatus({ id, text }: { id: number; text: string }) {
+  return <Badge tone={tones[id] ?? 'plain'}>{text}</Badge>
+}

@@ -1,0 +1,39 @@
+import type { Store } from '../../../../schemas/api/orders.ts'
+import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
+import type { Catalog } from '../../http/use-catalog.ts'
+import { storeFilters } from '../../ui/list/common-filters.ts'
+import type { ListFilter } from '../../ui/list/list-description.ts'
+
+interface FilterParts {
+  types: Catalog
+  stores: readonly Store[] | undefined
+  t: (key: string) => string
+}
+
+/** Parameters of `TaskQuery`. */
+export function taskFilters({ types, stores, t }: FilterParts): ListFilter[] {
+  return [
+    {
+      kind: 'switch',
+      param: 'scope',
+      label: 'tasks:filters.scope',
+      fallback: 'current',
+      options: ['current', 'all'].map((value) => ({ value, text: t(`tasks:scopes.${value}`) })),
+    },
+    {
+      kind: 'choices',
+      many: false,
+      param: 'type',
+      label: 'tasks:filters.type',
+      options: taskTypes.map((value) => ({ value, text: types.text(value) })),
+    },
+    ...storeFilters('tasks:filters.pfm', stores),
+    {
+      kind: 'choices',
+      many: false,
+      param: 'importance',
+      label: 'tasks:filters.importance',
+      options: taskImportances.map((value) => ({ value, text: t(`tasks:importances.${value}`) })),
+    },
+  ]
+}
