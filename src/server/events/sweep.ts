@@ -13,7 +13,7 @@ const by = system.name
 const limit = 500
 
 /** A worker shows every second that it still has its events; after this long without, it is gone. */
-export const leaseSeconds = 4
+export const leaseSeconds = 3
 
 /** Says that this process still works on these events. */
 export const keepAlive = async ({ db }: Db, ids: number[]): Promise<void> => {

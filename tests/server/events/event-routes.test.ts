@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
+import { eventStatuses, type EventStatus } from '../../../src/server/events/event-catalog.ts'
+import { emit, type EventInput } from '../../../src/server/events/outbox.ts'
+import { keepServices } from '../../../src/server/events/switch.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { smsEvent } from './worker-bench.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await keepServices(server.services.database.db)
+})
+afterEach(async () => {
+  await server.services.database.db.delete(eventJournal)
+  await server.services.database.db.delete(events)
+})
+afterAll(() => server.close())
+
+let keys = 0
+/** An event that stands in `status`. */
+async function standing(status: EventStatus, more: Partial<EventInput> = {}): Promise<number> {
+  const { db } = server.services.database
+  const data = {
+    phone: '79161234567',
+    template: 'orderFormed' as const,
+    params: { orderId: 100_234 },
+    language: 'ru',
+  }
+  const id = await db.transaction((tx) =>
+    emit(tx, smsEvent(`route-${++keys}`, { now: server.clock.at, data, ...more })),
+  )
+  await db.update(events).set({ status }).where(eq(events.id, id!))
+  return id!
+}
+const statusOf = async (id: number) =>
+  (await server.services.database.db.select().from(events).where(eq(events.id, id)))[0]!.status
+
+describe('event list', () => {
+  it('[EV-01] is filtered by status, handler, order and time, newest first', async () => {
+    const first = await standing('done', { orderId: 1, now: new Date('2026-11-20T10:00:00Z') })
+    const second = await standing('fail', { orderId: 2 })
+    const third = await standing('fail', { orderId: 1 })
+    const ids = async (query: string) => {
+      const { status, body } = await server.call('admin', 'GET', `/api/events${query}`)
+      expect(status).toBe(200)
+      expect(body.total).toBe(body.items.length)
+      return body.items.map((item: Json) => item.id)
+    }
+    expect(await ids('')).toEqual([third, second, first])
+    expect(await ids('?status=fail')).toEqual([third, second])
+    expect(await ids('?orderId=1')).toEqual([third, first])
+    expect(await ids('?handler=sms.send&status=done')).toEqual([first])
+    expect(await ids('?handler=mail.send')).toEqual([])
+    expect(await ids('?from=2026-11-21T00:00:00Z')).toEqual([third, second])
+    expect(await ids('?to=2026-11-21T00:00:00Z')).toEqual([first])
+    expect((await server.call('admin', 'GET', '/api/events?limit=1&offset=1')).body).toMatchObject({
+      items: [{ id: second }],
+      total: 3,
+      totalIsExact: true,
+    })
+  })
+
+  it('[EV-01] shows neither the issue code nor the whole phone number', async () => {
+    const id = await standing('queue', { data: smsEvent('x').data })
+    const { body } = await server.call('admin', 'GET', '/api/events')
+    expect(body.items[0].data).toEqual({
+      phone: '•••••••4567',
+      template: 'issueCode',
+      params: { code: '••••', orderId: 100_234 },
+      language: 'ru',
+    })
+    const journal = await server.call('admin', 'GET', `/api/events/journal/${id}`)
+    expect(JSON.stringify(journal.body)).not.toContain('4821')
+  })
+
+  it('[EV-01] the journal tells who moved an event and why, in the reader’s language', async () => {
+    const id = await standing('fail')
+    await server.services.database.db.update(events).set({ error: 'status 503' }).where(eq(events.id, id))
+    await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
+    await server.services.database.db.update(events).set({ error: 'status 503' }).where(eq(events.id, id))
+    const read = async (language: string) =>
+      (await server.call('admin', 'GET', `/api/events/journal/${id}`, undefined, { 'x-language': language }))
+        .body
+    const ru = await read('ru')
+    expect(ru.event.error).toBe('Партнёр ответил ошибкой 503')
+    expect(ru.entries).toMatchObject([
+      { number: 1, old: null, new: 'ready', userName: 'CRM', detail: null },
+      { number: 2, old: 'fail', new: 'ready', detail: 'Действие сотрудника' },
+    ])
+    expect(ru.entries[1].userName).not.toBe('CRM')
+    expect((await read('en')).event.error).toBe('The partner answered with error 503')
+    expect((await read('kk')).entries[1].detail).toBe('Қызметкердің әрекеті')
+  })
+
+  it('[EV-01] an unknown event is code 1, a wrong query code 7, a missing right 403', async () => {
+    expect(await server.call('admin', 'GET', '/api/events/journal/999')).toMatchObject({
+      status: 404,
+      body: { code: 1 },
+    })
+    for (const query of ['status=burnt', 'limit=0', 'orderId=x', 'from=yesterday', 'color=red']) {
+      expect([query, await server.call('admin', 'GET', `/api/events?${query}`)]).toMatchObject([
+        query,
+        { status: 400, body: { code: 7 } },
+      ])
+    }
+    for (const [method, url] of [
+      ['GET', '/api/events'],
+      ['GET', '/api/events/journal/1'],
+      ['POST', '/api/events/restart'],
+    ] as const) {
+      const body = method === 'POST' ? { ids: [1] } : undefined
+      expect((await server.call('store', method, url, body)).status).toBe(403)
+    }
+  })
+
+  it('[SH-09] counters name every unfinished status and need their right', async () => {
+    await standing('fail')
+    await standing('queue')
+    await standing('queue')
+    await standing('done')
+    expect((await server.call('admin', 'GET', '/api/events/list-count-not-finished')).body).toEqual([
+      { status: 'pending', count: 0 },
+      { status: 'ready', count: 0 },
+      { status: 'queue', count: 2 },
+      { status: 'process', count: 0 },
+      { status: 'waiting', count: 0 },
+      { status: 'fail', count: 1 },
+    ])
+    expect((await server.call('nobody', 'GET', '/api/events/list-count-not-finished')).status).toBe(403)
+  })
+})
+
+describe('restart, cancel, complete', () => {
+  const possible: Record<string, Partial<Record<EventStatus, EventStatus>>> = {
+    restart: { pending: 'ready', fail: 'ready', canceled: 'ready' },
+    cancel: {
+      pending: 'canceled',
+      ready: 'canceled',
+      queue: 'canceled',
+      waiting: 'canceled',
+      fail: 'canceled',
+    },
+    complete: { pending: 'done', ready: 'done', queue: 'done', waiting: 'done', fail: 'done' },
+  }
+  for (const [action, moves] of Object.entries(possible)) {
+    it(`[EV-02] ${action} moves exactly the events it is possible for, and says so of each`, async () => {
+      const ids: number[] = []
+      for (const status of eventStatuses) ids.push(await standing(status))
+      const before = (await server.call('admin', 'GET', '/api/events')).body.items
+      const { status, body } = await server.call('admin', 'POST', `/api/events/${action}`, {
+        ids: [...ids, 999],
+      })
+      expect(status).toBe(200)
+      for (const [n, from] of eventStatuses.entries()) {
+        const to = moves[from]
+        const offered = before.find((item: Json) => item.id === ids[n]).actions.includes(action)
+        expect([from, offered]).toEqual([from, to !== undefined])
+        expect([from, await statusOf(ids[n]!)]).toEqual([from, to ?? from])
+        expect(body.results[n]).toMatchObject(
+          to ? { id: ids[n], ok: true, status: to } : { id: ids[n], ok: false, status: from, code: 19 },
+        )
+      }
+      expect(body.results.at(-1)).toMatchObject({ id: 999, ok: false, status: null, code: 1 })
+    })
+  }
+
+  it('[EV-02] a restarted event begins its attempts anew and is told to every screen', async () => {
+    const id = await standing('fail')
+    await server.services.database.db
+      .update(events)
+      .set({ attempts: 8, error: 'timeout' })
+      .where(eq(events.id, id))
+    server.published.length = 0
+    await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
+    const [event] = await server.services.database.db.select().from(events).where(eq(events.id, id))
+    expect(event).toMatchObject({ status: 'ready', attempts: 0, error: null })
+    expect(server.published).toContainEqual({ kind: 'events', orderId: 100_234 })
+  })
+
+  it('[EV-02] an issue code that is gone cannot be sent again', async () => {
+    const id = await standing('pending', { data: smsEvent('x').data })
+    await server.call('admin', 'POST', '/api/events/cancel', { ids: [id] })
+    const { body } = await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
+    expect(body.results).toMatchObject([{ id, ok: false, status: 'canceled', code: 19 }])
+  })
+
+  it('[EV-02] a body without ids, with a stranger in it or with too many is code 7', async () => {
+    for (const body of [
+      {},
+      { ids: [] },
+      { ids: ['1'] },
+      { ids: [0] },
+      { ids: [1], all: true },
+      { ids: Array.from({ length: 201 }, (_, n) => n + 1) },
+    ]) {
+      expect(await server.call('admin', 'POST', '/api/events/cancel', body)).toMatchObject({
+        status: 400,
+        body: { code: 7 },
+      })
+    }
+  })
+})
+
+describe('external services', () => {
+  it('[ST-01] the switch answers the new state, and on sets the waiting events free', async () => {
+    expect((await server.call('admin', 'GET', '/api/services')).body).toEqual([
+      { serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true },
+    ])
+    expect(
+      (await server.call('admin', 'POST', '/api/services', { service: 'sms', enable: false })).body,
+    ).toMatchObject({
+      isActive: false,
+    })
+    const waiting = await standing('waiting')
+    const failed = await standing('fail')
+    expect(
+      (await server.call('admin', 'POST', '/api/services', { service: 'sms', enable: true })).body,
+    ).toMatchObject({
+      isActive: true,
+    })
+    expect([await statusOf(waiting), await statusOf(failed)]).toEqual(['ready', 'fail'])
+  })
+
+  it('[ST-01] an unknown service is code 1, a wrong body code 7, a missing right 403', async () => {
+    const post = (user: string, body: unknown) => server.call(user, 'POST', '/api/services', body)
+    expect(await post('admin', { service: 'fax', enable: true })).toMatchObject({
+      status: 404,
+      body: { code: 1 },
+    })
+    expect(await post('admin', { service: 'sms', enable: 'yes' })).toMatchObject({
+      status: 400,
+      body: { code: 7 },
+    })
+    expect((await post('store', { service: 'sms', enable: false })).status).toBe(403)
+    expect((await server.call('store', 'GET', '/api/services')).status).toBe(403)
+  })
+})

@@ -1,0 +1,174 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '../../../src/server/db/schema/events.ts'
+import { carryOut } from '../../../src/server/events/carry-out.ts'
+import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
+import { move } from '../../../src/server/events/move.ts'
+import { switchService } from '../../../src/server/events/switch.ts'
+import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+afterEach(() => bench.rest())
+afterAll(() => bench.close())
+
+const reached = (id: number, status: string) => until(async () => (await bench.event(id)).status === status)
+const details = async (id: number) => (await bench.journal(id)).map(([, , detail]) => detail)
+
+describe('a partner in trouble', () => {
+  it('[EV-03] a gateway that is down is tried again, the journal says why, and all is sent soon after its return', async () => {
+    bench.faults.set({ mode: 'down' })
+    await bench.work()
+    const ids = await bench.emit(...Array.from({ length: 12 }, (_, n) => smsEvent(`down-${n}`)))
+    await until(async () => (await bench.db.$count(events, eq(events.status, 'pending'))) === 12)
+    expect(await details(ids[0]!)).toContain('unreachable')
+    bench.faults.set({ mode: 'none' })
+    await until(async () => (await bench.db.$count(events, eq(events.status, 'done'))) === 12)
+    expect(bench.gateway.counts()).toEqual({ messages: 12, requests: 12 })
+  })
+
+  it('[EN-10] while the circuit is open, events wait without spending attempts', async () => {
+    bench.faults.set({ mode: 'error' })
+    const outside = bench.outside()
+    await bench.work(outside)
+    await bench.emit(...Array.from({ length: 8 }, (_, n) => smsEvent(`opens-${n}`)))
+    await until(() => outside.partners.sms.circuit.state() === 'open')
+    const late = await bench.emit(...Array.from({ length: 20 }, (_, n) => smsEvent(`late-${n}`)))
+    await until(async () => (await bench.db.$count(events, eq(events.status, 'pending'))) === 28)
+    const waiting = await bench.db.select().from(events).where(inArray(events.id, late))
+    expect(waiting.map((event) => event.attempts)).toEqual(late.map(() => 0))
+    expect(await details(late[0]!)).toContain('circuitOpen')
+  })
+
+  it('[EN-10] a gateway that accepts and answers too late has sent one message all the same', async () => {
+    bench.faults.set({ mode: 'slow', delayMs: 30_000 })
+    await bench.work(bench.outside(500))
+    const [id] = await bench.emit(smsEvent('slow'))
+    await reached(id!, 'pending')
+    expect(await details(id!)).toContain('timeout')
+    bench.faults.set({ mode: 'none' })
+    await reached(id!, 'done')
+    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
+  })
+
+  it('[EN-10] an unreadable answer is tried again with the same key', async () => {
+    bench.faults.set({ mode: 'garbage' })
+    await bench.work()
+    const [id] = await bench.emit(smsEvent('garbage'))
+    await reached(id!, 'pending')
+    expect((await bench.event(id!)).error).toBe('unreadable')
+    bench.faults.set({ mode: 'none' })
+    await reached(id!, 'done')
+    expect((await bench.event(id!)).error).toBeNull()
+    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
+  })
+
+  it('[EN-10] «I have had this before» counts as sent', async () => {
+    bench.faults.set({ mode: 'duplicate' })
+    await bench.work()
+    const [id] = await bench.emit(smsEvent('duplicate'))
+    await reached(id!, 'done')
+    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 1 })
+  })
+
+  it('[EV-03] an event fails after its last attempt, with the error kept and the code gone', async () => {
+    bench.faults.set({ mode: 'error' })
+    const [id] = await bench.emit(smsEvent('last'))
+    const { attempts } = eventHandlers['sms.send']
+    await bench.db
+      .update(events)
+      .set({ attempts: attempts - 1 })
+      .where(eq(events.id, id!))
+    await bench.work()
+    await reached(id!, 'fail')
+    expect(await bench.event(id!)).toMatchObject({
+      attempts,
+      error: 'status 500',
+      data: { params: { code: null } },
+    })
+  })
+
+  it('[EV-03] what the partner refuses is not tried again', async () => {
+    await bench.work()
+    const data = { ...smsEvent('x').data, phone: '12' }
+    const [id] = await bench.emit(smsEvent('refused', { data }))
+    await reached(id!, 'fail')
+    expect(await bench.event(id!)).toMatchObject({ attempts: 1, error: 'refused invalid_message' })
+  })
+
+  it('[EV-03] a message that could not be delivered for an hour is given up', async () => {
+    bench.faults.set({ mode: 'down' })
+    const now = new Date(Date.now() - (eventHandlers['sms.send'].giveUpAfterMinutes + 1) * 60_000)
+    const [id] = await bench.emit(smsEvent('old', { now }))
+    await bench.work()
+    await reached(id!, 'fail')
+    expect((await bench.event(id!)).error).toBe('tooOld')
+  })
+})
+
+describe('a server in trouble', () => {
+  it('[EN-10] dying between the partner’s answer and the commit sends one message', async () => {
+    const real = bench.outside()
+    let died = 0
+    await bench.work({
+      ...real,
+      handlers: {
+        'sms.send': async (event) => {
+          const answer = await real.handlers['sms.send'](event)
+          if (died++ === 0) throw new Error('power cut')
+          return answer
+        },
+      },
+    })
+    const [id] = await bench.emit(smsEvent('cut'))
+    await reached(id!, 'done')
+    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
+    expect(await details(id!)).toContain('internal')
+  })
+
+  it('[EV-03] what a killed server was doing is taken up by another within seconds', async () => {
+    const [id] = await bench.emit(smsEvent('orphan'))
+    await bench.db.transaction(async (tx) => {
+      await move(tx, [id!], { from: ['ready'], to: 'process', by: 'CRM', attempts: 'count' })
+      await tx.execute(sql`update events set updated_at = now() - interval '2 seconds' where id = ${id}`)
+    })
+    await bench.work()
+    await until(async () => (await bench.event(id!)).status === 'done')
+    expect(await details(id!)).toContain('workerLost')
+  })
+
+  it('[EN-10] a worker that lost its event cannot overwrite what the next one wrote', async () => {
+    const [id] = await bench.emit(smsEvent('overtaken'))
+    const by = 'CRM'
+    const lines = await bench.db.transaction((tx) =>
+      move(tx, [id!], { from: ['ready'], to: 'process', by, attempts: 'count' }),
+    )
+    const stale = { ...(await bench.event(id!)), serviceId: 'sms', line: lines.get(id!)! }
+    await bench.db.transaction(async (tx) => {
+      await move(tx, [id!], { from: ['process'], to: 'ready', by, detail: 'workerLost' })
+      await move(tx, [id!], { from: ['ready'], to: 'process', by, attempts: 'count' })
+    })
+    const { services, outside, database } = bench
+    const parts = { database, boss: services.jobs, handlers: outside().handlers, log: services.log }
+    expect(await carryOut(parts, stale)).toBeNull()
+    expect((await bench.event(id!)).status).toBe('process')
+  })
+})
+
+describe('switch of a service', () => {
+  it('[EV-03] off holds events in waiting at no cost, on carries them out', async () => {
+    await bench.work()
+    await bench.db.transaction((tx) => switchService(tx, 'sms', false, 'Админ'))
+    const [id] = await bench.emit(smsEvent('held'))
+    await reached(id!, 'waiting')
+    expect(await bench.event(id!)).toMatchObject({ attempts: 0 })
+    expect(bench.gateway.counts().requests).toBe(0)
+
+    await bench.db.transaction((tx) => switchService(tx, 'sms', true, 'Админ'))
+    bench.live.publish([{ kind: 'events' }])
+    await reached(id!, 'done')
+    expect(await details(id!)).toEqual([null, null, 'serviceOff', 'serviceOn', null, null, 'accepted sms-1'])
+  })
+})

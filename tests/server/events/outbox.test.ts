@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '../../../src/server/db/schema/events.ts'
+import { emit } from '../../../src/server/events/outbox.ts'
+import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+afterEach(() => bench.rest())
+afterAll(() => bench.close())
+
+const statusOf = async (id: number) => (await bench.event(id)).status
+
+describe('outbox', () => {
+  it('[EN-10] a step that rolls back leaves no event and sends nothing', async () => {
+    await bench.work()
+    await expect(
+      bench.db.transaction(async (tx) => {
+        await emit(tx, smsEvent('rolled-back'))
+        throw new Error('the step fails')
+      }),
+    ).rejects.toThrow('the step fails')
+    const [witness] = await bench.emit(smsEvent('committed'))
+    await until(async () => (await statusOf(witness!)) === 'done')
+    expect(await bench.db.$count(events)).toBe(1)
+    expect(bench.gateway.messages().map((message) => message.key)).toEqual(['committed'])
+  })
+
+  it('[EN-10] a committed event reaches the partner once, and the journal tells every stage', async () => {
+    await bench.work()
+    const [id] = await bench.emit(smsEvent('once'))
+    await until(async () => (await statusOf(id!)) === 'done')
+    expect(bench.gateway.messages()).toMatchObject([
+      {
+        to: '79161234567',
+        text: 'Код 4821 для получения заказа 100234. Назовите его сотруднику магазина.',
+        requests: 1,
+      },
+    ])
+    expect(await bench.journal(id!)).toEqual([
+      [null, 'ready', null],
+      ['ready', 'queue', null],
+      ['queue', 'process', null],
+      ['process', 'done', 'accepted sms-1'],
+    ])
+  })
+
+  it('[EN-10] the same key written twice is one event', async () => {
+    expect(await bench.emit(smsEvent('twin'))).toHaveLength(1)
+    expect(await bench.emit(smsEvent('twin'))).toEqual([])
+    await bench.work()
+    await until(() => bench.gateway.messages().length === 1)
+    expect(await bench.db.$count(events)).toBe(1)
+  })
+
+  it('[EN-10] an issue code is readable in the table only until it is sent', async () => {
+    const [id] = await bench.emit(smsEvent('secret'))
+    expect(JSON.stringify((await bench.event(id!)).data)).toContain('4821')
+    await bench.work()
+    await until(async () => (await statusOf(id!)) === 'done')
+    expect((await bench.event(id!)).data).toMatchObject({ params: { code: null, orderId: 100_234 } })
+    const [kept] = await bench.db.select({ all: sql<string>`row_to_json(events)::text` }).from(events)
+    expect(kept!.all).not.toContain('4821')
+  })
+
+  it('[EN-10] history that has happened already is written as ended and never carried out', async () => {
+    await bench.work()
+    const [old] = await bench.emit(smsEvent('history', { status: 'done' }))
+    const [fresh] = await bench.emit(smsEvent('present'))
+    await until(async () => (await statusOf(fresh!)) === 'done')
+    expect(bench.gateway.messages().map((message) => message.key)).toEqual(['present'])
+    expect(await bench.journal(old!)).toEqual([[null, 'done', null]])
+    expect((await bench.event(old!)).data).toMatchObject({ params: { code: null } })
+  })
+
+  it('[EN-10] events written while no server ran are carried out after the start', async () => {
+    const ids = await bench.emit(smsEvent('a'), smsEvent('b'), smsEvent('c'))
+    await bench.work()
+    for (const id of ids) await until(async () => (await statusOf(id)) === 'done')
+    expect(bench.gateway.counts()).toEqual({ messages: 3, requests: 3 })
+  })
+
+  it('[EV-03] two servers share the events: each is sent by one of them', async () => {
+    await bench.work()
+    await bench.work()
+    await bench.emit(...Array.from({ length: 60 }, (_, n) => smsEvent(`shared-${n}`)))
+    await until(async () => (await bench.db.$count(events, eq(events.status, 'done'))) === 60)
+    expect(bench.gateway.counts()).toEqual({ messages: 60, requests: 60 })
+  })
+
+  it('[EV-03] a job that got lost is replaced', async () => {
+    const [id] = await bench.emit(smsEvent('lost'))
+    // As if the server had died between fetching the job and claiming the event.
+    await bench.db
+      .update(events)
+      .set({ status: 'queue', updatedAt: new Date(Date.now() - 60_000) })
+      .where(eq(events.id, id!))
+    await bench.work()
+    await until(async () => (await statusOf(id!)) === 'done')
+    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 1 })
+  })
+
+  it('[OP-04] a stopping server lets what is running finish', async () => {
+    bench.faults.set({ mode: 'slow', delayMs: 200 })
+    const worker = await bench.work()
+    const [id] = await bench.emit(smsEvent('finishes'))
+    await until(async () => (await statusOf(id!)) === 'process')
+    await worker.stop()
+    expect(await statusOf(id!)).toBe('done')
+  })
+})

@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import type { Database } from '../../../src/server/db/database.ts'
+import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
+import { createOutside, type Outside } from '../../../src/server/events/handlers.ts'
+import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
+import { emit, type EventInput } from '../../../src/server/events/outbox.ts'
+import { startEventWorker, type EventWorker } from '../../../src/server/events/worker.ts'
+import { startLive } from '../../../src/server/live/live.ts'
+import { systemClock, type Services } from '../../../src/server/services.ts'
+import { createFaults } from '../../../src/simulators/faults.ts'
+import { startSimulators } from '../../../src/simulators/server.ts'
+import { createGateway } from '../../../src/simulators/sms/gateway.ts'
+import { smsSimulator } from '../../../src/simulators/sms/simulator.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+export const smsEvent = (key: string, more: Partial<EventInput> = {}): EventInput => ({
+  now: new Date(),
+  orderId: 100_234,
+  handler: 'sms.send',
+  type: 'delivery.issueCode',
+  key,
+  data: {
+    phone: '79161234567',
+    template: 'issueCode',
+    params: { code: '4821', orderId: 100_234 },
+    language: 'ru',
+  },
+  ...more,
+})
+
+/** Waits until `ready` answers something true; the last answer is the result. */
+export async function until<T>(ready: () => Promise<T> | T, ms = 15_000): Promise<T> {
+  const end = performance.now() + ms
+  for (;;) {
+    const answer = await ready()
+    if (answer) return answer
+    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${ready.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The real outbox, workers and SMS client on one database, against the simulated gateway. */
+export async function openBench() {
+  const database: Database = await openTestDatabase()
+  const log = pino({ level: 'silent' })
+  const gateway = createGateway()
+  const faults = createFaults()
+  const simulators = await startSimulators(0, { sms: smsSimulator(gateway, faults) })
+  const live = await startLive(database, log)
+  const jobs = await startJobs(database, log)
+  const published: LiveChange[] = []
+  const services: Services = {
+    config: { ...readConfig({}), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },
+    database,
+    clock: systemClock,
+    jobs,
+    publish: (changes) => {
+      published.push(...changes)
+      live.publish(changes)
+    },
+    log,
+  }
+  const workers = new Set<EventWorker>()
+  const { db } = database
+
+  return {
+    db,
+    database,
+    services,
+    live,
+    gateway,
+    faults,
+    published,
+    outside: (timeoutMs = 5_000) =>
+      createOutside({
+        ...services,
+        config: { ...services.config, sms: { ...services.config.sms, timeoutMs } },
+      }),
+    work: async (outside?: Outside) => {
+      const worker = await startEventWorker(services, live, outside)
+      workers.add(worker)
+      return worker
+    },
+    rest: async () => {
+      for (const worker of workers) await worker.stop()
+      workers.clear()
+      faults.set({ mode: 'none' })
+      gateway.clear()
+      await db.delete(eventJournal)
+      await db.delete(events)
+    },
+    emit: async (...inputs: EventInput[]): Promise<number[]> => {
+      const ids = await db.transaction(async (tx) => {
+        const written: (number | null)[] = []
+        for (const input of inputs) written.push(await emit(tx, input))
+        return written
+      })
+      live.publish([{ kind: 'events' }])
+      return ids.flatMap((id) => id ?? [])
+    },
+    event: async (id: number) => (await db.select().from(events).where(eq(events.id, id)))[0]!,
+    journal: async (id: number) =>
+      (
+        await db
+          .select()
+          .from(eventJournal)
+          .where(eq(eventJournal.eventId, id))
+          .orderBy(asc(eventJournal.number))
+      ).map((line) => [line.old, line.new, line.detail] as const),
+    close: async () => {
+      for (const worker of workers) await worker.stop()
+      await stopJobs(jobs)
+      await live.close()
+      await simulators.stop()
+      await database.close()
+    },
+  }
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>
