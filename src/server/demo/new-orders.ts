@@ -1,0 +1,176 @@
+import type { NewOrder, NewOrderLine } from '../../../schemas/api/new-order.ts'
+import { payStatus } from '../../shared/pay-statuses.ts'
+import type { Loyalty } from '../db/schema/orders.ts'
+import type { Customer } from './customers.ts'
+import { hourAt, type OrderTime } from './order-times.ts'
+import { assortment } from './products/assortment.ts'
+import type { Product } from './products/product.ts'
+import type { Random } from './random.ts'
+
+export interface DemoOrder {
+  at: Date
+  /** Zone of the store's clock. */
+  zone: string
+  order: NewOrder
+  loyalty: Loyalty | null
+}
+
+const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
+const [cardOnline, cardAtTill, cash, fasterPayments] = [1, 2, 3, 4]
+/** Catalogue customerRequests: this one asks for a call before forming. */
+export const callRequest = 2
+const requests: readonly (readonly [number | undefined, number])[] = [
+  [undefined, 44],
+  [1, 22],
+  [3, 14],
+  [4, 9],
+  [5, 3],
+  [callRequest, 8],
+]
+const comments = [
+  'Заберу после работы, около семи',
+  'Позвоните, если не будет нужного размера',
+  'Пожалуйста, без замен',
+  'Упакуйте, пожалуйста, в подарок',
+  'Проверьте срок годности',
+  'Муж заберёт, фамилия та же',
+  'Можно положить отдельно хрупкое?',
+  'Приеду с коляской, есть ли пандус?',
+  'Заберу завтра утром',
+  'Дублирую заказ, первый не прошёл',
+]
+const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
+
+/** What an order must be like; the rest is drawn. */
+export interface Wishes {
+  awaitsPayment: boolean
+  asksForCall?: boolean
+  marked?: boolean
+  adults?: boolean
+}
+
+/** A pickup order of this customer, made at this time; `index` numbers it at the partner's. */
+export function newOrder(
+  random: Random,
+  customer: Customer,
+  { at, store }: OrderTime,
+  index: number,
+  wishes: Wishes,
+): DemoOrder {
+  const source = random.weighted([
+    [site, 45],
+    [app, 43],
+    [callCentre, 8],
+    [kiosk, 4],
+  ] as const)
+  const payTypeId = random.weighted([
+    [cardOnline, 46],
+    [fasterPayments, 8],
+    [cardAtTill, wishes.awaitsPayment ? 0 : 30],
+    [cash, wishes.awaitsPayment ? 0 : 16],
+  ] as const)
+  const online = payTypeId === cardOnline || payTypeId === fasterPayments
+  const lines = orderLines(random, wishes)
+  const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
+  const request = requestOf(random, wishes.asksForCall)
+  const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
+  const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
+  const promo = random.chance(0.08)
+  return {
+    at,
+    zone: store.zone,
+    loyalty: customer.loyaltyCard
+      ? {
+          bonusDelta: Math.round(sum * 0.03),
+          activePoints: active - points,
+          inactivePoints: random.int(0, 200) * 100,
+          updatedAt: at.toISOString(),
+        }
+      : null,
+    order: {
+      partnerOrderId: `${source === app ? 'APP' : source === kiosk ? 'TRM' : 'WEB'}-${4_380_100 + index * 3 + random.int(0, 2)}`,
+      orderSourceTypeId: source,
+      pfm: store.pfm,
+      name: customer.name,
+      phone: `+${customer.phone}`,
+      ...(customer.email === null ? {} : { email: customer.email }),
+      languageId: customer.language,
+      payTypeId,
+      payStatusId: online && !wishes.awaitsPayment ? payStatus.held : payStatus.notPaid,
+      awaitsPayment: wishes.awaitsPayment,
+      ...(request === undefined ? {} : { customerRequests: request }),
+      ...(random.chance(0.16) ? { commentClient: random.pick(comments) } : {}),
+      userAuthorization: customer.authorized,
+      ...(customer.loyaltyCard === null ? {} : { loyaltyCardNumber: customer.loyaltyCard }),
+      ...(promo ? { promoCode: source === app ? 'APP300' : 'HOME5' } : {}),
+      promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
+      pointsWrittenOff: points,
+      productsForAdults: lines.some((line) => adultSkus.has(line.sku)),
+      planDateIssued: promisedAt(at, store.zone).toISOString(),
+      lines,
+    },
+  }
+}
+
+/** Undefined: as it comes. */
+function requestOf(random: Random, asksForCall: boolean | undefined): number | undefined {
+  if (asksForCall === true) return callRequest
+  const request = random.weighted(requests)
+  return asksForCall === false && request === callRequest ? undefined : request
+}
+
+const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
+const byPopularity = assortment.map((product) => [product, product.popularity] as const)
+
+function orderLines(random: Random, { marked, adults }: Wishes): NewOrderLine[] {
+  const count = random.weighted([
+    [1, 18],
+    [2, 24],
+    [3, 22],
+    [4, 14],
+    [5, 9],
+    [7, 7],
+    [10, 4],
+    [14, 2],
+  ] as const)
+  const chosen = new Set<Product>()
+  if (marked)
+    chosen.add(random.pick(assortment.filter((product) => product.marks !== null && !product.adults)))
+  if (adults) chosen.add(random.pick(assortment.filter((product) => product.adults)))
+  while (chosen.size < count) chosen.add(random.weighted(byPopularity))
+  return [...chosen]
+    .sort((a, b) => a.pickOrder - b.pickOrder)
+    .map((product) => ({
+      sku: product.sku,
+      barcode: product.barcode,
+      gtin: product.gtin,
+      marked: product.marks !== null,
+      productName: product.name,
+      ...(product.properties === null ? {} : { productProperties: product.properties }),
+      productWeight: product.weight,
+      vat: product.vat,
+      quantity: quantityOf(random, product),
+      price: product.price,
+      regularPrice: product.regularPrice,
+      ...(random.chance(0.03) ? { comment: random.pick(lineComments) } : {}),
+      pickOrder: product.pickOrder,
+    }))
+}
+
+/** Clothes and dear things one by one, food by the few. */
+const quantityOf = (random: Random, product: Product) =>
+  product.price > 100_000 || product.weight > 3000
+    ? 1
+    : random.weighted([
+        [1, 62],
+        [2, 24],
+        [3, 9],
+        [6, 5],
+      ] as const)
+
+/** Two hours after the order, in opening hours (9 to 22 by the store's clock); a late order the next morning at 11. */
+function promisedAt(at: Date, zone: string): Date {
+  const clock = hourAt(at.getTime(), zone)
+  const hours = clock >= 20 ? 24 - clock + 11 : clock < 9 ? 11 - clock : 2
+  return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)
+}

@@ -1,0 +1,50 @@
+/** Chance that repeats itself: the same seed gives the same demo, whatever the machine. */
+export interface Random {
+  /** From 0 up to, never 1. */
+  next: () => number
+  /** Whole number, both ends included. */
+  int: (from: number, to: number) => number
+  chance: (probability: number) => boolean
+  pick: <T>(items: readonly T[]) => T
+  /** One of `[item, weight]`. */
+  weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
+  /** `count` different ones. */
+  sample: <T>(items: readonly T[], count: number) => T[]
+}
+
+/** mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const pick = <T>(items: readonly T[]): T => {
+    if (items.length === 0) throw new Error('nothing to pick from')
+    return items[int(0, items.length - 1)]!
+  }
+  return {
+    next,
+    int,
+    pick,
+    chance: (probability) => next() < probability,
+    weighted: (items) => {
+      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [item, weight] of items) {
+        rest -= weight
+        if (rest < 0) return item
+      }
+      return items.at(-1)![0]
+    },
+    sample: (items, count) => {
+      const left = [...items]
+      return Array.from(
+        { length: Math.min(count, left.length) },
+        () => left.splice(int(0, left.length - 1), 1)[0]!,
+      )
+    },
+  }
+}

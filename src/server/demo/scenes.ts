@@ -1,0 +1,92 @@
+import type { Fate } from './fates.ts'
+
+/**
+ * An order that stands at a chosen step when the demo is opened, so that every desk has work of every kind. Its story
+ * stops before `stopBefore`; without it, it is told to its end.
+ */
+export interface Scene {
+  count: number
+  pfm?: string
+  /** Age of the order in minutes. */
+  age: readonly [from: number, to: number]
+  /** Its kind of order; the rest is drawn. */
+  awaitsPayment?: boolean
+  asksForCall?: boolean
+  marked?: boolean
+  adults?: boolean
+  fate: Partial<Fate>
+  stopBefore?: string
+  /** Which of the same events: 2 stops before the second. */
+  occurrence?: number
+}
+
+const smooth: Fate = {
+  payment: 'late',
+  arrival: 'agrees',
+  forming: 'full',
+  agreement: 'agrees',
+  issue: 'inFull',
+  cancelled: 'no',
+}
+const scene = (count: number, age: Scene['age'], more: Omit<Partial<Scene>, 'count' | 'age'>): Scene => ({
+  ...more,
+  count,
+  age,
+  fate: { ...smooth, ...more.fate },
+})
+
+const short = { forming: 'short' } as const
+const home = '1001'
+
+/** Most wanted first: a small demo takes the head of the list. */
+export const scenes: readonly Scene[] = [
+  // Forming in store 1001: new tasks, some of them late, and one in each of its steps.
+  scene(2, [2, 9], { pfm: home, marked: true, stopBefore: 'STARTED' }),
+  scene(1, [28, 45], { fate: short, stopBefore: 'CALL_STARTED' }),
+  scene(1, [90, 200], { pfm: home, stopBefore: 'SEND_CODE' }),
+  scene(3, [3, 14], { pfm: home, stopBefore: 'STARTED' }),
+  scene(2, [17, 40], { pfm: home, stopBefore: 'STARTED' }),
+  scene(1, [10, 20], { pfm: home, marked: true, stopBefore: 'COLLECTED' }),
+  scene(1, [18, 30], { pfm: home, stopBefore: 'PACKED' }),
+  scene(1, [25, 40], { pfm: home, stopBefore: 'FORM' }),
+  scene(1, [20, 40], { pfm: home, fate: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  scene(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
+  // The call desk.
+  scene(4, [30, 80], { fate: short, stopBefore: 'CALL_STARTED' }),
+  scene(4, [2, 35], { asksForCall: true, stopBefore: 'CALL_STARTED' }),
+  scene(1, [45, 60], {
+    fate: { ...short, agreement: 'secondCall' },
+    stopBefore: 'CALL_STARTED',
+    occurrence: 2,
+  }),
+  scene(1, [20, 30], {
+    asksForCall: true,
+    fate: { arrival: 'secondCall' },
+    stopBefore: 'CALL_STARTED',
+    occurrence: 2,
+  }),
+  scene(1, [190, 240], { fate: { ...short, agreement: 'unreachable' }, stopBefore: 'FORM_WITH_COLLECTED' }),
+  scene(1, [140, 180], { asksForCall: true, fate: { arrival: 'unreachable' }, stopBefore: 'NOT_CONFIRMED' }),
+  scene(1, [120, 200], { asksForCall: true, fate: { arrival: 'undecided' } }),
+  scene(1, [50, 80], { fate: { ...short, agreement: 'callBack' }, stopBefore: 'CALL_FAILED' }),
+  // The issue desk.
+  scene(5, [100, 1200], { pfm: home, stopBefore: 'SEND_CODE' }),
+  scene(1, [120, 400], { pfm: home, adults: true, stopBefore: 'SEND_CODE' }),
+  scene(2, [100, 900], { pfm: '1002', stopBefore: 'SEND_CODE' }),
+  scene(1, [150, 400], { pfm: home, stopBefore: 'CODE_ENTERED' }),
+  scene(1, [150, 400], {
+    pfm: home,
+    fate: { issue: 'wrongCode' },
+    stopBefore: 'CODE_ENTERED',
+    occurrence: 2,
+  }),
+  scene(1, [200, 500], { pfm: home, fate: { issue: 'locked' }, stopBefore: 'UNLOCKED' }),
+  scene(1, [150, 400], { pfm: home, stopBefore: 'ISSUED_IN_FULL' }),
+  scene(1, [200, 500], { pfm: home, fate: { issue: 'inPart' }, stopBefore: 'RETURNED_TO_WAREHOUSE' }),
+  // What goes back to the shelf.
+  scene(1, [120, 300], { pfm: home, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
+  scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBAND' }),
+  scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBANDED' }),
+  // Money.
+  scene(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
+]
