@@ -110,6 +110,8 @@ describe('the embedded identity provider', () => {
     const first = await third.exchange(code)
     expect(first.status).toBe(200)
     expect((await third.exchange(code)).status).toBe(400)
+    const { status } = await third.refresh(first.body.refresh_token ?? '')
+    expect(status, 'a stolen code ends what it gave').toBe(400)
   })
 
   it.each([
