@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
+import './ui/themes.generated.css'
 import './app/base.css'
 import { App } from './app/app.tsx'
 import { startTexts } from './app/i18n/i18n.ts'
-import { startLiveUpdates } from './app/live-updates.ts'
 import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
@@ -19,7 +19,6 @@ async function start(into: HTMLElement): Promise<void> {
   preloadScreen(window.location.pathname)
   setTokenSource(session)
   const queries = makeQueryClient()
-  startLiveUpdates(queries)
   createRoot(into).render(
     <SessionProvider session={session}>
       <App
@@ -29,6 +28,8 @@ async function start(into: HTMLElement): Promise<void> {
       />
     </SessionProvider>,
   )
+  const { startLiveUpdates } = await import('./app/live-updates.ts')
+  startLiveUpdates(queries)
 }
 
 start(root).catch((error: unknown) => {

@@ -1,18 +1,19 @@
-import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components'
+import { FluentProvider } from '@fluentui/react-components'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import { NotFound } from '../ui/not-found.tsx'
-import { makeTheme } from '../ui/theme.ts'
 import { urls } from '../ui/urls.ts'
 import { theme } from './preferences.ts'
 import { routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
 import { Shell, type Person } from './shell/shell.tsx'
+import styles from './app.module.css'
 
-const useStyles = makeStyles({ root: { backgroundColor: tokens.colorNeutralBackground1, height: '100%' } })
+/** The themes are custom properties of the page: src/client/ui/theme.ts. */
+const inPage = {}
 
 interface AppProps {
   config: ClientConfig
@@ -21,16 +22,14 @@ interface AppProps {
 }
 
 export function App({ config, person, queries }: AppProps) {
-  const styles = useStyles()
   const name = theme.use()
-  const fluent = useMemo(() => makeTheme(name), [name])
   const { language } = useTranslation().i18n
   useEffect(() => {
     document.documentElement.lang = language
-    document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark'
+    document.documentElement.dataset.theme = name
   }, [language, name])
   return (
-    <FluentProvider theme={fluent} className={styles.root}>
+    <FluentProvider theme={inPage} className={styles.root}>
       <QueryClientProvider client={queries}>
         <BrowserRouter>
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { themeNames } from '../ui/theme.ts'
+import { themeNames } from '../ui/theme-names.ts'
 import { storedChoice } from '../ui/stored-choice.ts'
 
 export const theme = storedChoice('theme', themeNames)

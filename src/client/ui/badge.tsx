@@ -1,22 +1,7 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Filled, DismissCircle16Regular, Warning16Filled } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
-    minWidth: 0,
-    whiteSpace: 'nowrap',
-  },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  icon: { flex: '0 0 auto' },
-  done: { color: tokens.colorStatusSuccessForeground1 },
-  warning: { color: tokens.colorStatusWarningForeground3 },
-  danger: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
-  ended: { color: tokens.colorNeutralForeground3 },
-})
+import styles from './badge.module.css'
+import { classes } from './classes.ts'
 
 export type Tone = 'plain' | 'done' | 'warning' | 'danger' | 'ended'
 
@@ -30,10 +15,9 @@ const icons = {
 
 /** A short state. The sign beside the text says what the colour says. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  const styles = useStyles()
   const Icon = icons[tone]
   return (
-    <span className={mergeClasses(styles.root, tone !== 'plain' && styles[tone])}>
+    <span className={classes(styles.root, tone !== 'plain' && styles[tone])}>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text} title={typeof children === 'string' ? children : undefined}>
         {children}

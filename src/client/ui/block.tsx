@@ -1,22 +1,6 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
-
-const useStyles = makeStyles({
-  root: {
-    minWidth: 0,
-    boxSizing: 'border-box',
-    padding: tokens.spacingHorizontalL,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  heading: {
-    margin: `0 0 ${tokens.spacingVerticalS}`,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-})
+import styles from './block.module.css'
+import { classes } from './classes.ts'
 
 /** A part of a card under its heading. */
 export function Block({
@@ -28,10 +12,9 @@ export function Block({
   className?: string
   children: ReactNode
 }) {
-  const styles = useStyles()
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={mergeClasses(styles.root, className)}>
+    <section aria-labelledby={heading} className={classes(styles.root, className)}>
       <h2 id={heading} className={styles.heading}>
         {title}
       </h2>

@@ -1,23 +1,11 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDayjs } from './dayjs.ts'
 import { formatDay } from './format.ts'
-
-const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(7, 36px)', justifyContent: 'space-between' },
-  weekday: {
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '28px',
-  },
-  day: { minWidth: '36px', height: '32px', padding: 0, fontWeight: tokens.fontWeightRegular },
-  other: { color: tokens.colorNeutralForeground3 },
-  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
-})
+import styles from './month-grid.module.css'
+import { classes } from './classes.ts'
 
 interface MonthGridProps {
   /** YYYY-MM-DD, or empty. */
@@ -28,7 +16,6 @@ interface MonthGridProps {
 
 /** One month, weeks from Monday (specification 9). */
 export function MonthGrid({ from, to, onPick }: MonthGridProps) {
-  const styles = useStyles()
   const { t, i18n } = useTranslation('list')
   const [month, setMonth] = useState(from === '' ? undefined : from)
   const first = localDayjs(month, i18n.language).startOf('month')
@@ -65,7 +52,7 @@ export function MonthGrid({ from, to, onPick }: MonthGridProps) {
             <Button
               key={iso}
               appearance="subtle"
-              className={mergeClasses(
+              className={classes(
                 styles.day,
                 day.month() !== first.month() && styles.other,
                 isChosen(iso) && styles.chosen,

@@ -1,21 +1,7 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: tokens.spacingVerticalM,
-    maxWidth: '520px',
-    margin: `${tokens.spacingVerticalXXXL} auto`,
-    padding: tokens.spacingHorizontalL,
-    textAlign: 'center',
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
-})
+import styles from './states.module.css'
 
 interface StateProps {
   title: string
@@ -27,7 +13,6 @@ interface StateProps {
 
 /** What stands where there is nothing to show: what happened, and what to do about it. */
 export function StateView({ title, children, action, level: Heading = 'h2' }: StateProps) {
-  const styles = useStyles()
   return (
     <div className={styles.root}>
       <Heading className={styles.title}>{title}</Heading>

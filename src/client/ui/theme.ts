@@ -1,5 +1,6 @@
 import { createDarkTheme, createHighContrastTheme, createLightTheme } from '@fluentui/react-components'
 import type { BrandVariants, Theme } from '@fluentui/react-components'
+import { themeNames, type ThemeName } from './theme-names.ts'
 
 /**
  * Ramp of the main colour #3B90D1 (specification 9): its hue, with the lightness of Fluent's own ramp, where it falls on
@@ -24,9 +25,6 @@ export const brand: BrandVariants = {
   160: '#ecf3fa',
 }
 
-export const themeNames = ['light', 'dark', 'contrast'] as const
-export type ThemeName = (typeof themeNames)[number]
-
 const fonts = {
   fontFamilyBase: "'Segoe UI', 'Segoe UI Web', system-ui, -apple-system, Roboto, 'Noto Sans', sans-serif",
   fontFamilyNumeric: "'Segoe UI', system-ui, -apple-system, Roboto, 'Noto Sans', sans-serif",
@@ -39,3 +37,26 @@ const makers: Record<ThemeName, () => Theme> = {
 }
 
 export const makeTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })
+
+/**
+ * The themes as custom properties of the page, which Fluent reads: light on :root, and of the others what differs.
+ * They stand in themes.generated.css because the same objects in JavaScript would weigh 9 KB of the first load.
+ */
+export function themeCss(): string {
+  const light = makeTheme('light')
+  return themeNames
+    .map((name) => {
+      const own = Object.entries(makeTheme(name)).filter(
+        ([property, value]) => name === 'light' || light[property as keyof Theme] !== value,
+      )
+      const scheme = name === 'light' ? 'light' : 'dark'
+      return [
+        name === 'light' ? ':root {' : `:root[data-theme='${name}'] {`,
+        `  color-scheme: ${scheme};`,
+        ...own.map(([property, value]) => `  --${property}: ${value};`),
+        '}',
+        '',
+      ].join('\n')
+    })
+    .join('\n')
+}

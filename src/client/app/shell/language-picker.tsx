@@ -1,7 +1,7 @@
-import { Select } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeLocale, type Language } from '../../ui/locale.ts'
+import { Picker } from '../../ui/picker.tsx'
 
 /** kk and lv are hidden in the picker (specification 1). Languages are named in themselves. */
 const shown: readonly [Language, string][] = [
@@ -19,17 +19,16 @@ export function LanguagePicker() {
     await queries.invalidateQueries()
   }
   return (
-    <Select
-      size="small"
-      aria-label={t('shell:language')}
+    <Picker
+      label={t('shell:language')}
       value={i18n.language}
-      onChange={(_, { value }) => void choose(value as Language)}
+      onChange={(value) => void choose(value as Language)}
     >
       {shown.map(([language, name]) => (
         <option key={language} value={language} lang={language}>
           {name}
         </option>
       ))}
-    </Select>
+    </Picker>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { Dismiss20Regular, Navigation20Regular, SignOut20Regular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,31 +7,10 @@ import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
 import type { Person } from './shell.tsx'
 import { ThemePicker } from './theme-picker.tsx'
-
-const useStyles = makeStyles({
-  button: { minWidth: '44px', height: '44px' },
-  dialog: {
-    position: 'fixed',
-    left: 0,
-    top: 0,
-    width: 'min(320px, 100vw)',
-    height: '100dvh',
-    maxHeight: 'none',
-    boxSizing: 'border-box',
-    margin: 0,
-    padding: tokens.spacingHorizontalM,
-    border: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
-  },
-  body: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-})
+import styles from './phone-menu.module.css'
 
 /** The menu of phone width: shorter names, and what else the top bar has no room for. */
 export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: Person }) {
-  const styles = useStyles()
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

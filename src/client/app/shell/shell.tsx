@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
@@ -8,36 +7,12 @@ import { useAccess } from '../access.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import styles from './shell.module.css'
 
 export interface Person {
   name: string
   signOut: () => void
 }
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' },
-  skip: {
-    position: 'absolute',
-    left: tokens.spacingHorizontalS,
-    top: '-100px',
-    zIndex: 10,
-    padding: tokens.spacingHorizontalS,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorBrandForegroundLink,
-    ':focus': { top: tokens.spacingVerticalS },
-  },
-  body: { display: 'flex', flex: '1 1 auto', minHeight: 0 },
-  main: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1 1 auto',
-    minWidth: 0,
-    minHeight: 0,
-    overflow: 'auto',
-    backgroundColor: tokens.colorNeutralBackground1,
-    ':focus-visible': { outlineStyle: 'none' },
-  },
-})
 
 /** Moves the focus and leaves the address alone. */
 const toContent = (event: MouseEvent) => {
@@ -55,7 +30,6 @@ export function Shell({
   person: Person
   children: ReactNode
 }) {
-  const styles = useStyles()
   const { t } = useTranslation()
   const phone = usePhoneWidth()
   const { menu, rightsError } = useAccess()

@@ -1,23 +1,18 @@
-import { Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { themeNames, type ThemeName } from '../../ui/theme.ts'
+import { Picker } from '../../ui/picker.tsx'
+import { themeNames, type ThemeName } from '../../ui/theme-names.ts'
 import { theme } from '../preferences.ts'
 
 export function ThemePicker() {
   const { t } = useTranslation()
   const chosen = theme.use()
   return (
-    <Select
-      size="small"
-      aria-label={t('shell:theme')}
-      value={chosen}
-      onChange={(_, { value }) => theme.write(value as ThemeName)}
-    >
+    <Picker label={t('shell:theme')} value={chosen} onChange={(value) => theme.write(value as ThemeName)}>
       {themeNames.map((name) => (
         <option key={name} value={name}>
           {t(`shell:themes.${name}`)}
         </option>
       ))}
-    </Select>
+    </Picker>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { SignOut20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,45 +8,7 @@ import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import type { Person } from './shell.tsx'
 import { ThemePicker } from './theme-picker.tsx'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    alignItems: 'center',
-    flex: '0 0 auto',
-    gap: tokens.spacingHorizontalM,
-    height: '48px',
-    boxSizing: 'border-box',
-    padding: `0 ${tokens.spacingHorizontalM}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  logo: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    minHeight: '44px',
-    color: tokens.colorNeutralForeground1,
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    textDecorationLine: 'none',
-  },
-  sticker: {
-    padding: `0 ${tokens.spacingHorizontalXS}`,
-    borderRadius: tokens.borderRadiusSmall,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-  },
-  space: { flex: '1 1 auto' },
-  name: {
-    maxWidth: '240px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-})
+import styles from './top-bar.module.css'
 
 interface TopBarProps {
   config: ClientConfig
@@ -57,7 +19,6 @@ interface TopBarProps {
 
 /** At phone width the menu, the language, the theme and log-out stand in one menu here (specification 2). */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
-  const styles = useStyles()
   const { t } = useTranslation()
   return (
     <header className={styles.root}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
@@ -15,12 +15,7 @@ import { useOrder, useOrderLog } from './api.ts'
 import { CardSkeleton } from './card/card-skeleton.tsx'
 import { logValue } from './card/log-value.ts'
 import { useOrderView } from './card/order-view.ts'
-
-const useStyles = makeStyles({
-  root: { padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
-  link: { color: tokens.colorBrandForegroundLink },
-  data: { margin: 0, maxWidth: '480px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-})
+import styles from './order-log-screen.module.css'
 
 export function OrderLogScreen() {
   const orderId = idOf(useParams().orderId)
@@ -37,7 +32,6 @@ function OrderLog({ orderId }: { orderId: number }) {
 
 /** Status log of the order: action, entity, date, old, new, user, and the sent data (specification 3). */
 function Log({ card }: { card: OrderCard }) {
-  const styles = useStyles()
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
   const view = useOrderView(card)

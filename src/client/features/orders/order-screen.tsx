@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
@@ -24,29 +24,7 @@ import { ProductsBlock } from './card/products.tsx'
 import { Summary } from './card/summary.tsx'
 import { TasksBlock } from './card/tasks-block.tsx'
 import { Timeline } from './card/timeline.tsx'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalL,
-    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
-  },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalL,
-    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  left: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  blocks: {
-    columnWidth: '340px',
-    columnGap: tokens.spacingHorizontalL,
-    '& > *': { breakInside: 'avoid', marginBottom: tokens.spacingVerticalL },
-  },
-  link: { color: tokens.colorBrandForegroundLink },
-})
+import styles from './order-screen.module.css'
 
 export function OrderScreen() {
   const orderId = idOf(useParams().orderId)
@@ -70,7 +48,6 @@ interface CardProps {
 }
 
 function Card({ card, problem, retry }: CardProps) {
-  const styles = useStyles()
   const view = useOrderView(card)
   const { t, order } = view
   return (

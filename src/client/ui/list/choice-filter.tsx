@@ -1,16 +1,12 @@
-import { Checkbox, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { Checkbox, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
+import styles from './choice-filter.module.css'
 
 /** A longer list of choices gets a field to narrow it. */
 const narrowFrom = 10
-
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', minWidth: '240px' },
-  none: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground2 },
-})
 
 interface ChoiceFilterProps {
   filter: Extract<ListFilter, { kind: 'choices' }>
@@ -19,7 +15,6 @@ interface ChoiceFilterProps {
 }
 
 export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   const [narrow, setNarrow] = useState('')
   const { param, many, options } = filter

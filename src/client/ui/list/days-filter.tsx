@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Field, Input } from '@fluentui/react-components'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,7 @@ import { formatDay } from '../format.ts'
 import { MonthGrid } from '../month-grid.tsx'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
-
-const useStyles = makeStyles({
-  presets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  fields: { display: 'flex', gap: tokens.spacingHorizontalS },
-  field: { width: '144px' },
-})
+import styles from './days-filter.module.css'
 
 const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
@@ -32,7 +27,6 @@ interface DaysFilterProps {
 
 /** From and to: typed, by a preset, or by two clicks in the calendar. */
 export function DaysFilter({ filter, state, close }: DaysFilterProps) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
   const [to, setTo] = useState(state.values[filter.to] ?? '')
@@ -90,7 +84,7 @@ interface DayFieldProps {
   /** YYYY-MM-DD, or empty. */
   value: string
   onDay: (day: string) => void
-  className: string
+  className: string | undefined
   problem?: string | undefined
 }
 

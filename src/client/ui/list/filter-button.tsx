@@ -1,36 +1,15 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterValue } from './filter-value.ts'
 import { paramsOf, type ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
+import styles from './filter-button.module.css'
 
 // The pop-up brings positioning and focus code: a list is usable before it has come.
 const loadPopover = () => import('./filter-popover.tsx').then((m) => ({ default: m.FilterPopover }))
 const FilterPopover = lazy(loadPopover)
-
-const useStyles = makeStyles({
-  root: { display: 'flex' },
-  chosen: {
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    border: `1px solid ${tokens.colorBrandStroke2}`,
-    fontWeight: tokens.fontWeightRegular,
-    borderTopRightRadius: 0,
-    borderBottomRightRadius: 0,
-  },
-  plain: { fontWeight: tokens.fontWeightRegular },
-  clear: {
-    minWidth: '32px',
-    borderLeft: 'none',
-    borderTopLeftRadius: 0,
-    borderBottomLeftRadius: 0,
-    border: `1px solid ${tokens.colorBrandStroke2}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-  },
-})
 
 interface FilterButtonProps {
   filter: Extract<ListFilter, { kind: 'choices' | 'days' }>
@@ -39,7 +18,6 @@ interface FilterButtonProps {
 
 /** A filter and its chip in one: the button says what is applied, the cross takes it away. */
 export function FilterButton({ filter, state }: FilterButtonProps) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)

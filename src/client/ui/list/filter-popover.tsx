@@ -1,22 +1,10 @@
-import { Popover, PopoverSurface, makeStyles, tokens } from '@fluentui/react-components'
+import { Popover, PopoverSurface } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
-
-const useStyles = makeStyles({
-  surface: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    maxHeight: 'min(480px, 70dvh)',
-    maxWidth: '92vw',
-    boxSizing: 'border-box',
-    overflowY: 'auto',
-    padding: tokens.spacingHorizontalM,
-  },
-})
+import styles from './filter-popover.module.css'
 
 interface FilterPopoverProps {
   filter: Extract<ListFilter, { kind: 'choices' | 'days' }>
@@ -26,7 +14,6 @@ interface FilterPopoverProps {
 }
 
 export function FilterPopover({ filter, state, target, close }: FilterPopoverProps) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   return (
     <Popover

@@ -1,24 +1,14 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { paramsOf, type ListFilter } from './list-description.ts'
 import { SearchField } from './search-field.tsx'
 import type { ListState } from './use-list-state.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}`,
-  },
-})
+import styles from './filter-row.module.css'
 
 /** What may be chosen and, on the same buttons, what is applied. */
 export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; state: ListState }) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>

@@ -1,11 +1,9 @@
-import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', gap: tokens.spacingHorizontalXXS },
-})
+import { classes } from '../classes.ts'
+import styles from './filter-switch.module.css'
 
 interface FilterSwitchProps {
   filter: Extract<ListFilter, { kind: 'switch' }>
@@ -13,20 +11,20 @@ interface FilterSwitchProps {
 }
 
 export function FilterSwitch({ filter, state }: FilterSwitchProps) {
-  const styles = useStyles()
   const { t } = useTranslation()
   const chosen = state.values[filter.param] ?? filter.fallback
   return (
     <div className={styles.root} role="group" aria-label={t(filter.label)}>
       {filter.options.map(({ value, text }) => (
-        <ToggleButton
+        <Button
           key={value}
           appearance="subtle"
-          checked={chosen === value}
+          aria-pressed={chosen === value}
+          className={classes(styles.option, chosen === value && styles.chosen)}
           onClick={() => state.apply({ [filter.param]: value === filter.fallback ? null : value })}
         >
           {text}
-        </ToggleButton>
+        </Button>
       ))}
     </div>
   )

@@ -1,8 +1,9 @@
-import { Button, mergeClasses } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
 import type { ListColumn } from './list-description.ts'
-import { useTableStyles } from './list-table.styles.ts'
+import styles from './list-table.module.css'
 import { widthOf } from './list-width.ts'
 
 interface ListHeadProps<Row> {
@@ -18,13 +19,12 @@ export function nextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, curre
 }
 
 export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
-  const styles = useTableStyles()
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
     by?.ascending === sort ? 'ascending' : by?.descending === sort ? 'descending' : undefined
   return (
     <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.row}>
+      <div role="row" className={styles.row}>
         {columns.map((column) => {
           const direction = directionOf(column)
           const text = t(column.header)
@@ -33,7 +33,7 @@ export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
               key={column.id}
               role="columnheader"
               aria-sort={column.sort ? (direction ?? 'none') : undefined}
-              className={mergeClasses(styles.cell, styles.headText, column.align === 'end' && styles.end)}
+              className={classes(styles.cell, styles.headText, column.align === 'end' && styles.end)}
               style={widthOf(column)}
             >
               {column.sort ? (

@@ -1,18 +1,14 @@
-import { mergeClasses } from '@fluentui/react-components'
-import { tableFeatures, useTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { classes } from '../classes.ts'
 import { useKeptScroll } from '../kept-scroll.ts'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { ListHead } from './list-head.tsx'
-import { rowHeight, useTableStyles } from './list-table.styles.ts'
+import styles from './list-table.module.css'
 import { tableWidth, widthOf } from './list-width.ts'
-import { useRowOpening } from './row-opening.ts'
+import { useRowOpening, type RowOpening } from './row-opening.ts'
 import type { ListState } from './use-list-state.ts'
-
-const features = tableFeatures({})
 
 interface ListTableProps<Row extends object> {
   description: ListDescription<Row>
@@ -22,112 +18,79 @@ interface ListTableProps<Row extends object> {
   busy: boolean
 }
 
-/** Rows of the list under a head that stays; only those in view are in the page. */
+/**
+ * Rows of one page under a head that stays. The browser lays out only those in view (content-visibility): a page is at
+ * most 200 rows, and windowing code would weigh more than the list itself.
+ */
 export function ListTable<Row extends object>({ description, state, rows, busy }: ListTableProps<Row>) {
-  const styles = useTableStyles()
   const { t } = useTranslation('list')
   const open = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
   const { columns, rowId, rowUrl, title } = description
 
-  const table = useTable({
-    features,
-    data: rows,
-    columns: useMemo(() => columns.map(({ id }) => ({ id })), [columns]),
-    getRowId: (row) => String(rowId(row)),
-  })
-  const model = table.getRowModel().rows
-  const virtual = useVirtualizer({
-    count: model.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    // The head covers the first row's worth of the window.
-    scrollPaddingStart: rowHeight,
-  })
-
-  const move = (event: KeyboardEvent) => {
-    const at = Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? NaN)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || Number.isNaN(at)) return
-    event.preventDefault()
-    const next = Math.min(Math.max(at + step, 0), model.length - 1)
-    virtual.scrollToIndex(next)
-    requestAnimationFrame(() =>
-      scroll.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus(),
-    )
-  }
-  const width = tableWidth(columns)
   return (
-    <div ref={scroll} className={styles.scroll} onKeyDown={move}>
-      <div
-        role="table"
-        aria-label={t(title)}
-        aria-rowcount={model.length + 1}
-        aria-colcount={columns.length}
-        aria-busy={busy}
-        style={{ minWidth: width }}
-      >
+    <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
+      <div role="table" aria-label={t(title)} aria-busy={busy} style={{ minWidth: tableWidth(columns) }}>
         <ListHead columns={columns} sort={state.sort} setSort={state.setSort} />
-        <div
-          role="rowgroup"
-          className={mergeClasses(styles.body, busy && styles.busy)}
-          style={{ height: virtual.getTotalSize() }}
-        >
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = model[index]
-            if (!row) return null
-            const url = rowUrl(row.original)
-            return (
-              <div
-                key={row.id}
-                role="row"
-                aria-rowindex={index + 2}
-                data-index={index}
-                className={mergeClasses(styles.row, styles.dataRow)}
-                style={{ transform: `translateY(${start}px)` }}
-                {...open(url)}
-              >
-                {columns.map((column, i) => (
-                  <Cell key={column.id} column={column} row={row.original} url={i === 0 ? url : undefined} />
-                ))}
-              </div>
-            )
-          })}
+        <div role="rowgroup" className={classes(busy && styles.busy)}>
+          {rows.map((row) => (
+            <TableRow key={rowId(row)} row={row} columns={columns} url={rowUrl(row)} open={open} />
+          ))}
         </div>
       </div>
     </div>
   )
 }
 
-interface CellProps<Row> {
-  column: ListColumn<Row>
+interface TableRowProps<Row> {
   row: Row
-  /** The first cell is the row's link. */
-  url: string | undefined
+  columns: readonly ListColumn<Row>[]
+  url: string
+  open: RowOpening
 }
 
-function Cell<Row>({ column, row, url }: CellProps<Row>) {
-  const styles = useTableStyles()
-  const content = column.cell(row)
+// Rows that a live change left alone keep their identity and are not drawn again.
+const TableRow = memo(function TableRow<Row>({ row, columns, url, open }: TableRowProps<Row>) {
   return (
-    <div
-      role="cell"
-      className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}
-      style={widthOf(column)}
-      title={typeof content === 'string' ? content : undefined}
-    >
-      {url === undefined ? (
-        typeof content === 'string' ? (
-          <span className={styles.text}>{content}</span>
-        ) : (
-          content
+    <div role="row" className={classes(styles.row, styles.dataRow)} {...open(url)}>
+      {columns.map((column, i) => {
+        const content = column.cell(row)
+        const isText = typeof content === 'string'
+        return (
+          <div
+            key={column.id}
+            role="cell"
+            className={classes(styles.cell, column.align === 'end' && styles.end)}
+            style={widthOf(column)}
+            title={isText ? content : undefined}
+          >
+            {i === 0 ? (
+              <Link to={url} className={styles.link}>
+                {content}
+              </Link>
+            ) : isText ? (
+              <span className={styles.text}>{content}</span>
+            ) : (
+              content
+            )}
+          </div>
         )
-      ) : (
-        <Link to={url} className={styles.link}>
-          {content}
-        </Link>
-      )}
+      })}
     </div>
   )
+}) as <Row>(props: TableRowProps<Row>) => React.ReactNode
+
+/** Up and down go from row to row; the link in the first cell has the focus. */
+function moveFocus(event: KeyboardEvent): void {
+  const row = (event.target as Element).closest('[role="row"]')
+  const next =
+    event.key === 'ArrowDown'
+      ? row?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row?.previousElementSibling
+        : null
+  const link = next?.querySelector('a')
+  if (!link) return
+  event.preventDefault()
+  link.focus()
 }

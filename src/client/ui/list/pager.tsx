@@ -1,20 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { pageSize } from './use-list-state.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
+import styles from './pager.module.css'
 
 interface PagerProps {
   page: number
@@ -25,7 +14,6 @@ interface PagerProps {
 }
 
 export function Pager({ page, shown, total, exact, setPage }: PagerProps) {
-  const styles = useStyles()
   const { t } = useTranslation('list')
   const { number } = useFormat()
   const before = (page - 1) * pageSize

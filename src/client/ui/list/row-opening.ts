@@ -1,25 +1,35 @@
-import type { MouseEvent } from 'react'
+import { useCallback, type HTMLAttributes, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+/** What a row does with the mouse, by the address it opens. */
+export type RowOpening = (
+  url: string,
+) => Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onAuxClick' | 'onMouseDown'>
+
+/** Links and buttons inside a row have clicks of their own. */
+const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, button, input') !== null
+
 /**
- * What a click anywhere on a row does: opens the card; with Ctrl or the middle button in a new tab.
+ * A click anywhere on a row opens the card, with Ctrl or the middle button in a new tab.
  * Selecting text in the row, to copy a phone number, opens nothing. The keyboard has the link in the first cell.
  */
-export function useRowOpening() {
+export function useRowOpening(): RowOpening {
   const navigate = useNavigate()
-  const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, button, input') !== null
-  return (url: string) => ({
-    onClick: (event: MouseEvent) => {
-      if (isOwn(event) || (window.getSelection()?.toString() ?? '') !== '') return
-      if (event.ctrlKey || event.metaKey) window.open(url, '_blank', 'noopener')
-      else void navigate(url)
-    },
-    onAuxClick: (event: MouseEvent) => {
-      if (event.button === 1 && !isOwn(event)) window.open(url, '_blank', 'noopener')
-    },
-    // Otherwise the middle button begins to scroll.
-    onMouseDown: (event: MouseEvent) => {
-      if (event.button === 1) event.preventDefault()
-    },
-  })
+  return useCallback(
+    (url) => ({
+      onClick: (event) => {
+        if (isOwn(event) || (window.getSelection()?.toString() ?? '') !== '') return
+        if (event.ctrlKey || event.metaKey) window.open(url, '_blank', 'noopener')
+        else void navigate(url)
+      },
+      onAuxClick: (event) => {
+        if (event.button === 1 && !isOwn(event)) window.open(url, '_blank', 'noopener')
+      },
+      // Otherwise the middle button begins to scroll.
+      onMouseDown: (event) => {
+        if (event.button === 1) event.preventDefault()
+      },
+    }),
+    [navigate],
+  )
 }

@@ -1,18 +1,11 @@
-import { Input, makeStyles } from '@fluentui/react-components'
+import { Input } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
+import styles from './search-field.module.css'
 
 /** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
 export const searchFrom = 3
 export const searchPauseMs = 500
-
-const useStyles = makeStyles({
-  root: {
-    width: '320px',
-    maxWidth: '100%',
-    '@media (max-width: 767px)': { width: '100%', minHeight: '44px' },
-  },
-})
 
 interface SearchFieldProps {
   label: string
@@ -23,7 +16,6 @@ interface SearchFieldProps {
 
 /** Enter searches at once and for less than three characters too; an emptied field shows everything again. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const styles = useStyles()
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

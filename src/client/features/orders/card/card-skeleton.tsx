@@ -1,32 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalL,
-    padding: tokens.spacingHorizontalL,
-  },
-  summary: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-    gap: tokens.spacingHorizontalL,
-    padding: tokens.spacingHorizontalL,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  item: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  block: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    padding: tokens.spacingHorizontalL,
-  },
-})
+import styles from './card-skeleton.module.css'
 
 export function CardSkeleton() {
-  const styles = useStyles()
   const { t } = useTranslation()
   return (
     <div className={styles.root} role="status" aria-label={t('common:loading')}>

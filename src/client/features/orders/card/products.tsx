@@ -1,18 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { OrderView } from './order-view.ts'
+import styles from './products.module.css'
 
 type Product = OrderCard['products'][number]
-
-const useStyles = makeStyles({
-  product: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: '220px' },
-  picture: { flex: '0 0 40px', objectFit: 'contain' },
-  more: { color: tokens.colorNeutralForeground2 },
-})
 
 /** Columns that say nothing for this order (no refunds, nothing collected yet) are left out. */
 export function ProductsBlock({ view }: { view: OrderView }) {
@@ -71,7 +65,6 @@ export function ProductsBlock({ view }: { view: OrderView }) {
 }
 
 function ProductCell({ product, view }: { product: Product; view: OrderView }) {
-  const styles = useStyles()
   const { t, catalogs, field, kilograms } = view
   const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
   return (

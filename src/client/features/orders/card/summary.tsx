@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,33 +5,11 @@ import { urls } from '../../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 import { OrderStatus } from '../order-status.tsx'
 import type { OrderView } from './order-view.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-    gap: tokens.spacingHorizontalL,
-    margin: 0,
-    padding: tokens.spacingHorizontalL,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  main: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  more: { margin: 0, color: tokens.colorNeutralForeground2 },
-  link: { color: tokens.colorBrandForegroundLink },
-})
+import styles from './summary.module.css'
 
 /** What one wants to know first: status, money, store, promised time, and what is to be done next. */
 export function Summary({ view }: { view: OrderView }) {
   const { order, store, tasks, catalogs, t, money, at, relative } = view
-  const styles = useStyles()
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   const item = (name: string, main: ReactNode, more?: ReactNode) => (
     <div>

@@ -1,23 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { logValue } from './log-value.ts'
 import type { OrderView } from './order-view.ts'
+import styles from './timeline.module.css'
 
 const shown = 30
-
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
-  entry: {
-    padding: `0 0 ${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
-    borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
-  },
-  when: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  change: { overflowWrap: 'anywhere' },
-  link: { color: tokens.colorBrandForegroundLink },
-})
 
 interface Entry {
   key: string
@@ -62,7 +51,6 @@ function entriesOf(view: OrderView): Entry[] {
 }
 
 export function Timeline({ view }: { view: OrderView }) {
-  const styles = useStyles()
   const { t, at, relative, order } = view
   const entries = entriesOf(view)
   return (

@@ -1,0 +1,3 @@
+/** The first one is the default. */
+export const themeNames = ['light', 'dark', 'contrast'] as const
+export type ThemeName = (typeof themeNames)[number]
