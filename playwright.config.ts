@@ -43,6 +43,7 @@ export default defineConfig({
     {
       command: 'node dist/server/simulators.js',
       url: `http://127.0.0.1:${simulators}/sms/messages?to=70000000000`,
+      reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: { SIMULATORS_PORT: String(simulators) },
       stdout: 'ignore',
     },
@@ -50,6 +51,7 @@ export default defineConfig({
       command: 'node --enable-source-maps dist/server/main.js',
       url: `http://127.0.0.1:${port}/health/ready`,
       timeout: 120_000,
+      reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: {
         PORT: String(port),
         SIMULATORS_PORT: String(simulators),

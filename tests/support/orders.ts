@@ -2,6 +2,9 @@ import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
 import type { Json, TestServer } from './server.ts'
 
+/** Of a server in this process or of one behind an address. */
+export type Caller = Pick<TestServer, 'call'>
+
 /** An order of two plain pieces and one marked one, as the shop sends it. */
 export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
   orderSourceTypeId: 1,
@@ -30,7 +33,7 @@ export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
   ...more,
 })
 
-export async function newOrder(server: TestServer, more: Partial<NewOrder> = {}): Promise<number> {
+export async function newOrder(server: Caller, more: Partial<NewOrder> = {}): Promise<number> {
   const { status, body } = await server.call('admin', 'POST', '/api/orders/test', sampleOrder(more))
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.id
@@ -38,7 +41,7 @@ export async function newOrder(server: TestServer, more: Partial<NewOrder> = {})
 
 /** The order's open task of a type. */
 export async function openTask(
-  server: TestServer,
+  server: Caller,
   orderId: number,
   type: string,
   user = 'admin',
@@ -58,7 +61,7 @@ export const newKey = () => `key-${process.pid}-${++keys}-0000`
 
 /** Sends an event as the runner does, with the revision the screen sees now. */
 export async function send(
-  server: TestServer,
+  server: Caller,
   user: string,
   taskId: number,
   type: string,

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { hasText, patternOf, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+
+/** The runner: one screen for every task. Events and states are named as the machine names them. */
+export class TaskPage {
+  readonly page: Page
+  readonly namespace: string
+  readonly language: Language
+  readonly t: Translate
+  readonly title: Locator
+  readonly instruction: Locator
+  readonly stages: Locator
+  readonly actions: Locator
+  readonly draft: Locator
+  readonly scanField: Locator
+  readonly history: Locator
+
+  constructor(page: Page, workflow: string, language: Language = 'ru', version = 1) {
+    this.page = page
+    this.namespace = `${workflow}/v${version}`
+    this.language = language
+    this.t = language === 'ru' ? ru : textsIn(language)
+    this.title = page.getByRole('heading', { level: 1, name: this.t(`${this.namespace}:title`), exact: true })
+    this.instruction = page.getByRole('heading', { level: 2 }).first()
+    this.stages = page.getByRole('list', { name: this.t('runner:stages.label') })
+    this.actions = page.getByRole('group', { name: this.t('runner:actions.label'), exact: true })
+    this.draft = page.getByRole('status').and(page.locator('[data-draft]'))
+    this.scanField = page.getByRole('textbox', { name: this.t('runner:scan.field') })
+    this.history = page.getByRole('group').filter({ hasText: this.t('runner:history.title') })
+  }
+
+  async open(taskId: number): Promise<void> {
+    await this.page.goto(`/tasks/${taskId}`)
+  }
+
+  /** The words of a workflow's own texts: `events.FORM.label`. */
+  say(key: string, facts: Record<string, unknown> = {}): string {
+    return this.t(`${this.namespace}:${key}`, facts)
+  }
+
+  /** The screen shows this state: its instruction, or its title where it has none. */
+  async expectState(state: string): Promise<void> {
+    const key = `${this.namespace}:states.${state.replaceAll('.', '_')}`
+    const shown = hasText(`${key}.instruction`, this.language) ? `${key}.instruction` : `${key}.title`
+    await expect(this.instruction).toHaveText(patternOf(shown, this.language))
+  }
+
+  button(event: string): Locator {
+    return this.actions.getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
+  }
+
+  /** Presses the event's button; at phone width it may wait behind «more». */
+  async press(event: string): Promise<void> {
+    const button = this.button(event)
+    const more = this.actions.getByRole('button', { expanded: false })
+    await expect(button.or(more).first()).toBeVisible()
+    if (!(await button.isVisible())) await more.click()
+    await button.click()
+  }
+
+  dialog(event: string): Locator {
+    return this.page.getByRole('dialog', { name: this.say(`events.${event}.label`), exact: true })
+  }
+
+  /** The question before an irreversible step. */
+  question(event: string): Locator {
+    return this.page.getByRole('alertdialog', { name: this.say(`events.${event}.label`), exact: true })
+  }
+
+  async confirm(event: string): Promise<void> {
+    await this.press(event)
+    await this.question(event)
+      .getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
+      .click()
+  }
+
+  /** In the event's dialog: its main button bears the event's name. */
+  async send(event: string): Promise<void> {
+    await this.dialog(event)
+      .getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
+      .click()
+  }
+
+  line(productName: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: productName }).filter({ has: this.page.getByText(/./) })
+  }
+
+  /** How many pieces of the product are counted; `what`: collected, returned. */
+  count(productName: string, what = 'collected'): Locator {
+    return this.page.getByRole('spinbutton', {
+      name: this.t(`runner:lines.counts.${what}`, { name: productName }),
+      exact: true,
+    })
+  }
+
+  reason(productName: string): Locator {
+    return this.page.getByRole('combobox', {
+      name: this.t('runner:lines.reason', { name: productName }),
+      exact: true,
+    })
+  }
+
+  marks(count: number, most: number): Locator {
+    return this.page.getByRole('button', { name: this.t('runner:lines.marks', { count, most }), exact: true })
+  }
+
+  packages(type: string): Locator {
+    return this.page.getByRole('spinbutton', {
+      name: this.t('runner:packages.count', { type }),
+      exact: true,
+    })
+  }
+
+  /** What the last scan came to, or any bar that tells of a refusal. */
+  alert(text: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: text })
+  }
+
+  status(text: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: text })
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.draft).toHaveAttribute('data-draft', 'saved')
+  }
+}

@@ -1,0 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** No violation of any rule of axe on what the page shows now (WCAG 2.2 AA and best practice). */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
+  )
+  expect.soft(found, `axe on ${screen}`).toEqual([])
+}

@@ -1,0 +1,70 @@
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { NewOrder } from '../../../schemas/api/new-order.ts'
+import type { Answer, Json } from '../../support/server.ts'
+import { newOrder, openTask, send, type Caller } from '../../support/orders.ts'
+import { baseURL, simulatorsURL } from './place.ts'
+import type { People, Who } from './people.ts'
+
+/** Calls past the screen, with the token of the person's own session: what a journey is not about. */
+export class Api implements Caller {
+  readonly #people: People
+
+  constructor(people: People) {
+    this.#people = people
+  }
+
+  async call(
+    who: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(baseURL + url, {
+      method,
+      headers: {
+        authorization: `Bearer ${await this.#people.token(who as Who)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? null : (JSON.parse(text) as Json),
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+
+  newOrder(more: Partial<NewOrder> = {}): Promise<number> {
+    return newOrder(this, more)
+  }
+
+  /** Id of the order's open task of the type. */
+  openTask(orderId: number, type: string): Promise<number> {
+    return openTask(this, orderId, type)
+  }
+
+  async task(taskId: number, who: Who = 'manager'): Promise<TaskView> {
+    const { status, body } = await this.call(who, 'GET', `/api/tasks/${taskId}`)
+    if (status !== 200) throw new Error(`task ${taskId}: ${status} ${JSON.stringify(body)}`)
+    return body as TaskView
+  }
+
+  /** Takes steps one after another; throws at the first that is refused. */
+  async take(who: Who, taskId: number, ...events: (string | [type: string, payload: unknown])[]) {
+    for (const event of events) {
+      const [type, payload] = typeof event === 'string' ? [event, undefined] : event
+      const { status, body } = await send(this, who, taskId, type, payload)
+      if (status !== 200) throw new Error(`${type} of task ${taskId}: ${status} ${JSON.stringify(body)}`)
+    }
+  }
+
+  /** Texts of the messages that the simulated gateway has taken for the number, newest first. */
+  async messages(phone: string): Promise<string[]> {
+    const answer = await fetch(`${simulatorsURL}/sms/messages?to=${phone.replace(/\D/g, '')}`)
+    const { items } = (await answer.json()) as { items: { text: string }[] }
+    return items.map(({ text }) => text)
+  }
+}

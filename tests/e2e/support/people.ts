@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, request, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { SignInPage } from '../pages/sign-in-page.ts'
+import { baseURL, desk } from './place.ts'
+
+/** Demo people of the embedded identity provider; the password of each is `demo`. */
+export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+const issuer = '/realms/crm/protocol/openid-connect'
+/** Seconds before its end at which a token is no longer used. */
+const reserve = 30
+
+/**
+ * Who has signed in during this worker's life. Each does it once, by the sign-in page; later browsers come with the
+ * session's cookie, as a second tab does.
+ */
+export class People {
+  readonly browser: Browser
+  readonly #states = new Map<Who, Promise<StorageState>>()
+  readonly #tokens = new Map<Who, { token: string; until: number }>()
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  state(who: Who): Promise<StorageState> {
+    const known = this.#states.get(who) ?? this.#signIn(who)
+    this.#states.set(who, known)
+    return known
+  }
+
+  async #signIn(who: Who): Promise<StorageState> {
+    const context = await this.browser.newContext(desk)
+    const page = await context.newPage()
+    await page.goto('/orders')
+    await new SignInPage(page).signIn(who)
+    await expect(page).toHaveURL(/\/(orders|access-denied)$/)
+    const state = await context.storageState()
+    await context.close()
+    return state
+  }
+
+  /** Access token of the person's session, by the same flow as the page's own: code with PKCE. */
+  async token(who: Who): Promise<string> {
+    const known = this.#tokens.get(who)
+    if (known && known.until > Date.now()) return known.token
+    const calls = await request.newContext({ baseURL, storageState: await this.state(who) })
+    const verifier = randomBytes(32).toString('base64url')
+    const client = { client_id: 'crm', redirect_uri: `${baseURL}/` }
+    const asked = await calls.get(`${issuer}/auth`, {
+      maxRedirects: 0,
+      params: {
+        ...client,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      },
+    })
+    const code = new URL(asked.headers().location ?? '', baseURL).searchParams.get('code')
+    expect(code, 'the session is known to the identity provider').not.toBeNull()
+    const answer = await calls.post(`${issuer}/token`, {
+      form: { ...client, grant_type: 'authorization_code', code: code ?? '', code_verifier: verifier },
+    })
+    const { access_token: token, expires_in: seconds } = (await answer.json()) as {
+      access_token: string
+      expires_in: number
+    }
+    await calls.dispose()
+    this.#tokens.set(who, { token, until: Date.now() + (seconds - reserve) * 1000 })
+    return token
+  }
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
+import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
+
+const bits = { altKey: 1, ctrlKey: 2, metaKey: 4, shiftKey: 8 } as const
+
+const modifiersOf = (key: WedgeKey) =>
+  Object.entries(bits).reduce((all, [name, bit]) => all | (key[name as keyof typeof bits] ? bit : 0), 0)
+
+const virtualKey: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17, F8: 119 }
+
+/**
+ * A keyboard-wedge scanner at the machine of the page: one key press after another, each with the moment at which it was
+ * pressed, so that a busy computer does not slow the scanner down.
+ */
+export async function scan(page: Page, code: string, setting: ScannerSetting = {}): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  const keys = scannerKeys(code, { gap: 4, ...setting })
+  const began = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
+  const presses = keys.flatMap((press) => {
+    const { key, code: place, ctrlKey, timeStamp } = press
+    const text = key === 'Enter' ? '\r' : key.length === 1 && !ctrlKey ? key : undefined
+    const event = {
+      key,
+      code: place,
+      modifiers: modifiersOf(press),
+      timestamp: began + timeStamp / 1000,
+      windowsVirtualKeyCode: virtualKey[key] ?? key.toUpperCase().charCodeAt(0),
+    }
+    return [
+      devices.send('Input.dispatchKeyEvent', {
+        ...event,
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...(text === undefined ? {} : { text, unmodifiedText: text }),
+      }),
+      devices.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+    ]
+  })
+  await Promise.all(presses)
+  await devices.detach()
+}
