@@ -1,18 +1,15 @@
 import { pino, type Logger } from 'pino'
-import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp, makeEngine } from './app.ts'
 import { keepCatalogs } from './catalogs/keep-catalogs.ts'
 import type { Config } from './config.ts'
-
 import { openEmbedded } from './db/embedded.ts'
 import { keepRecordPartitions, migrate } from './db/migrate.ts'
 import { openPostgresql } from './db/postgresql.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Engine } from './engine/engine.ts'
+import { fireTimer } from './engine/fire-timer.ts'
 import { startJobs, stopJobs } from './events/jobs.ts'
-import { system } from './actor.ts'
 import { onTimer } from './events/timer-worker.ts'
-import { takeTimer, type Timer } from './events/timers.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { startLive } from './live/live.ts'
@@ -49,7 +46,7 @@ export async function startServer(config: Config): Promise<Server> {
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live)
-  const timers = onTimer(services, (timer) => fire(services, engine, timer))
+  const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const partitions = setInterval(
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,
@@ -70,18 +67,6 @@ export async function startServer(config: Config): Promise<Server> {
       await database.close()
     },
   }
-}
-
-/** A timer's step: the machine may have moved on meanwhile, then the event is passed over and the timer is spent. */
-async function fire({ database, clock, publish }: Services, engine: Engine, timer: Timer): Promise<void> {
-  const changes: LiveChange[] = []
-  await database.db.transaction(async (tx) => {
-    // The order's lock first, as everywhere: `send` takes it; the timer's row is settled under it.
-    const within = { tx, at: clock.now(), actor: system, changes }
-    await engine.lock(within, timer.instanceId)
-    if (await takeTimer(tx, timer.id)) await engine.send(within, timer.instanceId, timer.event, {})
-  })
-  publish(changes)
 }
 
 /** Bodies, tokens, names and phones never reach the log. */

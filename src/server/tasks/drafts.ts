@@ -28,7 +28,8 @@ export async function saveDraft(
       .from(tasks)
       .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
       .where(eq(tasks.taskId, taskId))
-      .for('update')
+      // The instance alone, not its task too: a withdrawal locks the instance first and the task after it.
+      .for('update', { of: workflowInstances })
     if (!row || !maySeeStore(actor, row.pfm)) throw refuse.taskNotFound()
     if (row.right !== null && !actor.rights.has(row.right as never)) throw refuse.forbidden()
     if (row.instance.status !== 'active' || row.instance.revision !== body.revision) {
