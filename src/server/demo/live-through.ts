@@ -7,8 +7,9 @@ import type { Engine, Within } from '../engine/engine.ts'
 import { takeTimer } from '../events/timers.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
+import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
-import { changeOrder, logChange } from '../orders/change-log.ts'
+import { changeOrder } from '../orders/change-log.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
 import { life, type Step } from './life.ts'
@@ -32,9 +33,13 @@ interface Story extends Telling {
   pfm: string
   goods: Goods
   turn: number
+  /** The task last worked on: its next step needs no search. */
+  task: { type: TaskType; taskId: number } | null
 }
 
 const minute = 60_000
+/** No timer of the machines is set for less by default: nothing fires between two steps that lie closer. */
+const shortestTimer = 30 * minute
 
 /**
  * Takes an order in and sends the events that people, the bank and timers would have sent, at their instants, until the
@@ -58,6 +63,7 @@ export async function liveThrough(
     pfm: demo.order.pfm,
     goods,
     turn: random.int(0, 2),
+    task: null,
   }
   const seen = new Map<string, number>()
   let at = demo.at.getTime()
@@ -70,12 +76,16 @@ export async function liveThrough(
     const times = (seen.get(step.event) ?? 0) + 1
     seen.set(step.event, times)
     if (step.event === scene?.stopBefore && times === (scene.occurrence ?? 1)) break
+    const before = at
     at = momentOf(step, at, demo, random, scene, now)
-    if (at > now.getTime()) break
-    await fireTimers(story, new Date(at))
-    await take(story, step, new Date(at))
+    if (at > now.getTime()) {
+      at = before
+      break
+    }
+    if (at - before >= shortestTimer) await fireTimers(story, new Date(at))
+    if (!(await take(story, step, new Date(at)))) break
   }
-  await fireTimers(story, now)
+  if (now.getTime() - at >= shortestTimer) await fireTimers(story, now)
 }
 
 /**
@@ -98,22 +108,25 @@ function momentOf(
   return open > now.getTime() ? at : open
 }
 
-async function take(story: Story, step: Step, at: Date): Promise<void> {
-  const { tx, engine, orderId, processId, pfm, turn } = story
+/** False: a timer has led the order another way (its storage ended before the customer came again), the story is over. */
+async function take(story: Story, step: Step, at: Date): Promise<boolean> {
+  const { engine, processId, pfm, turn } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
   if (step.payStatus !== undefined) await bankSays(story, step.payStatus, at)
-  if (step.task === null) {
-    const taken = await engine.send(where, processId, step.event, step.payload)
-    if (!taken) throw new Error(`order ${orderId} does not take ${step.event}`)
-    return
-  }
+  if (step.task === null) return engine.send(where, processId, step.event, step.payload)
+  if (story.task?.type !== step.task) story.task = await openTask(story, step.task)
+  if (story.task === null) return false
+  await engine.act(where, story.task.taskId, step.event, step.payload)
+  if (codeEvents.has(step.event)) await knowCode(story)
+  return true
+}
+
+async function openTask({ tx, orderId }: Story, type: TaskType): Promise<Story['task']> {
   const [task] = await tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
-    .where(and(eq(tasks.orderId, orderId), eq(tasks.taskType, step.task), eq(tasks.taskStatus, 'open')))
-  if (!task) throw new Error(`order ${orderId} has no open ${step.task} for ${step.event}`)
-  await engine.act(where, task.taskId, step.event, step.payload)
-  if (codeEvents.has(step.event)) await knowCode(story)
+    .where(and(eq(tasks.orderId, orderId), eq(tasks.taskType, type), eq(tasks.taskStatus, 'open')))
+  return task ? { type, taskId: task.taskId } : null
 }
 
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
@@ -128,15 +141,13 @@ async function knowCode({ tx, goods, orderId, random }: Story): Promise<void> {
 }
 
 async function bankSays({ tx, orderId }: Story, status: number, at: Date): Promise<void> {
-  const { old } = await changeOrder<{ old: number }>(
-    tx,
-    orderId,
-    at,
-    sql`pay_status_id = ${status}`,
-    sql`pay_status_id as old`,
-  )
-  const change = { orderId, type: 'updated', action: 'setPayStatus', entityName: 'payStatusId', at } as const
-  await logChange(tx, { ...change, old, new: status, userName: actorFor('bank', '', 0).name })
+  const userName = actorFor('bank', '', 0).name
+  await changeOrder(tx, {
+    ...{ orderId, at },
+    set: sql`pay_status_id = ${status}`,
+    old: { payStatusId: sql`pay_status_id` },
+    log: { action: 'setPayStatus', entityName: 'payStatusId', new: status, userName },
+  })
 }
 
 /** Timers that would have fired by then, each at its own instant. */
@@ -162,6 +173,7 @@ async function fireTimers(story: Story, until: Date): Promise<void> {
       .orderBy(asc(workflowTimers.fireAt))
       .limit(1)
     if (!timer) return
+    story.task = null
     await takeTimer(tx, timer.id)
     await engine.send(within(story, timer.fireAt, system), timer.instanceId, timer.event)
   }
