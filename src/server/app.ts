@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
@@ -62,7 +62,7 @@ export async function createApp(
 ): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
     trustProxy: true,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App

@@ -5,6 +5,7 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import type { InstanceKey } from './instance-repository.ts'
 
 /** A running instance as effects and facts see it. */
 export interface InstanceHead {
@@ -35,7 +36,7 @@ export interface StepScope {
   outside: boolean
   start: (workflow: string, params: Record<string, unknown>) => Promise<StartedInstance>
   /** Sends a system event within this transaction; false when the instance does not take it in its present state. */
-  send: (instanceId: number, type: string, payload: unknown) => Promise<boolean>
+  send: (key: InstanceKey, type: string, payload: unknown) => Promise<boolean>
 }
 
 /** Order bound effects have an order: the engine refuses to start such a machine without one. */

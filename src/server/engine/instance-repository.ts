@@ -34,41 +34,24 @@ const instanceColumns = sql.raw(`
   i.id::float8 as id, i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state, i.context,
   i.order_id::float8 as "orderId", i.pfm`)
 
+/** Which instance: a task's, a certain one, or the process of an order. */
+export type InstanceKey = { taskId: number } | { instanceId: number } | { processOf: number }
+
+interface LockedRow extends InstanceRow {
+  taskId: number | null
+  claimedBy: string | null
+  claimedName: string | null
+  claimedUntil: number | null
+  orderUpdated: number | null
+}
+
 /**
  * Locks the order, then the instance (everywhere in this order, so that two steps never wait for each other), in one
  * round trip. The CTE takes the order's lock before the outer row locks; rows that were changed while we waited are
  * read anew by PostgreSQL, everything else in this statement may be older than the lock: nothing else is read here.
  */
-export async function lockInstance(
-  tx: Tx,
-  id: { taskId: number } | { instanceId: number },
-): Promise<LockedStep | null> {
-  const byTask = 'taskId' in id
-  const [row] = await rows<
-    InstanceRow & {
-      taskId: number | null
-      claimedBy: string | null
-      claimedName: string | null
-      claimedUntil: number | null
-      orderUpdated: number | null
-    }
-  >(
-    tx,
-    byTask
-      ? sql`with o as materialized (
-          select date_update from orders where id = (select order_id from tasks where task_id = ${id.taskId}) for update)
-        select ${instanceColumns}, t.task_id::float8 as "taskId", t.claimed_by as "claimedBy", t.claimed_name as "claimedName",
-          (extract(epoch from t.claimed_until) * 1000)::float8 as "claimedUntil",
-          (extract(epoch from o.date_update) * 1000)::float8 as "orderUpdated"
-        from o, tasks t join workflow_instances i on i.id = t.instance_id
-        where t.task_id = ${id.taskId} for update of t, i`
-      : sql`with o as materialized (
-          select date_update from orders
-          where id = (select order_id from workflow_instances where id = ${id.instanceId}) for update)
-        select ${instanceColumns}, null::float8 as "taskId", null as "claimedBy", null as "claimedName", null::float8 as "claimedUntil",
-          (extract(epoch from o.date_update) * 1000)::float8 as "orderUpdated"
-        from workflow_instances i left join o on true where i.id = ${id.instanceId} for update of i`,
-  )
+export async function lockInstance(tx: Tx, key: InstanceKey): Promise<LockedStep | null> {
+  const [row] = await rows<LockedRow>(tx, 'taskId' in key ? lockByTask(key.taskId) : lockByInstance(key))
   if (!row) return null
   const { taskId, claimedBy, claimedName, claimedUntil, orderUpdated, ...instance } = row
   return {
@@ -78,23 +61,66 @@ export async function lockInstance(
   }
 }
 
+const lockByTask = (taskId: number) => sql`
+  with o as materialized (
+    select date_update from orders where id = (select order_id from tasks where task_id = ${taskId}) for update)
+  select ${instanceColumns}, t.task_id::float8 as "taskId", t.claimed_by as "claimedBy", t.claimed_name as "claimedName",
+    (extract(epoch from t.claimed_until) * 1000)::float8 as "claimedUntil",
+    (extract(epoch from o.date_update) * 1000)::float8 as "orderUpdated"
+  from o, tasks t join workflow_instances i on i.id = t.instance_id
+  where t.task_id = ${taskId} for update of t, i`
+
+const lockByInstance = (key: { instanceId: number } | { processOf: number }) => {
+  const order =
+    'processOf' in key
+      ? sql`${key.processOf}`
+      : sql`(select order_id from workflow_instances where id = ${key.instanceId})`
+  const which =
+    'processOf' in key
+      ? sql`i.order_id = ${key.processOf} and i.workflow = 'order'`
+      : sql`i.id = ${key.instanceId}`
+  return sql`
+    with o as materialized (select date_update from orders where id = ${order} for update)
+    select ${instanceColumns}, null::float8 as "taskId", null as "claimedBy", null as "claimedName",
+      null::float8 as "claimedUntil", (extract(epoch from o.date_update) * 1000)::float8 as "orderUpdated"
+    from workflow_instances i left join o on true where ${which} for update of i`
+}
+
+/** A new instance and the record of its revision 0, in one statement. Answers its id. */
 export async function insertInstance(
   tx: Tx,
-  row: Omit<InstanceRow, 'id' | 'revision'> & { at: Date },
+  {
+    instance: i,
+    event,
+    effects,
+    actor,
+    at,
+  }: Omit<StepWritten, 'instance' | 'fromState' | 'right' | 'idempotency' | 'isTask'> & {
+    instance: Omit<InstanceRow, 'id'>
+  },
 ): Promise<number> {
+  const now = at.toISOString()
   const [inserted] = await rows<{ id: number }>(
     tx,
-    sql`insert into workflow_instances
-        (workflow, version, hash, revision, status, value, state, context, order_id, pfm, created_at, updated_at)
-      values (${row.workflow}, ${row.version}, ${row.hash}, 0, ${row.status}, ${JSON.stringify(row.value)}::jsonb, ${row.state},
-        ${JSON.stringify(row.context)}::jsonb, ${row.orderId}, ${row.pfm}, ${row.at.toISOString()}, ${row.at.toISOString()})
-      returning id::float8 as id`,
+    sql`with made as (
+        insert into workflow_instances
+          (workflow, version, hash, revision, status, value, state, context, order_id, pfm, created_at, updated_at)
+        values (${i.workflow}, ${i.version}, ${i.hash}, ${i.revision}, ${i.status}, ${JSON.stringify(i.value)}::jsonb, ${i.state},
+          ${JSON.stringify(i.context)}::jsonb, ${i.orderId}, ${i.pfm}, ${now}, ${now})
+        returning id),
+      record as (
+        insert into workflow_records
+          (instance_id, revision, at, order_id, version, actor_id, actor_name, from_state, event, to_state, effects)
+        select id, ${i.revision}, ${now}::timestamptz, ${i.orderId}::bigint, ${i.version}, ${actor.id}, ${actor.name}, null,
+          ${JSON.stringify(event)}::jsonb, ${i.state}, ${JSON.stringify(effects)}::jsonb from made)
+      select id::float8 as id from made`,
   )
   return inserted!.id
 }
 
 export interface StepWritten {
   instance: InstanceRow
+  isTask: boolean
   fromState: string | null
   event: EngineEvent
   effects: Effect[]
@@ -109,21 +135,28 @@ export interface StepWritten {
 export async function writeStep(tx: Tx, step: StepWritten): Promise<void> {
   const { instance: i, at } = step
   const now = at.toISOString()
-  const used = step.idempotency
-  await tx.execute(sql`with
-    snapshot as (
+  // An order's own process has neither task nor draft, and what the system sends carries no key.
+  const parts = [
+    sql`snapshot as (
       update workflow_instances set revision = ${i.revision}, status = ${i.status}, value = ${JSON.stringify(i.value)}::jsonb,
-        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now} where id = ${i.id}),
-    task as (
-      update tasks set state = ${i.state}, "right" = ${step.right}, postponed_until = null,
-        task_status = case when ${i.status} = 'active' then task_status when ${i.state} = 'withdrawn' then 'withdrawn' else 'done' end,
-        date_complete = case when ${i.status} = 'active' then null else ${now}::timestamptz end
-      where instance_id = ${i.id}),
-    draft as (delete from workflow_drafts where instance_id = ${i.id}),
-    used as (
+        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now} where id = ${i.id})`,
+  ]
+  if (step.isTask) {
+    const done = i.status === 'active' ? null : i.state === 'withdrawn' ? 'withdrawn' : 'done'
+    const ending = done === null ? sql`` : sql`, task_status = ${done}, date_complete = ${now}::timestamptz`
+    parts.push(
+      sql`task as (
+        update tasks set state = ${i.state}, "right" = ${step.right}, postponed_until = null${ending} where instance_id = ${i.id})`,
+      sql`draft as (delete from workflow_drafts where instance_id = ${i.id})`,
+    )
+  }
+  if (step.idempotency) {
+    const { key, requestHash } = step.idempotency
+    parts.push(sql`used as (
       insert into idempotency_keys (key, instance_id, actor_id, request_hash, revision, at)
-      select ${used?.key ?? ''}, ${i.id}, ${step.actor.id}, ${used?.requestHash ?? ''}, ${i.revision}, ${now}::timestamptz
-      where ${used !== null}::boolean)
+      values (${key}, ${i.id}, ${step.actor.id}, ${requestHash}, ${i.revision}, ${now}::timestamptz))`)
+  }
+  await tx.execute(sql`with ${sql.join(parts, sql`, `)}
     insert into workflow_records
       (instance_id, revision, at, order_id, version, actor_id, actor_name, from_state, event, to_state, effects)
     values (${i.id}, ${i.revision}, ${now}, ${i.orderId}, ${i.version}, ${step.actor.id}, ${step.actor.name}, ${step.fromState},

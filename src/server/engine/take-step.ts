@@ -4,7 +4,13 @@ import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { EffectHandlers, FactProviders, InputBuilder, StepScope } from './effects.ts'
-import { insertInstance, lockInstance, writeStep, type InstanceRow } from './instance-repository.ts'
+import {
+  insertInstance,
+  lockInstance,
+  writeStep,
+  type InstanceKey,
+  type InstanceRow,
+} from './instance-repository.ts'
 import { begin, ended, metaOf, restore, statePath, step, type Effect, type EngineEvent } from './interpret.ts'
 import type { KnownEntry } from './references.ts'
 import { getWorkflow, hashOf } from './registry.ts'
@@ -57,6 +63,7 @@ export async function takeStep(
   }
   await writeStep(session.tx, {
     instance: after,
+    isTask: workflow.kind === 'task',
     fromState: instance.state,
     event,
     effects,
@@ -85,6 +92,7 @@ export async function startInstance(
     workflow: workflow.name,
     version: workflow.version,
     hash: hashOf(workflow),
+    revision: 0,
     status: ended(snapshot) ? ('done' as const) : ('active' as const),
     value: snapshot.value as unknown,
     state: statePath(snapshot.value),
@@ -92,20 +100,16 @@ export async function startInstance(
     orderId,
     pfm,
   }
-  const id = await insertInstance(session.tx, { ...row, at: session.at })
-  const instance: InstanceRow = { id, revision: 0, ...row }
-  const right = rightOf(metaOf(snapshot))
-  await writeStep(session.tx, {
-    instance,
-    fromState: null,
+  const id = await insertInstance(session.tx, {
+    instance: row,
     // The record of revision 0 holds the input: a replay begins from it.
     event: { type: '@start', payload: input, at: session.at.toISOString(), facts: {} },
     effects,
     actor: session.actor,
     at: session.at,
-    right,
-    idempotency: null,
   })
+  const instance: InstanceRow = { id, ...row }
+  const right = rightOf(metaOf(snapshot))
   await carryOut(parts, session, instance, effects)
   return { ...instance, right }
 }
@@ -125,7 +129,7 @@ export async function carryOut(
         throw new Error(`${instance.workflow} has no order to start ${name} for`)
       return startInstance(parts, session, name, instance.orderId, instance.pfm, params)
     },
-    send: (instanceId, type, payload) => sendSystemEvent(parts, session, { instanceId }, type, payload),
+    send: (key, type, payload) => sendSystemEvent(parts, session, key, type, payload),
   }
   for (const effect of effects) {
     const handler = parts.handlers[effect.type] as (scope: StepScope, params: unknown) => Promise<void>
@@ -137,11 +141,11 @@ export async function carryOut(
 export async function sendSystemEvent(
   parts: EngineParts,
   session: Session,
-  id: { taskId: number } | { instanceId: number },
+  key: InstanceKey,
   type: string,
   payload: unknown,
 ): Promise<boolean> {
-  const locked = await lockInstance(session.tx, id)
+  const locked = await lockInstance(session.tx, key)
   if (!locked || locked.instance.status !== 'active') return false
   const workflow: Workflow = getWorkflow(locked.instance.workflow, locked.instance.version)
   const event: EngineEvent = { type, payload, at: session.at.toISOString(), facts: {} }

@@ -28,25 +28,23 @@ export const issueCodeEffects: Pick<
         target: issueCodes.orderId,
         set: { digest: digestOf(orderId, code), sentAt: scope.at },
       })
-    await changeOrder(
-      scope.tx,
+    await changeOrder(scope.tx, {
       orderId,
-      scope.at,
-      sql`confirmation_code_status = ${codeStatus.sent}`,
-      sql`confirmation_code_status as old`,
-    )
+      at: scope.at,
+      set: sql`confirmation_code_status = ${codeStatus.sent}`,
+      old: { old: sql`confirmation_code_status` },
+    })
     await sendSms(scope, 'issueCode', { code, orderId })
   },
 
   requestIssueSupport: async (scope) => {
     const orderId = orderOf(scope)
-    await changeOrder(
-      scope.tx,
+    await changeOrder(scope.tx, {
       orderId,
-      scope.at,
-      sql`confirmation_code_status = ${codeStatus.locked}`,
-      sql`confirmation_code_status as old`,
-    )
+      at: scope.at,
+      set: sql`confirmation_code_status = ${codeStatus.locked}`,
+      old: { old: sql`confirmation_code_status` },
+    })
     await logChange(scope.tx, {
       orderId,
       type: 'event',

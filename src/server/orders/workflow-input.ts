@@ -1,10 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
-import type { OrderFacts, WorkflowInput } from '../../../workflows/task-input.ts'
+import { sql } from 'drizzle-orm'
+import type { OrderFacts, OrderLineFacts, WorkflowInput } from '../../../workflows/task-input.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
-import type { Tx } from '../db/database.ts'
-import { catalogEntries } from '../db/schema/reference.ts'
-import { orderProducts, orders } from '../db/schema/orders.ts'
+import { rows, type Tx } from '../db/database.ts'
 import { limitsOf, readSettings } from '../settings/read-settings.ts'
+
+interface Stored {
+  statusId: number
+  pfm: string
+  pickup: boolean
+  payStatusId: number
+  needsCall: boolean
+  lines: OrderLineFacts[]
+}
 
 /** What every machine starts from: facts of the order (no personal data) and the limits in force. */
 export async function workflowInput(
@@ -12,39 +19,25 @@ export async function workflowInput(
   orderId: number,
   params: Record<string, unknown>,
 ): Promise<WorkflowInput> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  // Which requests of a customer mean a call before forming is said by their catalogue: `details.call`.
+  const [order] = await rows<Stored>(
+    tx,
+    sql`select o.order_status_id as "statusId", o.pfm, o.delivery_service_id is null as pickup, o.pay_status_id as "payStatusId",
+        exists (select 1 from catalog_entries c where c.type = 'customerRequests' and c.id = o.customer_requests
+          and c.details->'call' = 'true'::jsonb) as "needsCall",
+        (select coalesce(jsonb_agg(jsonb_build_object('lineId', p.id, 'sku', p.sku, 'barcode', p.barcode, 'gtin', p.gtin,
+            'ordered', p.sku_quantity, 'collected', p.sku_quantity_finished, 'unitPrice', p.product_price, 'marked', p.marked)
+            order by p.pick_order, p.id), '[]'::jsonb) from order_products p where p.order_id = o.id) as lines
+      from orders o where o.id = ${orderId}`,
+  )
   if (!order) throw new Error(`no order ${orderId}`)
-  const lines = await tx
-    .select()
-    .from(orderProducts)
-    .where(eq(orderProducts.orderId, orderId))
-    .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
-  const pickup = order.deliveryServiceId === null
+  const { payStatusId, lines, ...rest } = order
   const facts: OrderFacts = {
     orderId,
-    statusId: order.orderStatusId,
-    pfm: order.pfm,
-    pickup,
-    prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
-    needsCall: await asksForCall(tx, order.customerRequests),
+    ...rest,
+    prepaid: payStatusId === payStatus.held || payStatusId === payStatus.paid,
     packagesRequired: lines.length > 0,
-    lines: lines.map((l) => ({
-      lineId: l.id,
-      sku: l.sku,
-      barcode: l.barcode,
-      gtin: l.gtin,
-      ordered: l.skuQuantity,
-      collected: l.skuQuantityFinished,
-      unitPrice: l.productPrice,
-      marked: l.marked,
-    })),
+    lines,
   }
   return { order: facts, limits: limitsOf(await readSettings(tx)), params }
-}
-
-/** The catalogue says which requests of a customer mean a call before forming: `details.call`. */
-async function asksForCall(tx: Tx, requestId: number | null): Promise<boolean> {
-  if (requestId === null) return false
-  const entries = await tx.select().from(catalogEntries).where(eq(catalogEntries.type, 'customerRequests'))
-  return entries.some((entry) => entry.id === requestId && entry.details.call === true)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { rows } from '../db/database.ts'
-import { tasks, workflowInstances } from '../db/schema/workflow.ts'
+import { tasks } from '../db/schema/workflow.ts'
 import type { EffectHandlers } from '../engine/effects.ts'
 import { cancelTimer, startTimer } from '../events/timers.ts'
 import { orderOf } from '../orders/effects.ts'
@@ -43,18 +43,14 @@ export const taskEffects: Pick<
       )
       .orderBy(asc(tasks.instanceId))
     for (const { instanceId, taskId } of open) {
-      await scope.send(instanceId, 'ORDER_WITHDRAWN', {})
+      await scope.send({ instanceId }, 'ORDER_WITHDRAWN', {})
       scope.changes.push({ kind: 'task', taskId, orderId, pfm: scope.instance.pfm ?? '' })
     }
   },
 
   reportToOrder: async (scope, { event: { type, ...payload } }) => {
     const orderId = orderOf(scope)
-    const [process] = await scope.tx
-      .select({ id: workflowInstances.id })
-      .from(workflowInstances)
-      .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.workflow, 'order')))
-    const taken = process !== undefined && (await scope.send(process.id, type, payload))
+    const taken = await scope.send({ processOf: orderId }, type, payload)
     // The order withdraws a task before it leaves the state that waits for it: a report nobody takes is a fault of a machine.
     if (!taken)
       throw new Error(`the process of order ${orderId} does not take ${type} of ${scope.instance.workflow}`)
