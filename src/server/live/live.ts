@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../schemas/api/live.ts'
@@ -16,6 +17,7 @@ const channel = 'crm_live'
 const gatherMs = 20
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const payloadBytes = 7_900
+const mostWaiting = 10_000
 
 /** JSON arrays of at most {@link payloadBytes} each; equal changes are told once. */
 export function payloadsOf(changes: readonly LiveChange[]): string[] {
@@ -37,9 +39,10 @@ export async function startLive(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): Promise<Live> {
   const listeners = new Set<(changes: readonly LiveChange[]) => void>()
-  let waiting: LiveChange[] = []
-  let gathering: NodeJS.Timeout | undefined
-  let sending: Promise<void> = Promise.resolve()
+  const waiting: LiveChange[] = []
+  let sending: Promise<void> | undefined
+  let closed = false
+  const hurry = new AbortController()
 
   const hear = (payload: string) => {
     const changes = JSON.parse(payload) as LiveChange[]
@@ -51,28 +54,28 @@ export async function startLive(
       }
     }
   }
-  const send = () => {
-    const payloads = payloadsOf(waiting)
-    waiting = []
-    gathering = undefined
-    sending = sending.then(async () => {
-      for (const payload of payloads) {
+  const send = async () => {
+    await setTimeout(gatherMs, undefined, { signal: hurry.signal }).catch(() => {})
+    while (waiting.length > 0) {
+      for (const payload of payloadsOf(waiting.splice(0))) {
         try {
           await database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
         } catch (error) {
           log.warn({ err: error }, 'live change not sent')
         }
       }
-    })
+    }
+    sending = undefined
   }
 
   const stop = await database.listen(channel, hear)
-  let closed = false
   return {
     publish: (changes) => {
       if (closed || changes.length === 0) return
       waiting.push(...changes)
-      gathering ??= setTimeout(send, gatherMs)
+      // A database that is away must not fill the memory with hints nobody will miss.
+      if (waiting.length > mostWaiting) waiting.splice(0, waiting.length - mostWaiting)
+      sending ??= send()
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -80,10 +83,7 @@ export async function startLive(
     },
     close: async () => {
       closed = true
-      if (gathering) {
-        clearTimeout(gathering)
-        send()
-      }
+      hurry.abort()
       await sending
       listeners.clear()
       await stop()
