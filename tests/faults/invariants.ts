@@ -4,6 +4,7 @@ import { rows, type Database } from '../../src/server/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { replay } from '../../src/server/engine/replay.ts'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
 
 type Db = Database['db']
 
@@ -134,7 +135,8 @@ async function faultyOrders(db: Db, { instances, records }: Written): Promise<st
       const effects = (records.get(instance.id) ?? []).flatMap((r) => r.effects)
       const moves = effects.flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
       const order = byId.get(instance.orderId)
-      return order?.status === moves.at(-1) && order?.moves === moves.length
+      const stands = moves.length > 0 ? [moves.at(-1)] : [orderStatus.new, orderStatus.awaitingPayment]
+      return order && stands.includes(order.status as never) && order.moves === moves.length
         ? []
         : [
             `order ${instance.orderId}: status ${order?.status}, ${order?.moves} in the log; process: ${moves}`,
