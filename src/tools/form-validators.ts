@@ -67,7 +67,7 @@ function packCode(pack: string): string {
     })
   const head = [...imports].map(([path, as]) => `import * as ${as} from '${path}.js'`)
   // Node, the dev server and the bundler each put a CommonJS module's exports in another place.
-  const whole = 'const whole = (m) => (m.default?.__esModule || !m.__esModule && m.default) || m'
+  const whole = 'const whole = (m) => (m.default?.__esModule || (!m.__esModule && m.default) ? m.default : m)'
   return [...head, whole, `export const forms = {\n${entries.join(',\n')}\n}`].join('\n')
 }
 

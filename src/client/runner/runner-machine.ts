@@ -110,7 +110,10 @@ const { createMachine } = setup({
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
     })),
-    holdMyself: assign({ heldBy: null }),
+    holdMyself: assign(({ context: { view }, event }) => ({
+      heldBy: null,
+      ...(view && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
+    })),
   },
 })
 

@@ -95,7 +95,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const reason = (event: OfferedEvent): string | null => {
     if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
-    if (working === 'offline') return t('bars.offline')
+    if (working === 'offline') return t('actions.kept')
     if (locked && busy === null) return t('actions.wait')
     return event.payload === 'step' && blocker ? t(blocker.key, blocker.facts) : null
   }
@@ -116,6 +116,8 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
 
+  const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
+  const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || Object.keys(compiled.schema.properties ?? {}).length === 0
   const keys = useMemo(() => keysOf(step.events, digits), [step.events, digits])
   useActionKeys(keys, act)
@@ -144,7 +146,7 @@ export function StepPage({ runner, view, opened }: Props) {
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
           {t([`${ns}:${stateKey(step.state)}.instruction`, `${ns}:${stateKey(step.state)}.title`], facts)}
         </h2>
-        <Attempts summary={step.summary} />
+        {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {step.script !== null && <CallScript view={view} script={step.script} />}

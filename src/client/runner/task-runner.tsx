@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
@@ -75,7 +76,6 @@ function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: bo
   const { t } = useTranslation(['runner', ns])
   const opened = useRunnerContext(runner, (context) => context.opened)
   useScreenTitle(`${t(`${ns}:title`)} · ${t('header.order', { orderId: view.order.orderId })}`)
-  const counts = view.order.lines.some((line) => line.collected > 0)
   return (
     <div className={styles.root}>
       <RunnerHeader view={view} />
@@ -92,13 +92,21 @@ function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: bo
           )}
           <aside className={styles.aside} aria-label={t('facts.label')}>
             <OrderFacts order={view.order} />
-            <OrderedGoods order={view.order} counted={counts} />
+            <Goods view={view} />
             <StepHistory view={view} />
           </aside>
         </div>
       )}
     </div>
   )
+}
+
+/** The lines of the order, unless the form shows them itself. */
+function Goods({ view: { order, step } }: { view: TaskView }) {
+  const forms = use(loadForms(namespaceOf(step)))
+  const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
+  if (fields.some((field) => field['ui:field'] === 'orderLines')) return null
+  return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }
 
 /** The system is at work; the live update brings what comes next. */

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { packs, type CompiledForm } from 'virtual:forms'
 
 type Forms = Record<string, CompiledForm>
+const retryMs = 1_000
 const coming = new Map<string, Promise<Forms>>()
 
 /** Namespace of a workflow version's texts, and name of its chunk of forms: `formatting/v1`. */
@@ -14,7 +15,8 @@ export function loadForms(pack: string): Promise<Forms> {
   const load = packs[pack]?.() ?? Promise.reject(new Error(`no forms of ${pack}`))
   const forms = load.then((module) => module.forms)
   coming.set(pack, forms)
-  forms.catch(() => coming.delete(pack))
+  // Kept for a moment: a drawing that asks at once for a new promise would never come to an end.
+  forms.catch(() => setTimeout(() => coming.delete(pack), retryMs))
   return forms
 }
 

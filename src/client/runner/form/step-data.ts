@@ -9,13 +9,12 @@ type Json = Record<string, unknown>
 export class StepData {
   #data: Json
   #errors: Record<string, string> = {}
-  readonly #onTyped: (data: Json) => void
+  readonly #typed = new Set<(data: Json) => void>()
   readonly #listeners = new Set<() => void>()
   readonly #focus = new Map<string, () => void>()
 
-  constructor(data: Json, onTyped: (data: Json) => void) {
+  constructor(data: Json) {
     this.#data = data
-    this.#onTyped = onTyped
   }
 
   get = () => this.#data
@@ -48,6 +47,12 @@ export class StepData {
     return () => this.#focus.delete(field)
   }
 
+  /** Called with the data after every change that the person makes. Answers how to stop. */
+  onTyped(listener: (data: Json) => void): () => void {
+    this.#typed.add(listener)
+    return () => this.#typed.delete(listener)
+  }
+
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -56,7 +61,7 @@ export class StepData {
   #put(data: Json) {
     this.#data = data
     this.#notify()
-    this.#onTyped(data)
+    this.#typed.forEach((listener) => listener(data))
   }
 
   #notify() {

@@ -1,6 +1,6 @@
-import Form from '@rjsf/core'
+import type Form from '@rjsf/core'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
@@ -57,23 +57,22 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
     return null
   }
 
-  const tell = useRef({ onTyped, onBlocker, blockerOf })
-  useEffect(() => {
-    tell.current = { onTyped, onBlocker, blockerOf }
-  })
   const [store] = useState(() => {
     const given = (data ?? {}) as Json
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
     ])
-    return new StepData({ ...given, ...Object.fromEntries(own) }, (next) => {
-      tell.current.onTyped?.(next)
-      tell.current.onBlocker?.(tell.current.blockerOf(next))
-    })
+    return new StepData({ ...given, ...Object.fromEntries(own) })
   })
   const [drawn] = useState(() => without(store.get(), form.own))
-  useEffect(() => tell.current.onBlocker?.(tell.current.blockerOf(store.get())), [store, context])
+  const onChange = useEffectEvent((next: Json) => {
+    onTyped?.(next)
+    onBlocker?.(blockerOf(next))
+  })
+  useEffect(() => store.onTyped((next) => onChange(next)), [store])
+  const onOpened = useEffectEvent(() => onBlocker?.(blockerOf(store.get())))
+  useEffect(() => onOpened(), [store, context])
 
   const validator = useMemo(
     () => createPrecompiledValidator(form.validators as never, form.schema, localizer(t, texts) as never),
@@ -116,7 +115,8 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
             field !== undefined && store.setDrawn(defined(formData), form.own)
           }
           onError={() => undefined}
-          onSubmit={onEnter}
+          // Out of RJSF's own drawing, so that the newest data can be asked for.
+          onSubmit={() => queueMicrotask(onEnter)}
         >
           <></>
         </ThemedForm>

@@ -62,9 +62,7 @@ export const formatWall = ({ year, month, day, hour, minute }: WallTime) =>
 
 /** Reads what a person types: `05.03.2026 10:00`, `5.3.26 10.00`, `5.3 10:00` of the current year; null when it is no time. */
 export function parseWall(text: string, now: WallTime): WallTime | null {
-  const parts = /^(\d{1,2})[.\/ ](\d{1,2})(?:[.\/ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(
-    text.trim(),
-  )
+  const parts = /^(\d{1,2})[./ ](\d{1,2})(?:[./ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim())
   if (!parts) return null
   const [day = 0, month = 0, , hour = 0, minute = 0] = parts.slice(1).map(Number)
   const typed = parts[3]

@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens, Tooltip } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -19,7 +20,11 @@ const useStyles = makeStyles({
   button: {
     '@media (max-width: 767px)': { minHeight: '44px', flex: '1 1 auto' },
   },
-  large: { minHeight: '44px', fontSize: tokens.fontSizeBase400 },
+  large: {
+    minHeight: '44px',
+    fontSize: tokens.fontSizeBase400,
+    '@media (max-width: 767px)': { flexBasis: '45%', fontSize: tokens.fontSizeBase300 },
+  },
   danger: {
     color: tokens.colorStatusDangerForeground1,
     border: `1px solid ${tokens.colorStatusDangerBorder1}`,
@@ -57,44 +62,85 @@ export function ActionBar({ events, label, keys, reason, large, busy, onAct, chi
   const styles = useStyles()
   const main = events.find(({ tone }) => tone === 'main')
   // A call keeps its answers in the order of their digits.
-  const shown = large || !main ? events : [main, ...events.filter((event) => event !== main)]
+  const sorted = large || !main ? events : [main, ...events.filter((event) => event !== main)]
+  // On a phone the bar must not hide the form: what is not the main action waits behind one button.
+  const phone = usePhoneWidth()
+  const [all, setAll] = useState(false)
+  const folds = phone && !large && main !== undefined && events.length > 2
+  const shown = folds && !all ? [main] : sorted
   return (
     <div className={styles.root} role="group" aria-label={t('actions.label')}>
-      {shown.map((event) => {
-        const why = reason(event)
-        const own = keys.get(event.type) ?? []
-        const button = (
-          <Button
-            key={event.type}
-            className={mergeClasses(
-              styles.button,
-              large && styles.large,
-              event.tone === 'danger' && styles.danger,
-            )}
-            appearance={event === main ? 'primary' : 'secondary'}
-            // Focusable, so that the reason is told to the keyboard too.
-            disabledFocusable={why !== null || busy !== null}
-            aria-keyshortcuts={own.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
-            onClick={() => onAct(event.type)}
-            {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
-          >
-            {label(event.type)}
-            {own.map((key) => (
-              <kbd key={key} className={styles.keys} aria-hidden>
-                {key}
-              </kbd>
-            ))}
-          </Button>
-        )
-        return why === null ? (
-          button
-        ) : (
-          <Tooltip key={event.type} content={why} relationship="description">
-            {button}
-          </Tooltip>
-        )
-      })}
+      {shown.map((event) => (
+        <ActionButton
+          key={event.type}
+          event={event}
+          label={label(event.type)}
+          keys={keys.get(event.type) ?? []}
+          why={reason(event)}
+          main={event === main}
+          large={large}
+          busy={busy}
+          onAct={onAct}
+        />
+      ))}
+      {folds && (
+        <Button className={styles.button} aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'actions.fewer' : 'actions.more')}
+        </Button>
+      )}
       <span className={styles.end}>{children}</span>
     </div>
+  )
+}
+
+interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
+  event: OfferedEvent
+  label: string
+  keys: readonly string[]
+  why: string | null
+  main: boolean
+}
+
+/** The same element with and without a reason: a button must not lose the focus because it may be pressed now. */
+function ActionButton({ event, label, keys, why, main, large, busy, onAct }: ActionButtonProps) {
+  const styles = useStyles()
+  const reasonId = useId()
+  const [pointed, setPointed] = useState(false)
+  return (
+    <>
+      <Tooltip
+        content={why ?? ''}
+        relationship="inaccessible"
+        visible={pointed && why !== null}
+        onVisibleChange={(_, { visible }) => setPointed(visible)}
+      >
+        <Button
+          className={mergeClasses(
+            styles.button,
+            large && styles.large,
+            event.tone === 'danger' && styles.danger,
+          )}
+          appearance={main ? 'primary' : 'secondary'}
+          // Focusable, so that the reason is told to the keyboard too.
+          disabledFocusable={why !== null || busy !== null}
+          aria-describedby={why === null ? undefined : reasonId}
+          aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
+          onClick={() => onAct(event.type)}
+          {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
+        >
+          {label}
+          {keys.map((key) => (
+            <kbd key={key} className={styles.keys} aria-hidden>
+              {key}
+            </kbd>
+          ))}
+        </Button>
+      </Tooltip>
+      {why !== null && (
+        <span id={reasonId} hidden>
+          {why}
+        </span>
+      )}
+    </>
   )
 }

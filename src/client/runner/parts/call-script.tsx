@@ -114,15 +114,12 @@ const useDotStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 })
 
-/** Failed attempts of those that the limit allows, where the step counts any. */
-export function Attempts({ summary }: { summary: TaskView['step']['summary'] }) {
+/** Failed attempts of those that the limit allows. */
+export function Attempts({ used, most }: { used: number; most: number }) {
   const { t } = useTranslation('runner')
   const styles = useDotStyles()
-  const used = Number(summary['attempts'] ?? 0)
-  const most = Number(summary['callAttempts'] ?? summary['codeAttempts'] ?? 0)
-  if (most === 0) return null
   return (
-    <span className={styles.root} title={t('call.attempts', { used, most })}>
+    <span className={styles.root}>
       {Array.from({ length: most }, (_, i) => (
         <span key={i} className={mergeClasses(styles.dot, i < used && styles.used)} aria-hidden />
       ))}

@@ -20,6 +20,15 @@ export const useRowStyles = makeStyles({
       rowGap: tokens.spacingVerticalS,
     },
   },
+  // Without reasons.
+  plain: {
+    gridTemplateColumns: '48px minmax(160px, 1fr) auto',
+    gridTemplateAreas: '"pic name count"',
+    '@media (max-width: 767px)': {
+      gridTemplateColumns: '48px 1fr',
+      gridTemplateAreas: '"pic name" "count count"',
+    },
+  },
   done: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusSuccessBorderActive}` },
   last: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
   flash: { animationName: flash, animationDuration: '900ms' },

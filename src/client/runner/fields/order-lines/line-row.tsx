@@ -35,6 +35,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     <div
       className={mergeClasses(
         styles.row,
+        !mode.collects && styles.plain,
         full && mode.collects && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),

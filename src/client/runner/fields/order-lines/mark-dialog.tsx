@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 })
 
 /** The serial tells units of one product apart; the check part is noise to the eye. */
-const shortCode = (code: string) => code.replace(/\x1d.*$/s, '')
+const shortCode = (code: string) => code.split('\x1d')[0] ?? code
 
 interface Props {
   line: StepLine

@@ -83,10 +83,12 @@ export function ScanPanel({ report, lineOf, progressOf, off, onScan, onUndo }: P
         />
       </div>
       <div className={mergeClasses(styles.answer, tone)}>
-        {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
-        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-        <span role="alert">{answer?.wrong ? answer.text : ''}</span>
-        {!answer && <span aria-hidden>{t('runner:scan.waiting')}</span>}
+        <span>
+          {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
+          <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
+          <span role="alert">{answer?.wrong ? answer.text : ''}</span>
+          {!answer && t('runner:scan.waiting')}
+        </span>
         {onUndo && (
           <Button
             className={styles.undo}

@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StepLine } from '../../../schemas/api/tasks.ts'
+import { pressKeys } from '../../support/press-keys.ts'
+import { scannerKeys } from '../../support/scanner-keys.ts'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { kettle, markOf, offered, packingView, shoes, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const events = 'POST tasks/7/events'
+const count = (name: string) =>
+  screen.findByRole('spinbutton', { name: new RegExp(name) }, { timeout: 10_000 })
+const main = () => screen.findByRole('button', { name: /Сбор завершён/ })
+const ctrlEnter = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+let clock = 1_000
+const scan = (text: string) =>
+  act(() => {
+    clock += 1_000
+    pressKeys(scannerKeys(text, { startAt: clock }))
+  })
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Товары' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+const linesOf = (server: FakeServer) =>
+  (server.sent(events)[0]?.body as { payload: { lines: unknown[] } }).payload
+
+async function openCollecting(lines?: StepLine[]) {
+  const view = taskView({})
+  if (lines) view.order.lines = lines
+  const server = new FakeServer(view)
+  server.answers['PUT order-products/12/mark'] = () => ({})
+  server.answers['DELETE order-products/12/mark'] = () => ({})
+  server.answers[events] = () => packingView()
+  openTask()
+  await count('Чайник')
+  return server
+}
+
+describe('collecting by scanner', () => {
+  it('[TK-19] a scan anywhere adds one to the right line, which comes to the top', async () => {
+    await openCollecting([{ ...kettle, pickOrder: 5 }, shoes])
+    expect(rows()[0]).toContain('Кроссовки')
+    scan(kettle.barcode)
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+    expect(rows()[0]).toContain('Чайник')
+    expect(screen.getByText('Добавлено: Чайник, 1 из 2')).toBeTruthy()
+  })
+
+  it('[TK-19] the last scan is undone by button and by Ctrl+Z', async () => {
+    await openCollecting()
+    scan(kettle.barcode)
+    scan(kettle.barcode)
+    await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+    fireEvent.keyDown(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true })
+    expect(await count('Чайник')).toHaveProperty('value', '0')
+    expect(screen.queryByRole('button', { name: /Отменить скан/ })).toBeNull()
+  })
+
+  it('[TK-19] a wrong scan changes nothing and stays on the screen until the next right one', async () => {
+    await openCollecting()
+    scan('4607050690122')
+    const alert = () =>
+      screen
+        .getAllByRole('alert')
+        .map((e) => e.textContent)
+        .join('')
+    expect(alert()).toContain('Товара с таким штрихкодом нет в заказе')
+    expect(await count('Чайник')).toHaveProperty('value', '0')
+    scan(kettle.barcode)
+    expect(alert()).toBe('')
+  })
+
+  it('[TK-19] twenty scans in a row drop nothing', async () => {
+    await openCollecting([{ ...kettle, ordered: 20 }])
+    act(() =>
+      pressKeys(
+        Array.from({ length: 20 }, (_, i) => scannerKeys(kettle.barcode, { startAt: i * 50 })).flat(),
+      ),
+    )
+    expect(await count('Чайник')).toHaveProperty('value', '20')
+  })
+
+  it('[TK-19] a barcode typed by hand into the scan field counts like a scan', async () => {
+    await openCollecting()
+    await userEvent.type(screen.getByLabelText('Отсканируйте или введите штрихкод'), `${kettle.sku}{Enter}`)
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+  })
+
+  it('[TK-15] the barcode of a marked product opens the scan dialog, and its mark counts the unit', async () => {
+    const server = await openCollecting()
+    scan(shoes.barcode)
+    const dialog = await screen.findByRole('dialog', { name: 'Кроссовки' })
+    expect(dialog.textContent).toContain('Товар маркирован')
+    expect(dialog.textContent).toContain('Отсканировано 0 из 1, осталась 1 марка')
+    scan(markOf('1'))
+    expect(dialog.textContent).toContain('Отсканированы все марки: 1')
+    await waitFor(() =>
+      expect(server.sent('PUT order-products/12/mark')[0]?.body).toEqual({ code: markOf('1') }),
+    )
+  })
+
+  it('[TK-15] the same mark twice, a foreign and a damaged one are refused in words of their own', async () => {
+    await openCollecting([kettle, { ...shoes, ordered: 3 }])
+    const alerts = () =>
+      screen
+        .getAllByRole('alert')
+        .map((e) => e.textContent)
+        .join('')
+    scan(markOf('1'))
+    scan(markOf('1'))
+    expect(alerts()).toContain('Эта марка уже отсканирована')
+    scan(markOf('2', '04600000000022'))
+    expect(alerts()).toContain('Марка от товара, которого нет в заказе')
+    scan(`\x1d${markOf('3')}`)
+    expect(alerts()).toContain('Перед кодом лишний разделитель GS')
+    expect(screen.getByRole('button', { name: 'Марки: 1 из 3' })).toBeTruthy()
+  })
+
+  it('[TK-15] a mark that stands in another order is taken out again with the sentence of the server', async () => {
+    const server = await openCollecting()
+    server.answers['PUT order-products/12/mark'] = () =>
+      new Refused(409, 390, 'Не удалось обновить данные о марках в заказе!')
+    scan(markOf('1'))
+    expect(screen.getByRole('button', { name: 'Марки: 1 из 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Марки: 0 из 1' })).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((e) => e.textContent)
+        .join(''),
+    ).toContain('Не удалось обновить')
+  })
+
+  it('[TK-15] an undone mark is released after it was registered', async () => {
+    const server = await openCollecting()
+    scan(markOf('1'))
+    await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
+    await waitFor(() => expect(server.sent('DELETE order-products/12/mark')).toHaveLength(1))
+    const order = server.calls.map(({ method }) => method).filter((m) => ['PUT', 'DELETE'].includes(m))
+    expect(order).toEqual(['PUT', 'DELETE'])
+  })
+})
+
+describe('collecting by hand', () => {
+  it('[TK-03] quantities stay between zero and ordered', async () => {
+    await openCollecting()
+    const field = await count('Чайник')
+    await userEvent.type(field, '9', { initialSelectionStart: 0, initialSelectionEnd: 1 })
+    fireEvent.blur(field)
+    expect(field).toHaveProperty('value', '2')
+    fireEvent.keyDown(field, { key: 'ArrowUp' })
+    expect(field).toHaveProperty('value', '2')
+    for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(field).toHaveProperty('value', '0')
+  })
+
+  it('[TK-03] it cannot go on until every shortage has a reason, and says so', async () => {
+    const server = await openCollecting()
+    const button = await main()
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    ctrlEnter()
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((e) => e.textContent)
+        .join(''),
+    ).toContain('Укажите причину для 2 несобранных товаров')
+    await userEvent.selectOptions(await screen.findByLabelText('Причина для 2 несобранных'), 'Нет в наличии')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+    await userEvent.click(button)
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(linesOf(server).lines).toEqual([
+      { lineId: 11, collected: 0, reasonId: 1, marks: [] },
+      { lineId: 12, collected: 0, reasonId: 1, marks: [] },
+    ])
+  })
+
+  it('[VA-01] Ctrl+Enter sends the value of the key before it', async () => {
+    const server = await openCollecting([{ ...kettle, ordered: 9 }])
+    await userEvent.selectOptions(await screen.findByLabelText('Почему не собрано: Чайник'), 'Брак')
+    const field = await count('Чайник')
+    act(() => {
+      field.focus()
+      fireEvent.change(field, { target: { value: '7' } })
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    })
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(linesOf(server).lines).toMatchObject([{ collected: 7, reasonId: 2 }])
+  })
+
+  it('[TK-03] a line collected in full forgets its reason', async () => {
+    const server = await openCollecting([kettle])
+    await userEvent.selectOptions(await screen.findByLabelText('Почему не собрано: Чайник'), 'Брак')
+    scan(kettle.barcode)
+    scan(kettle.barcode)
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(linesOf(server).lines).toMatchObject([{ collected: 2, reasonId: null }])
+  })
+
+  it('[EN-05] half-collected lines come back from the draft', async () => {
+    const view = taskView({})
+    const lines = [{ lineId: 11, collected: 1, reasonId: null, marks: [] }]
+    view.draft = {
+      form: 'formatting/v1/collect',
+      data: { lines },
+      edition: 2,
+      savedAt: '2026-03-05T09:00:00.000Z',
+      savedBy: 'Иванова',
+    }
+    new FakeServer(view)
+    openTask()
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+    expect(screen.getByText(/^Сохранено/)).toBeTruthy()
+  })
+})
+
+describe('three hundred lines', () => {
+  it('[TK-19] only what is in sight is drawn, and a scan of the last one brings it to the top', async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => ({
+      ...kettle,
+      lineId: i + 100,
+      sku: `S${i}`,
+      barcode: `20000${String(i).padStart(7, '0')}`,
+      productName: i === 0 ? 'Чайник' : `Товар ${i}`,
+      pickOrder: i,
+    }))
+    // jsdom lays nothing out.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(768)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
+    await openCollecting(lines)
+    expect(rows().length).toBeLessThan(40)
+    await userEvent.type(screen.getByLabelText('Отсканируйте или введите штрихкод'), 'S299{Enter}')
+    expect(rows()[0]).toContain('Товар 299')
+  })
+})
+
+describe('what the customer did not take', () => {
+  it('[TK-07] only returned lines are sent, bounded by what was collected', async () => {
+    const view = taskView({
+      workflow: 'delivery',
+      state: 'handing',
+      stages: ['code', 'issue', 'return'],
+      stage: 'issue',
+      form: 'delivery/v1/issue',
+      mobile: true,
+      events: [offered('PARTIALLY_ISSUED', { payload: 'step', tone: 'main' })],
+    })
+    view.order.lines = [
+      { ...kettle, collected: 2 },
+      { ...shoes, collected: 1 },
+    ]
+    const server = new FakeServer(view)
+    openTask()
+    const field = await count('Возвращено: Кроссовки')
+    for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
+    await userEvent.click(screen.getByLabelText('Оплачено на кассе'))
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(linesOf(server)).toEqual({ lines: [{ lineId: 12, returned: 1 }], paid: true })
+  })
+})
+
+describe('packages', () => {
+  it('[TK-03] at least one and no more than the order may have', async () => {
+    const server = new FakeServer(packingView())
+    openTask()
+    const next = await screen.findByRole('button', { name: /Далее/ })
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
+    const small = await count('Пакет малый')
+    fireEvent.change(small, { target: { value: '25' } })
+    expect(screen.getByText('20 из 20')).toBeTruthy()
+    const large = await count('Пакет большой')
+    fireEvent.keyDown(large, { key: 'ArrowUp' })
+    expect(large).toHaveProperty('value', '0')
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(server.sent(events)[0]?.body).toMatchObject({ payload: { packages: [{ typeId: 1, count: 20 }] } })
+  })
+})

@@ -1,0 +1,289 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { initialTransition, transition } from 'xstate'
+import type { DeviceDraft, KeptSubmit } from '../../../src/client/runner/runner-context.ts'
+import type { RunnerEvent } from '../../../src/client/runner/runner-events.ts'
+import { runnerMachine } from '../../../src/client/runner/runner-machine.ts'
+import { endedView, packingView, taskView } from './sample-task.ts'
+
+const view = taskView({})
+const loaded = (more: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
+  type: 'LOADED',
+  view,
+  phone: false,
+  device: null,
+  kept: null,
+  ...more,
+})
+const refused = (code: number, status = 409): RunnerEvent => ({
+  type: 'REFUSED',
+  refusal: { status, code, message: `refused with ${code}` },
+})
+const submit = (key = 'first', payload: unknown = { lines: [] }): RunnerEvent => ({
+  type: 'SUBMIT',
+  event: 'COLLECTED',
+  payload,
+  key,
+})
+const typed = (data: unknown): RunnerEvent => ({ type: 'TYPED', data })
+const claimed: RunnerEvent = {
+  type: 'CLAIMED',
+  claim: { name: 'Иванова', mine: true, since: '', until: '' },
+}
+
+/** Walks the events; `done` lists what was to be done outside, in order. */
+function after(...events: RunnerEvent[]) {
+  let [state, actions] = initialTransition(runnerMachine, { taskId: 7 })
+  const done = actions.map(({ type }) => type)
+  for (const event of events) {
+    ;[state, actions] = transition(runnerMachine, state, event)
+    done.push(...actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate')))
+  }
+  return { state, context: state.context, done }
+}
+const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
+const kept = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
+  taskId: 7,
+  keptAt: '2026-03-05T09:00:00Z',
+  body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
+  key: 'kept key',
+  orderUpdateTime: view.order.dateUpdate,
+  typed: { form: 'formatting/v1/collect', data: { lines: [] } },
+  ...more,
+})
+const device = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  form: 'formatting/v1/collect',
+  data: { lines: ['of the device'] },
+  revision: 3,
+  savedAt: '2026-03-05T10:00:00.000Z',
+  ...more,
+})
+
+describe('the page of a task', () => {
+  it('[TK-02] loads the task and opens its form', () => {
+    const run = after(loaded())
+    expect(pageOf(run)).toEqual({ working: 'editing' })
+    expect(run.context.opened).toMatchObject({ form: 'formatting/v1/collect', data: {} })
+    expect(run.done).toContain('load')
+  })
+
+  it('[TK-02] a task that is not found, not for a phone, or does not come has a page of its own', () => {
+    const refusal = (code: number, status: number): RunnerEvent => ({
+      type: 'LOAD_REFUSED',
+      refusal: { status, code, message: '' },
+    })
+    expect(pageOf(after(refusal(404, 404)))).toBe('notFound')
+    expect(pageOf(after(refusal(286, 409)))).toBe('notOnMobile')
+    expect(pageOf(after(refusal(0, 0)))).toBe('failed')
+    expect(pageOf(after(refusal(0, 0), { type: 'RETRY' }))).toBe('loading')
+  })
+
+  it('[SH-13] a step that is not for phones is shown again when the window is wide', () => {
+    const run = after(loaded({ phone: true }))
+    expect(pageOf(run)).toBe('notOnMobile')
+    expect(pageOf(after(loaded({ phone: true }), { type: 'WIDTH', phone: true }))).toBe('notOnMobile')
+    expect(pageOf(after(loaded({ phone: true }), { type: 'WIDTH', phone: false }))).toBe('loading')
+  })
+
+  it('[TK-02] the last step leads to the end, and what was kept is forgotten', () => {
+    const run = after(loaded(), submit(), { type: 'ACCEPTED', view: endedView(), phone: false })
+    expect(pageOf(run)).toBe('done')
+    expect(run.done).toEqual(expect.arrayContaining(['send', 'forgetKept', 'forgetOnDevice']))
+  })
+})
+
+describe('sending a step', () => {
+  it('[EN-04] carries the revision and the order version that the screen saw', () => {
+    const { context, state } = after(loaded(), submit())
+    expect(state.value.page).toEqual({ working: 'submitting' })
+    expect(context.submit).toMatchObject({
+      key: 'first',
+      orderUpdateTime: view.order.dateUpdate,
+      body: { type: 'COLLECTED', revision: 3 },
+    })
+  })
+
+  it('[EN-04] a second press while the first is under way sends nothing', () => {
+    const { done } = after(loaded(), submit(), submit('second'))
+    expect(done.filter((type) => type === 'send')).toHaveLength(1)
+  })
+
+  it('[EN-04] the same step repeated without an answer keeps its key, another one has its own', () => {
+    const lost: RunnerEvent[] = [loaded(), submit(), { type: 'NO_ANSWER' }, { type: 'WITHDRAW' }, loaded()]
+    expect(after(...lost, submit('second')).context.submit?.key).toBe('first')
+    expect(after(...lost, submit('second', { lines: [1] })).context.submit?.key).toBe('second')
+  })
+
+  it('[EN-04] after a refusal the next try is a new request', () => {
+    const run = after(loaded(), submit(), refused(19), submit('second'))
+    expect(run.context.submit?.key).toBe('second')
+  })
+
+  it('[TK-02] a refusal shows the sentence and keeps what was typed', () => {
+    const run = after(loaded(), typed({ lines: [1] }), submit(), refused(45))
+    expect(pageOf(run)).toEqual({ working: 'refused' })
+    expect(run.context.refusal?.message).toBe('refused with 45')
+    expect(run.context.typed?.data).toEqual({ lines: [1] })
+    expect(run.context.opened.key).toBe(1)
+  })
+
+  it('[SH-18] without an answer the step is kept on the device and sent again with the same key', () => {
+    const run = after(loaded(), submit(), { type: 'NO_ANSWER' }, { type: 'SEND_AGAIN' })
+    expect(pageOf(run)).toEqual({ working: 'offline' })
+    expect(run.done.filter((type) => type === 'send')).toHaveLength(2)
+    expect(run.done).toContain('keep')
+    expect(run.context.submit?.key).toBe('first')
+  })
+
+  it('[SH-18] a step kept before a reload is sent when the task is opened again', () => {
+    const run = after(loaded({ kept: kept() }))
+    expect(pageOf(run)).toEqual({ working: 'offline' })
+    expect(run.context.submit?.key).toBe('kept key')
+    expect(run.context.opened.data).toEqual({ lines: [] })
+    expect(run.done).toContain('send')
+  })
+
+  it('[SH-18] a kept step that was refused meanwhile says so, with its data in the form', () => {
+    const refusal = { status: 409, code: 19, message: 'too late' }
+    const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
+    const run = after(loaded({ kept: kept({ refusal, typed: typedThen }) }))
+    expect(pageOf(run)).toEqual({ working: 'refused' })
+    expect(run.context.refusal).toEqual(refusal)
+    expect(run.context.opened.data).toEqual({ lines: ['mine'] })
+    expect(run.done).toContain('forgetKept')
+  })
+})
+
+describe('a page older than the order', () => {
+  const newer = taskView({ revision: 5 })
+
+  it('[OC-05] 355 refreshes the page and offers back what was typed', () => {
+    const stale = [loaded(), typed({ lines: ['mine'] }), submit(), refused(355)]
+    expect(pageOf(after(...stale))).toEqual({ working: 'refreshing' })
+    const run = after(...stale, loaded({ view: newer }))
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context.opened.data).toEqual({})
+    const restored = after(...stale, loaded({ view: newer }), { type: 'RESTORE' })
+    expect(restored.context.opened.data).toEqual({ lines: ['mine'] })
+    expect(restored.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+  })
+
+  it('[OC-05] what was typed into another form is not put into this one', () => {
+    const run = after(loaded(), typed({ lines: ['mine'] }), loaded({ view: packingView() }), {
+      type: 'RESTORE',
+    })
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context.opened.form).toBe('formatting/v1/packages')
+    expect(run.context.opened.data).toEqual({})
+  })
+
+  it('[SH-16] a step taken elsewhere opens the next one; with something typed it asks', () => {
+    expect(pageOf(after(loaded(), loaded({ view: newer })))).toEqual({ working: 'editing' })
+    expect(pageOf(after(loaded(), typed({}), loaded({ view: newer })))).toEqual({ working: 'conflict' })
+  })
+
+  it('[SH-16] new facts of the same step leave the form alone', () => {
+    const facts = taskView({}, { history: [{ revision: 3, at: '', who: '', event: '', from: null, to: '' }] })
+    const run = after(loaded(), typed({ lines: [1] }), loaded({ view: facts }))
+    expect(run.context.opened.key).toBe(1)
+    expect(run.context.view?.history).toHaveLength(1)
+    expect(run.context.typed?.data).toEqual({ lines: [1] })
+  })
+
+  it('[SH-12] an answer that comes late changes nothing', () => {
+    const run = after(loaded({ view: newer }), loaded())
+    expect(run.context.view?.step.revision).toBe(5)
+  })
+})
+
+describe('the draft', () => {
+  it('[EN-05] opens with the newest of the draft of the server and of this device', () => {
+    const draft = {
+      form: 'formatting/v1/collect',
+      data: { lines: ['of the server'] },
+      edition: 4,
+      savedAt: '2026-03-05T09:30:00.000Z',
+      savedBy: 'Иванова',
+    }
+    const onServer = taskView({}, { draft })
+    const run = after(loaded({ view: onServer }))
+    expect(run.context).toMatchObject({ opened: { data: { lines: ['of the server'] } }, edition: 4 })
+    expect(run.state.value.draft).toBe('saved')
+    const newer = after(loaded({ view: onServer, device: device() }))
+    expect(newer.context.opened.data).toEqual({ lines: ['of the device'] })
+    expect(newer.state.value.draft).toBe('dirty')
+    const older = device({ savedAt: '2026-03-05T09:00:00.000Z' })
+    expect(after(loaded({ view: onServer, device: older })).context.opened.data).toEqual(draft.data)
+  })
+
+  it('[EN-05] what this device kept of an older step of the same form is offered, not put in', () => {
+    const run = after(loaded({ device: device({ revision: 1 }) }))
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context.opened.data).toEqual({})
+    expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
+  })
+
+  it('[EN-05] typing while a draft is on its way is saved after it', () => {
+    const run = after(loaded(), typed(1), { type: 'SAVE' }, typed(2), {
+      type: 'SAVED',
+      opened: 1,
+      edition: 1,
+      savedAt: 'now',
+    })
+    expect(run.state.value.draft).toBe('dirty')
+    expect(run.context.edition).toBe(1)
+    expect(run.done.filter((type) => type === 'forgetOnDevice')).toHaveLength(0)
+  })
+
+  it('[EN-05] without network it is kept on the device and saved later', () => {
+    const lost: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, { type: 'SAVE_FAILED', opened: 1 }]
+    expect(after(...lost).state.value.draft).toBe('keptOnDevice')
+    const saved: RunnerEvent = { type: 'SAVED', opened: 1, edition: 1, savedAt: 'now' }
+    const run = after(...lost, { type: 'SAVE' }, saved)
+    expect(run.state.value.draft).toBe('saved')
+    expect(run.done).toContain('forgetOnDevice')
+  })
+
+  it('[EN-05] a late answer for the form before does not touch this one', () => {
+    const next = [loaded(), typed(1), { type: 'SAVE' }, submit(), { type: 'ACCEPTED', view: packingView() }]
+    const run = after(...(next as RunnerEvent[]), { type: 'SAVE_STALE', opened: 1 })
+    expect(pageOf(run)).toEqual({ working: 'editing' })
+    expect(run.state.value.draft).toBe('clean')
+  })
+
+  it('[EN-05] a draft saved on another terminal in between asks which one stays', () => {
+    const stale: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, { type: 'SAVE_STALE', opened: 1 }]
+    const run = after(...stale, loaded())
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context.offered?.data).toBe(1)
+  })
+})
+
+describe('the claim', () => {
+  const held: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
+
+  it('[EN-06] opening a task claims it', () => {
+    const run = after(loaded(), claimed)
+    expect(run.done).toContain('claim')
+    expect(run.context.view?.claim?.mine).toBe(true)
+  })
+
+  it('[EN-06] a task held by another cannot be worked until it is taken over', () => {
+    const run = after(loaded(), held, submit())
+    expect(run.state.value).toMatchObject({ page: { working: 'editing' }, claim: 'byOther' })
+    expect(run.context.heldBy).toBe('Петров')
+    const mine = after(loaded(), held, { type: 'TAKE_OVER' }, claimed, submit())
+    expect(mine.done).toContain('takeOver')
+    expect(pageOf(mine)).toEqual({ working: 'submitting' })
+  })
+
+  it('[EN-06] a claim lost in the middle keeps the form', () => {
+    const run = after(loaded(), claimed, typed({ lines: [1] }), held)
+    expect(run.context.typed?.data).toEqual({ lines: [1] })
+    expect(run.context.opened.key).toBe(1)
+  })
+
+  it('[EN-06] who may only look claims nothing', () => {
+    expect(after(loaded({ view: taskView({ mayWork: false }) })).done).not.toContain('claim')
+  })
+})

@@ -1,0 +1,116 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
+
+export interface Call {
+  method: string
+  path: string
+  body: unknown
+  headers: Headers
+}
+type Answer = (call: Call) => unknown
+
+export class Refused {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, code: number, message: string, details?: unknown) {
+    this.status = status
+    this.body = { code, message, details }
+  }
+}
+
+const catalogs: Record<string, string[]> = {
+  changeReasons: ['Нет в наличии', 'Брак'],
+  bagTypes: ['Пакет малый', 'Пакет большой'],
+  waitReasons: ['Не берёт трубку'],
+  cancelReasons: ['Передумал'],
+}
+
+/** The server as the runner sees it; `answers` may be changed while a test runs. */
+export class FakeServer {
+  readonly calls: Call[] = []
+  down = false
+  view: TaskView
+  readonly answers: Record<string, Answer> = {
+    'GET tasks/7': () => this.view,
+    'POST tasks/7/claim': () => ({ name: 'Иванова', mine: true, since: '', until: '' }),
+    'DELETE tasks/7/claim': () => undefined,
+    'PUT tasks/7/draft': () => ({ edition: ++this.edition, savedAt: '2026-03-05T11:21:00.000Z' }),
+    'POST tasks/7/events': () => this.view,
+    'GET tasks/next': () => ({ taskId: 8 }),
+  }
+  edition = 0
+
+  constructor(view: TaskView) {
+    this.view = view
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#answer(url, init))
+  }
+
+  sent(key: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === key)
+  }
+
+  async #answer(url: string, init: RequestInit): Promise<Response> {
+    const path = url.replace(/^\/api\//, '')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method, path, body, headers: new Headers(init.headers) }
+    this.calls.push(call)
+    if (this.down) throw new TypeError('Failed to fetch')
+    const answer = this.answers[`${method} ${path}`]
+    if (answer) {
+      const given = await answer(call)
+      return given instanceof Refused ? json(given.body, given.status) : json(given)
+    }
+    const catalog = /^catalogs\/(.*)$/.exec(path)?.[1]
+    if (catalog) return json((catalogs[catalog] ?? []).map((description, i) => ({ id: i + 1, description })))
+    return json({ code: 1, message: 'Информация не найдена' }, 404)
+  }
+}
+
+const json = (body: unknown, status = 200) =>
+  body === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(body), { status })
+
+/** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
+export async function setStage(width = 1366): Promise<void> {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 767px') && width <= 767,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  await startTexts()
+  await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1'].map(loadForms))
+}
+
+export function openTask() {
+  return render(
+    <FluentProvider theme={webLightTheme}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={['/tasks/7']}>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="/tasks/7" element={<TaskRunner taskId={7} />} />
+              <Route path="*" element={<h1>elsewhere</h1>} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </FluentProvider>,
+  )
+}

@@ -1,0 +1,146 @@
+import type { OfferedEvent, StepLine, TaskView } from '../../../schemas/api/tasks.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
+
+export const kettle: StepLine = {
+  lineId: 11,
+  sku: '200100',
+  barcode: '4601234567893',
+  gtin: null,
+  marked: false,
+  productName: 'Чайник',
+  productProperties: null,
+  pic: null,
+  ordered: 2,
+  collected: 0,
+  unitPrice: 129900,
+  comment: null,
+  pickOrder: 1,
+}
+export const shoes: StepLine = {
+  ...kettle,
+  lineId: 12,
+  sku: '200101',
+  barcode: '4600000000015',
+  gtin: '04600000000015',
+  marked: true,
+  productName: 'Кроссовки',
+  ordered: 1,
+  pickOrder: 2,
+}
+
+export const markOf = (serial: string, gtin = '04600000000015') => makeMark({ gtin, serial, group: 'shoes' })
+
+export const offered = (type: string, more: Partial<OfferedEvent> = {}): OfferedEvent => ({
+  type,
+  payload: 'none',
+  tone: 'plain',
+  irreversible: false,
+  ...more,
+})
+
+const at = '2026-03-05T09:00:00.000Z'
+
+export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView> = {}): TaskView {
+  const lines = more.order?.lines ?? [kettle, shoes]
+  return {
+    task: {
+      taskId: 7,
+      orderId: 100234,
+      taskType: 'formatting',
+      taskDate: at,
+      dateComplete: null,
+      taskStatus: 'open',
+      pfm: '1001',
+      deliveryServiceId: null,
+      taskImportance: 'high',
+      updatedFrom: null,
+      state: step.state ?? 'collecting',
+      version: 1,
+      dueAt: '2099-01-01T00:00:00.000Z',
+      overdue: false,
+      postponedUntil: null,
+      claimedName: null,
+    },
+    order: {
+      orderId: 100234,
+      partnerOrderId: null,
+      orderStatusId: 6,
+      pfm: '1001',
+      storeName: 'Европейский',
+      storeAddress: 'Москва',
+      storeZone: 'Europe/Moscow',
+      customerName: 'Анна Белова',
+      phone: '+79161234567',
+      currency: 'RUB',
+      payable: 845600,
+      payTypeId: 1,
+      payStatusId: 2,
+      commentClient: null,
+      productsForAdults: false,
+      planDateIssued: null,
+      countCall: 0,
+      dateUpdate: at,
+      lines,
+    },
+    step: {
+      workflow: 'formatting',
+      version: 1,
+      revision: 3,
+      state: 'collecting',
+      ended: false,
+      stages: ['collect', 'packages', 'confirm'],
+      stage: 'collect',
+      form: 'formatting/v1/collect',
+      script: null,
+      mobile: false,
+      mayWork: true,
+      events: [offered('COLLECTED', { payload: 'step', tone: 'main' })],
+      summary: { ordered: 3, collected: 0, missing: 3, maxPackages: 20 },
+      data: {},
+      ...step,
+    },
+    draft: null,
+    claim: null,
+    history: [],
+    ...more,
+  }
+}
+
+/** The step after: another revision of another form. */
+export const packingView = (revision = 4) =>
+  taskView({
+    revision,
+    state: 'packing',
+    stage: 'packages',
+    form: 'formatting/v1/packages',
+    events: [offered('PACKED', { payload: 'step', tone: 'main' }), offered('BACK_TO_COLLECTION')],
+  })
+
+export const codeView = (more: Partial<TaskView> = {}) =>
+  taskView(
+    {
+      workflow: 'delivery',
+      state: 'awaitingCode.codeSent',
+      stages: ['code', 'issue', 'return'],
+      stage: 'code',
+      form: 'delivery/v1/code',
+      mobile: true,
+      events: [
+        offered('CODE_ENTERED', { payload: 'step', tone: 'main' }),
+        offered('NEW_CODE_SENT'),
+        offered('ISSUE_WITHOUT_CODE', { payload: 'delivery/v1/without-code' }),
+      ],
+      summary: { attempts: 0, attemptsLeft: 5, codeAttempts: 5, collected: 3 },
+    },
+    more,
+  )
+
+export const endedView = () =>
+  taskView({
+    revision: 9,
+    state: 'formedInFull',
+    ended: true,
+    form: null,
+    stage: null,
+    events: [],
+  })

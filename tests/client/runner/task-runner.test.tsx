@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { codeView, endedView, offered, packingView, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+const ctrlEnter = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+const codeField = () => screen.findByLabelText(/Код из SMS/)
+const typeCode = async (code: string) => userEvent.type(await codeField(), code)
+const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
+
+describe('a task on the screen', () => {
+  it('[TK-02] shows the step, its stages, its buttons and the order beside it', async () => {
+    new FakeServer(codeView({ history: [] }))
+    openTask()
+    await codeField()
+    expect(screen.getByRole('heading', { level: 1, name: 'Выдача' })).toBeTruthy()
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Код')
+    expect(screen.getByRole('button', { name: /Проверить код/ })).toBeTruthy()
+    expect(screen.getByText('Анна Белова')).toBeTruthy()
+    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+  })
+
+  it('[TK-02] a task that is not there says so in the words of the server', async () => {
+    const server = new FakeServer(codeView())
+    server.answers['GET tasks/7'] = () => new Refused(404, 404, 'Задача не найдена')
+    openTask()
+    expect((await screen.findByRole('alert')).textContent).toContain('Задача не найдена')
+  })
+
+  it('[SH-13] a step not meant for phones offers the way back', async () => {
+    await setStage(390)
+    new FakeServer(taskView({}))
+    openTask()
+    expect(await screen.findByText(/Продолжите на компьютере/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy()
+  })
+
+  it('[TK-17] after the last step it says what happened and opens the next task', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => endedView()
+    await typeCode('1234')
+    ctrlEnter()
+    expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Следующая задача' }))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+})
+
+describe('a step', () => {
+  it('[EN-04] goes out with its revision, its key and the order version', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeCode('1234')
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    const [call] = server.sent(events)
+    expect(call?.body).toEqual({ type: 'CODE_ENTERED', payload: { code: '1234' }, revision: 3 })
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(call?.headers.get('X-Order-Update-Time')).toBe(server.view.order.dateUpdate)
+  })
+
+  it('[VA-01] an empty required field says so and has the focus; nothing is sent', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    const field = await codeField()
+    ctrlEnter()
+    expect(await screen.findByText('Поле обязательно для заполнения!')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(server.sent(events)).toHaveLength(0)
+  })
+
+  it('[VA-01] a wrong shape has the sentence of its own field', async () => {
+    new FakeServer(codeView())
+    openTask()
+    await typeCode('12')
+    ctrlEnter()
+    expect(await screen.findByText('Код состоит из четырёх цифр')).toBeTruthy()
+  })
+
+  it('[TK-07] Enter in the only field is the main action', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeCode('1234{Enter}')
+    await waitFor(() => expect(bodyOf(server)).toMatchObject({ payload: { code: '1234' } }))
+    expect(server.sent(events)).toHaveLength(1)
+  })
+
+  it('[TK-02] a refusal shows the sentence of the server and loses nothing', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => new Refused(409, 19, 'Код неверный')
+    await typeCode('9999')
+    ctrlEnter()
+    expect((await screen.findByRole('alert')).textContent).toContain('Код неверный')
+    expect((await codeField()) as HTMLInputElement).toHaveProperty('value', '9999')
+  })
+
+  it('[EN-04] two presses send once', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    let answer: (view: unknown) => void = () => undefined
+    server.answers[events] = () => new Promise((resolve) => (answer = resolve))
+    await typeCode('1234')
+    ctrlEnter()
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    await act(async () => answer(packingView()))
+    expect(server.sent(events)).toHaveLength(1)
+  })
+
+  it('[TK-07] an event with a small form asks in a dialog, and a refusal keeps it open', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await codeField()
+    server.answers[events] = () => new Refused(403, 403, 'Нет доступа')
+    fireEvent.keyDown(document.body, { key: 'F4' })
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(await within(dialog).findByLabelText(/Почему/), 'Телефон разряжен')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Выдать без кода' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Нет доступа')
+    expect(bodyOf(server)).toMatchObject({
+      type: 'ISSUE_WITHOUT_CODE',
+      payload: { comment: 'Телефон разряжен' },
+    })
+    expect(within(dialog).getByLabelText(/Почему/)).toHaveProperty('value', 'Телефон разряжен')
+  })
+
+  it('[TK-03] what cannot be undone asks once, in the numbers of the order', async () => {
+    const server = new FakeServer(
+      taskView({
+        state: 'confirming',
+        stage: 'confirm',
+        form: 'formatting/v1/confirm',
+        events: [offered('FORM', { tone: 'main', irreversible: true })],
+        summary: { collected: 3, ordered: 5, missing: 2 },
+      }),
+    )
+    openTask()
+    await userEvent.click(await screen.findByRole('button', { name: /Сформировать/ }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Сформировать 3 из 5 товаров, не хватает: 2')
+    expect(server.sent(events)).toHaveLength(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Сформировать' }))
+    await waitFor(() => expect(bodyOf(server)).toEqual({ type: 'FORM', revision: 3 }))
+  })
+
+  it('[TK-18] in a call the digits answer and hang up', async () => {
+    const server = new FakeServer(
+      taskView({
+        workflow: 'confirming',
+        state: 'call.greeting',
+        stages: ['preparation', 'conversation', 'outcome'],
+        stage: 'conversation',
+        form: 'confirming/v1/conversation',
+        script: 'greeting',
+        mobile: true,
+        events: [offered('CUSTOMER_LISTENS', { tone: 'main' }), offered('HUNG_UP')],
+        summary: { attempts: 1, callAttempts: 3 },
+      }),
+    )
+    openTask()
+    expect(await screen.findByText(/Здравствуйте, Анна Белова! Звоню по вашему заказу № 100234/)).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
+    await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'HUNG_UP' }))
+  })
+})
+
+describe('what is typed', () => {
+  it('[EN-05] is saved to the server and said to be saved', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeCode('12')
+    await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(1), { timeout: 3000 })
+    expect(server.sent('PUT tasks/7/draft')[0]?.body).toEqual({
+      form: 'delivery/v1/code',
+      data: { code: '12' },
+      revision: 3,
+      edition: 0,
+    })
+    expect(await screen.findByText(/^Сохранено/)).toBeTruthy()
+  })
+
+  it('[EN-05] comes back on another terminal from the draft', async () => {
+    const draft = {
+      form: 'delivery/v1/code',
+      data: { code: '12' },
+      edition: 1,
+      savedAt: '2026-03-05T09:00:00Z',
+    }
+    new FakeServer(codeView({ draft: { ...draft, savedBy: 'Иванова' } }))
+    openTask()
+    expect(await codeField()).toHaveProperty('value', '12')
+  })
+
+  it('[EN-05] survives a reload without network', async () => {
+    const server = new FakeServer(codeView())
+    const { unmount } = openTask()
+    await codeField()
+    server.answers['PUT tasks/7/draft'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await typeCode('77')
+    expect(await screen.findByText('Сохранено на этом устройстве', {}, { timeout: 3000 })).toBeTruthy()
+    unmount()
+    openTask()
+    expect(await codeField()).toHaveProperty('value', '77')
+  })
+
+  it('[OC-05] is offered back when the order has changed under it', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeCode('1234')
+    server.answers[events] = () => new Refused(409, 355, 'Страница обновлена')
+    const newer = codeView()
+    server.view = { ...newer, step: { ...newer.step, revision: 5 } }
+    ctrlEnter()
+    expect(await screen.findByText(/Страница обновлена: данные заказа изменились/)).toBeTruthy()
+    expect(await codeField()).toHaveProperty('value', '')
+    await userEvent.click(screen.getByRole('button', { name: 'Вернуть введённое' }))
+    expect(await codeField()).toHaveProperty('value', '1234')
+    server.answers[events] = () => server.view
+    ctrlEnter()
+    await waitFor(() => expect(bodyOf(server, 1)).toMatchObject({ payload: { code: '1234' }, revision: 5 }))
+  })
+})
+
+describe('a task that another person holds', () => {
+  it('[EN-06] says who, and is worked after it was taken over', async () => {
+    const server = new FakeServer(codeView())
+    const held = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
+    const mine = server.answers['POST tasks/7/claim']!
+    server.answers['POST tasks/7/claim'] = (call) =>
+      (call.body as { takeOver?: boolean }).takeOver ? mine(call) : held
+    openTask()
+    expect((await screen.findByRole('alert')).textContent).toContain('С задачей работает Петров')
+    expect(await codeField()).toHaveProperty('disabled', true)
+    ctrlEnter()
+    expect(server.sent(events)).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
+    await waitFor(async () => expect(await codeField()).toHaveProperty('disabled', false))
+  })
+})
+
+describe('a step taken without network', () => {
+  it('[SH-18] is kept and sent once, with one key, when the network is back', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeCode('1234')
+    server.down = true
+    ctrlEnter()
+    expect(await screen.findByText(/Нет связи. Действие сохранено/)).toBeTruthy()
+    server.down = false
+    server.answers[events] = () => endedView()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+    const keys = server.sent(events).map((call) => call.headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
+  })
+
+  it('[SH-18] survives a reload and goes out when the task is opened again', async () => {
+    const server = new FakeServer(codeView())
+    const { unmount } = openTask()
+    await typeCode('1234')
+    server.down = true
+    ctrlEnter()
+    await screen.findByText(/Нет связи. Действие сохранено/)
+    unmount()
+    server.down = false
+    server.answers[events] = () => endedView()
+    openTask()
+    expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+    const keys = server.sent(events).map((call) => call.headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+})
