@@ -1,8 +1,20 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
+import { projectRoot } from '../project-root.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 
@@ -42,6 +54,24 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
+ * Makes a new database by a process of its own: creating one takes some 700 MB that PGlite never gives back. It is made
+ * beside its place and moved there whole, so that a process killed half-way leaves no half-made one.
+ */
+async function createIn(path: string): Promise<void> {
+  const making = `${path}.new`
+  rmSync(making, { recursive: true, force: true })
+  const script = `import { PGlite } from '@electric-sql/pglite'
+    const made = new PGlite(process.argv[1])
+    await made.waitReady
+    await made.exec("ALTER DATABASE postgres SET timezone TO 'UTC'")
+    await made.close()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, making], {
+    cwd: projectRoot,
+  })
+  renameSync(making, path)
+}
+
+/**
  * Opens PGlite in `folder` (null: in memory), `from` a dump when it is new. It survives kill -9 but never fsyncs: a power cut can lose the last
  * seconds. Good for development, demos and one small office; see docs/operation.md.
  */
@@ -53,13 +83,13 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
   }
   const path = folder === null ? undefined : join(folder, 'database')
   const fresh = path === undefined || !existsSync(path)
+  if (path !== undefined && fresh) await createIn(path)
   const client = new PGlite({
     ...(path === undefined ? {} : { dataDir: path }),
     ...(from ? { loadDataDir: from } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   })
   await client.waitReady
-  if (fresh) await client.exec("ALTER DATABASE postgres SET timezone TO 'UTC'")
   await client.exec("SET timezone TO 'UTC'")
   return {
     kind: 'embedded',
