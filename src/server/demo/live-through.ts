@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { issueCodes, orderProducts } from '../db/schema/orders.ts'
-import { tasks, workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
+import { workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { takeTimer } from '../events/timers.ts'
 import { digestOf } from '../issue-codes/effects.ts'
@@ -33,13 +34,17 @@ interface Story extends Telling {
   pfm: string
   goods: Goods
   turn: number
-  /** The task last worked on: its next step needs no search. */
+  /** What the engine has told screens: the newest task of the order is found there without asking the database. */
+  changes: LiveChange[]
+  /** The task last worked on. */
   task: { type: TaskType; taskId: number } | null
+  /** When the next timer fires; null: none; unknown after an event that may have set one. */
+  nextTimer: number | null | 'unknown'
 }
 
 const minute = 60_000
-/** No timer of the machines is set for less by default: nothing fires between two steps that lie closer. */
-const shortestTimer = 30 * minute
+/** The order is formed and stored, or the customer is to be called again. */
+const eventsThatSetTimers = new Set(['FORM', 'CHANGES_AGREED', 'FORM_WITH_COLLECTED', 'CALL_FAILED'])
 
 /**
  * Takes an order in and sends the events that people, the bank and timers would have sent, at their instants, until the
@@ -52,7 +57,8 @@ export async function liveThrough(
   scene?: Scene,
 ): Promise<void> {
   const { tx, engine, random, serials, now } = telling
-  const arrived = await acceptOrder(engine, within(telling, demo.at, shop), demo.order, {
+  const changes: LiveChange[] = []
+  const arrived = await acceptOrder(engine, within({ tx, changes }, demo.at, shop), demo.order, {
     loyalty: demo.loyalty,
   })
   const goods = await readGoods(tx, arrived.orderId, demo.order.payStatusId === payStatus.held)
@@ -63,7 +69,9 @@ export async function liveThrough(
     pfm: demo.order.pfm,
     goods,
     turn: random.int(0, 2),
+    changes,
     task: null,
+    nextTimer: demo.order.awaitsPayment ? 'unknown' : null,
   }
   const seen = new Map<string, number>()
   let at = demo.at.getTime()
@@ -76,16 +84,15 @@ export async function liveThrough(
     const times = (seen.get(step.event) ?? 0) + 1
     seen.set(step.event, times)
     if (step.event === scene?.stopBefore && times === (scene.occurrence ?? 1)) break
-    const before = at
-    at = momentOf(step, at, demo, random, scene, now)
-    if (at > now.getTime()) {
-      at = before
-      break
-    }
-    if (at - before >= shortestTimer) await fireTimers(story, new Date(at))
+    const next = momentOf(step, at, demo, random, scene, now)
+    if (next > now.getTime()) break
+    at = next
+    const movedOn = await fireTimers(story, at)
+    // Its storage ended before the customer came again: all that is left is the way back to the shelf.
+    if (movedOn && step.task !== 'disbanding') break
     if (!(await take(story, step, new Date(at)))) break
   }
-  if (now.getTime() - at >= shortestTimer) await fireTimers(story, now)
+  await fireTimers(story, now.getTime())
 }
 
 /**
@@ -108,26 +115,23 @@ function momentOf(
   return open > now.getTime() ? at : open
 }
 
-/** False: a timer has led the order another way (its storage ended before the customer came again), the story is over. */
+/** False: the order's process does not take it any more. */
 async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   const { engine, processId, pfm, turn } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
   if (step.payStatus !== undefined) await bankSays(story, step.payStatus, at)
-  if (step.task === null) return engine.send(where, processId, step.event, step.payload)
-  if (story.task?.type !== step.task) story.task = await openTask(story, step.task)
-  if (story.task === null) return false
+  if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
+  if (step.task === null) {
+    story.task = null
+    return engine.send(where, processId, step.event, step.payload)
+  }
+  if (story.task?.type !== step.task) story.task = { type: step.task, taskId: newestTask(story) }
   await engine.act(where, story.task.taskId, step.event, step.payload)
   if (codeEvents.has(step.event)) await knowCode(story)
   return true
 }
 
-async function openTask({ tx, orderId }: Story, type: TaskType): Promise<Story['task']> {
-  const [task] = await tx
-    .select({ taskId: tasks.taskId })
-    .from(tasks)
-    .where(and(eq(tasks.orderId, orderId), eq(tasks.taskType, type), eq(tasks.taskStatus, 'open')))
-  return task ? { type, taskId: task.taskId } : null
-}
+const newestTask = ({ changes }: Story) => Math.max(...changes.map((change) => change.taskId ?? 0))
 
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
@@ -150,33 +154,34 @@ async function bankSays({ tx, orderId }: Story, status: number, at: Date): Promi
   })
 }
 
-/** Timers that would have fired by then, each at its own instant. */
-async function fireTimers(story: Story, until: Date): Promise<void> {
-  const { tx, engine, orderId } = story
-  for (;;) {
-    const [timer] = await tx
-      .select()
-      .from(workflowTimers)
-      .where(
-        and(
-          eq(workflowTimers.status, 'pending'),
-          lte(workflowTimers.fireAt, until),
-          inArray(
-            workflowTimers.instanceId,
-            tx
-              .select({ id: workflowInstances.id })
-              .from(workflowInstances)
-              .where(eq(workflowInstances.orderId, orderId)),
-          ),
-        ),
-      )
-      .orderBy(asc(workflowTimers.fireAt))
-      .limit(1)
-    if (!timer) return
-    story.task = null
-    await takeTimer(tx, timer.id)
-    await engine.send(within(story, timer.fireAt, system), timer.instanceId, timer.event)
+/** Fires timers that would have fired by then, each at its own instant. True: one of the order's own process was among them. */
+async function fireTimers(story: Story, until: number): Promise<boolean> {
+  let movedOn = false
+  if (story.nextTimer === 'unknown') story.nextTimer = (await earliestTimer(story))?.fireAt.getTime() ?? null
+  while (story.nextTimer !== null && story.nextTimer <= until) {
+    const timer = await earliestTimer(story)
+    if (timer) {
+      await takeTimer(story.tx, timer.id)
+      await story.engine.send(within(story, timer.fireAt, system), timer.instanceId, timer.event)
+      movedOn ||= timer.instanceId === story.processId
+    }
+    story.nextTimer = (await earliestTimer(story))?.fireAt.getTime() ?? null
   }
+  return movedOn
+}
+
+async function earliestTimer({ tx, orderId }: Story) {
+  const ofOrder = tx
+    .select({ id: workflowInstances.id })
+    .from(workflowInstances)
+    .where(eq(workflowInstances.orderId, orderId))
+  const [timer] = await tx
+    .select()
+    .from(workflowTimers)
+    .where(and(eq(workflowTimers.status, 'pending'), inArray(workflowTimers.instanceId, ofOrder)))
+    .orderBy(asc(workflowTimers.fireAt))
+    .limit(1)
+  return timer
 }
 
 async function readGoods(tx: Tx, orderId: number, prepaid: boolean): Promise<Goods> {
@@ -194,4 +199,7 @@ async function readGoods(tx: Tx, orderId: number, prepaid: boolean): Promise<Goo
 }
 
 /** What would have left the house has left it back then. */
-const within = ({ tx }: Telling, at: Date, actor: Actor): Within => ({ tx, at, actor, outside: false })
+const within = ({ tx, changes }: Pick<Story, 'tx' | 'changes'>, at: Date, actor: Actor): Within => ({
+  ...{ tx, changes, at, actor },
+  outside: false,
+})
