@@ -30,6 +30,8 @@ async function start(into: HTMLElement): Promise<void> {
   )
   const { startLiveUpdates } = await import('./app/live-updates.ts')
   startLiveUpdates(queries)
+  const { startSendingKept } = await import('./runner/send-submit.ts')
+  startSendingKept(session.id)
 }
 
 start(root).catch((error: unknown) => {

@@ -1,15 +1,8 @@
 import type { DeviceDraft, KeptSubmit } from './runner-context.ts'
 
-/** Two people may share a browser: what one typed or sent must never go out under the other's name. */
-let owner = ''
-
-/** `person`: id of who is signed in. Called before the first task opens. */
-export function setDeviceOwner(person: string): void {
-  owner = person
-}
-
-const draftKey = (taskId: number, form: string) => `runner.draft.${owner}.${taskId}.${form}`
-const submitPrefix = () => `runner.submit.${owner}.`
+/** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
+const draftKey = (person: string, taskId: number, form: string) => `runner.draft.${person}.${taskId}.${form}`
+const submitPrefix = (person: string) => `runner.submit.${person}.`
 
 function read<T>(key: string): T | null {
   try {
@@ -39,20 +32,21 @@ function remove(key: string): void {
 }
 
 export const deviceDrafts = {
-  read: (taskId: number, form: string) => read<DeviceDraft>(draftKey(taskId, form)),
-  write: (taskId: number, draft: DeviceDraft) => write(draftKey(taskId, draft.form), draft),
-  remove: (taskId: number, form: string) => remove(draftKey(taskId, form)),
+  read: (person: string, taskId: number, form: string) => read<DeviceDraft>(draftKey(person, taskId, form)),
+  write: (person: string, taskId: number, draft: DeviceDraft) =>
+    write(draftKey(person, taskId, draft.form), draft),
+  remove: (person: string, taskId: number, form: string) => remove(draftKey(person, taskId, form)),
 }
 
 export const keptSubmits = {
-  read: (taskId: number) => read<KeptSubmit>(`${submitPrefix()}${taskId}`),
-  write: (kept: KeptSubmit) => write(`${submitPrefix()}${kept.taskId}`, kept),
-  remove: (taskId: number) => remove(`${submitPrefix()}${taskId}`),
+  read: (person: string, taskId: number) => read<KeptSubmit>(`${submitPrefix(person)}${taskId}`),
+  write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.taskId}`, kept),
+  remove: (person: string, taskId: number) => remove(`${submitPrefix(person)}${taskId}`),
   /** Of all tasks of this person. */
-  all(): KeptSubmit[] {
+  all(person: string): KeptSubmit[] {
     try {
       return Object.keys(localStorage)
-        .filter((key) => key.startsWith(submitPrefix()))
+        .filter((key) => key.startsWith(submitPrefix(person)))
         .flatMap((key) => read<KeptSubmit>(key) ?? [])
     } catch {
       return []

@@ -36,6 +36,8 @@ export interface DeviceDraft extends FormData {
 
 export interface RunnerContext {
   taskId: number
+  /** Id of who is signed in: what this browser keeps is kept for this person. */
+  person: string
   view: TaskView | null
   /** What the form opened with; a new key draws a new form. */
   opened: { key: number; form: string; data: unknown }
@@ -57,8 +59,8 @@ export interface RunnerContext {
   heldBy: string | null
 }
 
-export const startFrom = (taskId: number): RunnerContext => ({
-  taskId,
+export const startFrom = (of: { taskId: number; person: string }): RunnerContext => ({
+  ...of,
   view: null,
   opened: { key: 0, form: '', data: undefined },
   typed: null,

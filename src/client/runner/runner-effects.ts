@@ -20,11 +20,17 @@ const tell = (self: Self | Args['self'], event: RunnerEvent) => {
   if (self.getSnapshot().status === 'active') self.send(event)
 }
 
-async function load({ context: { taskId }, self }: Args) {
+async function load({ context: { taskId, person }, self }: Args) {
   try {
     const view = await fetchTask(taskId)
-    const device = view.step.form === null ? null : deviceDrafts.read(taskId, view.step.form)
-    tell(self, { type: 'LOADED', view, phone: isPhoneWidth(), device, kept: keptSubmits.read(taskId) })
+    const device = view.step.form === null ? null : deviceDrafts.read(person, taskId, view.step.form)
+    tell(self, {
+      type: 'LOADED',
+      view,
+      phone: isPhoneWidth(),
+      device,
+      kept: keptSubmits.read(person, taskId),
+    })
   } catch (error) {
     tell(self, { type: 'LOAD_REFUSED', refusal: refusalFrom(error) })
   }
@@ -71,10 +77,10 @@ export function claimRefusal(error: unknown): RunnerEvent {
     : { type: 'CLAIM_FAILED' }
 }
 
-function keepOnDevice({ context: { taskId, view, typed } }: Args) {
+function keepOnDevice({ context: { taskId, person, view, typed } }: Args) {
   if (!view || !typed) return
   const savedAt = new Date().toISOString()
-  deviceDrafts.write(taskId, { ...typed, revision: view.step.revision, savedAt })
+  deviceDrafts.write(person, taskId, { ...typed, revision: view.step.revision, savedAt })
 }
 
 /** The machine with its hands: calls and storage. */
@@ -86,13 +92,13 @@ export const workingRunner = runnerMachine.provide({
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
     keepOnDevice,
-    forgetOnDevice: ({ context: { taskId, opened, offered } }) => {
-      deviceDrafts.remove(taskId, opened.form)
-      if (offered) deviceDrafts.remove(taskId, offered.form)
+    forgetOnDevice: ({ context: { taskId, person, opened, offered } }) => {
+      deviceDrafts.remove(person, taskId, opened.form)
+      if (offered) deviceDrafts.remove(person, taskId, offered.form)
     },
-    keep: ({ context: { taskId, submit } }) => {
-      if (submit) keptSubmits.write({ ...submit, taskId, keptAt: new Date().toISOString() })
+    keep: ({ context: { taskId, person, submit } }) => {
+      if (submit) keptSubmits.write(person, { ...submit, taskId, keptAt: new Date().toISOString() })
     },
-    forgetKept: ({ context: { taskId } }) => keptSubmits.remove(taskId),
+    forgetKept: ({ context: { taskId, person } }) => keptSubmits.remove(person, taskId),
   },
 })

@@ -13,7 +13,7 @@ import { refusalOf, viewOf, type RunnerEvent } from './runner-events.ts'
 const outside = () => undefined
 
 const { createMachine } = setup({
-  types: {} as { context: RunnerContext; events: RunnerEvent; input: { taskId: number } },
+  types: {} as { context: RunnerContext; events: RunnerEvent; input: { taskId: number; person: string } },
   guards: {
     ended: ({ event }) => viewOf(event)?.step.ended === true,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
@@ -147,7 +147,7 @@ const answers = {
  */
 export const runnerMachine = createMachine({
   id: 'runner',
-  context: ({ input }) => startFrom(input.taskId),
+  context: ({ input }) => startFrom(input),
   type: 'parallel',
   states: {
     page: {

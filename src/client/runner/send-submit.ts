@@ -2,7 +2,7 @@ import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { keptSubmits } from './device-store.ts'
-import type { Refusal, Submit } from './runner-context.ts'
+import type { KeptSubmit, Refusal, Submit } from './runner-context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: TaskView }
@@ -41,13 +41,11 @@ async function attempt(taskId: number, submit: Submit): Promise<Outcome> {
 /** How often a kept step is tried while the browser believes that there is a network, ms. */
 const pauseMs = 10_000
 
-/** Sends what this browser has kept, also when its task is not on the screen. Answers how to stop. */
-export function startSendingKept(): () => void {
-  const sendAll = () =>
-    keptSubmits
-      .all()
-      .filter((kept) => !kept.refusal)
-      .map(sendKept)
+/** Sends what this browser has kept of the person, also when its task is not on the screen. Answers how to stop. */
+export function startSendingKept(person: string): () => void {
+  const sendAll = () => {
+    for (const kept of keptSubmits.all(person)) if (!kept.refusal) void sendKept(person, kept)
+  }
   const timer = setInterval(sendAll, pauseMs)
   window.addEventListener('online', sendAll)
   sendAll()
@@ -57,11 +55,11 @@ export function startSendingKept(): () => void {
   }
 }
 
-async function sendKept(kept: Submit & { taskId: number }): Promise<void> {
+async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const outcome = await sendSubmit(kept.taskId, kept)
-  const now = keptSubmits.read(kept.taskId)
+  const now = keptSubmits.read(person, kept.taskId)
   if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-  if (outcome.kind === 'accepted') keptSubmits.remove(kept.taskId)
+  if (outcome.kind === 'accepted') keptSubmits.remove(person, kept.taskId)
   // Shown by the runner when the task is opened again.
-  else keptSubmits.write({ ...now, refusal: outcome.refusal })
+  else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
 }

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useLiveChange } from '../app/live-updates.ts'
+import { useSession } from '../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
 import { claimRefusal, workingRunner } from './runner-effects.ts'
@@ -18,7 +19,8 @@ export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContex
 
 /** The runner of one task, at work as long as the component stands. */
 export function useRunner(taskId: number): Runner {
-  const runner = useActorRef(workingRunner, { input: { taskId } })
+  const { id: person } = useSession()
+  const runner = useActorRef(workingRunner, { input: { taskId, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
   useClaim(runner, taskId)

@@ -12,7 +12,8 @@ const mayFail = 2
 const failuresKey = 'signInFailures'
 
 export interface Session extends TokenSource {
-  /** Of the signed-in person, as the identity provider knows it. */
+  /** Of the signed-in person, as the identity provider knows it: the subject stays when the name changes. */
+  id: string
   name: string
   config: ClientConfig
   /** Ends the session here and at the identity provider. Leaves the page. */
@@ -77,6 +78,7 @@ export async function startSession(
 
   return {
     config,
+    id: keycloak.tokenParsed?.sub ?? '',
     name: nameIn(keycloak.tokenParsed),
     async token() {
       // Usually fresh by the timer; after a sleep of the computer it is not.

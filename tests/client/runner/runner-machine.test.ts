@@ -33,7 +33,7 @@ const claimed: RunnerEvent = {
 
 /** Walks the events; `done` lists what was to be done outside, in order. */
 function after(...events: RunnerEvent[]) {
-  let [state, actions] = initialTransition(runnerMachine, { taskId: 7 })
+  let [state, actions] = initialTransition(runnerMachine, { taskId: 7, person: 'ivanova' })
   const done = actions.map(({ type }) => type)
   for (const event of events) {
     ;[state, actions] = transition(runnerMachine, state, event)

@@ -1,13 +1,18 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import type { Session } from '../../../src/client/session/session.ts'
+import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
+
+// The first drawing of a page may take seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 export interface Call {
   method: string
@@ -98,18 +103,22 @@ export async function setStage(width = 1366): Promise<void> {
   await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1'].map(loadForms))
 }
 
+const session = { id: 'ivanova', name: 'Иванова' } as Session
+
 export function openTask() {
   return render(
     <FluentProvider theme={webLightTheme}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={['/tasks/7']}>
-          <Suspense fallback={null}>
-            <Routes>
-              <Route path="/tasks/7" element={<TaskRunner taskId={7} />} />
-              <Route path="*" element={<h1>elsewhere</h1>} />
-            </Routes>
-          </Suspense>
-        </MemoryRouter>
+        <SessionProvider session={session}>
+          <MemoryRouter initialEntries={['/tasks/7']}>
+            <Suspense fallback={null}>
+              <Routes>
+                <Route path="/tasks/7" element={<TaskRunner taskId={7} />} />
+                <Route path="*" element={<h1>elsewhere</h1>} />
+              </Routes>
+            </Suspense>
+          </MemoryRouter>
+        </SessionProvider>
       </QueryClientProvider>
     </FluentProvider>,
   )

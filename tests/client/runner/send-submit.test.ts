@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptSubmits } from '../../../src/client/runner/device-store.ts'
+import type { KeptSubmit } from '../../../src/client/runner/runner-context.ts'
+import { sendSubmit, startSendingKept } from '../../../src/client/runner/send-submit.ts'
+import { FakeServer, Refused, setStage } from './runner-stage.tsx'
+import { endedView, taskView } from './sample-task.ts'
+
+const events = 'POST tasks/7/events'
+const kept: KeptSubmit = {
+  taskId: 7,
+  keptAt: '2026-03-05T09:00:00Z',
+  body: { type: 'FORM', revision: 3 },
+  key: 'key of the step',
+  orderUpdateTime: '2026-03-05T09:00:00.000Z',
+  typed: null,
+}
+let stop = () => undefined as void
+
+beforeEach(() => setStage())
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+describe('steps that this browser has kept', () => {
+  it('[SH-18] go out when the network is back, though their task is not on the screen', async () => {
+    const server = new FakeServer(taskView({}))
+    server.down = true
+    keptSubmits.write('ivanova', kept)
+    stop = startSendingKept('ivanova')
+    await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(keptSubmits.read('ivanova', 7)?.refusal).toBeUndefined()
+    server.down = false
+    server.answers[events] = () => endedView()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 7)).toBeNull())
+    expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
+  })
+
+  it('[SH-18] a refusal waits for the person to open the task, and is not sent again', async () => {
+    const server = new FakeServer(taskView({}))
+    server.answers[events] = () => new Refused(409, 19, 'Поздно')
+    keptSubmits.write('ivanova', kept)
+    stop = startSendingKept('ivanova')
+    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 7)?.refusal?.message).toBe('Поздно'))
+    window.dispatchEvent(new Event('online'))
+    expect(server.sent(events)).toHaveLength(1)
+  })
+
+  it('[SH-18] what one person left is not sent under the name of another', () => {
+    const server = new FakeServer(taskView({}))
+    keptSubmits.write('ivanova', kept)
+    stop = startSendingKept('petrov')
+    expect(server.calls).toHaveLength(0)
+  })
+
+  it('[EN-04] the same step asked for twice at once goes out once', async () => {
+    const server = new FakeServer(taskView({}))
+    server.answers[events] = () => endedView()
+    const [first, second] = await Promise.all([sendSubmit(7, kept), sendSubmit(7, kept)])
+    expect(first).toBe(second)
+    expect(server.sent(events)).toHaveLength(1)
+  })
+})
