@@ -10,7 +10,6 @@ import { theme } from './preferences.ts'
 import { routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
 import { Shell, type Person } from './shell/shell.tsx'
-import styles from './app.module.css'
 
 /** The themes are custom properties of the page: src/client/ui/theme.ts. */
 const inPage = {}
@@ -29,7 +28,7 @@ export function App({ config, person, queries }: AppProps) {
     document.documentElement.dataset.theme = name
   }, [language, name])
   return (
-    <FluentProvider theme={inPage} className={styles.root}>
+    <FluentProvider theme={inPage}>
       <QueryClientProvider client={queries}>
         <BrowserRouter>
           <Suspense fallback={null}>

@@ -13,13 +13,20 @@ const icons = {
   ended: DismissCircle16Regular,
 } as const
 
+interface BadgeProps {
+  tone?: Tone
+  /** Tooltip; without it the text itself, which may be cut off. */
+  title?: string
+  children: ReactNode
+}
+
 /** A short state. The sign beside the text says what the colour says. */
-export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (
     <span className={classes(styles.root, tone !== 'plain' && styles[tone])}>
       {Icon && <Icon className={styles.icon} aria-hidden />}
-      <span className={styles.text} title={typeof children === 'string' ? children : undefined}>
+      <span className={styles.text} title={title ?? (typeof children === 'string' ? children : undefined)}>
         {children}
       </span>
     </span>

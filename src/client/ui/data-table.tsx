@@ -9,6 +9,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
+const isNothing = (content: ReactNode) => content === '' || content === null || content === undefined
+
 interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
@@ -16,7 +18,10 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => number
 }
 
-/** A short table inside a card: all its rows at once, as high as their text. Texts are given translated. */
+/**
+ * A short table inside a card: all its rows at once, as high as their text; at phone width each row is a block of named
+ * values. Texts are given translated.
+ */
 export function DataTable<Row>({ label, columns, rows, rowId }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -33,11 +38,22 @@ export function DataTable<Row>({ label, columns, rows, rowId }: DataTableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)}>
-              {columns.map(({ id, align, cell }) => (
-                <td key={id} className={classes(styles.cell, align && styles.end)}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ id, header, align, cell }) => {
+                const content = cell(row)
+                return (
+                  <td
+                    key={id}
+                    data-header={header}
+                    className={classes(
+                      styles.cell,
+                      align && styles.end,
+                      isNothing(content) && styles.nothing,
+                    )}
+                  >
+                    {content}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -77,12 +77,17 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** «через 12 минут», «2 часа назад»; under a minute «сейчас». */
-export function formatRelative(instant: string | Date, now: Date, language: string): string {
+/** «через 12 минут», «2 часа назад», short «2 ч назад»; under a minute «сейчас». */
+export function formatRelative(
+  instant: string | Date,
+  now: Date,
+  language: string,
+  style: 'long' | 'short' = 'long',
+): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const format = once(
-    `relative ${language}`,
-    () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }),
+    `relative ${language} ${style}`,
+    () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
   )
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)

@@ -11,6 +11,7 @@ export function useFormat() {
       number: (value: number) => formatNumber(value, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       relative: (instant: string, now = new Date()) => formatRelative(instant, now, language),
+      relativeShort: (instant: string, now = new Date()) => formatRelative(instant, now, language, 'short'),
     }),
     [language],
   )

@@ -38,8 +38,10 @@ export function Shell({
       <a className={styles.skip} href="#content" onClick={toContent}>
         {t('shell:skip')}
       </a>
-      <EnvironmentBanner config={config} />
-      <TopBar config={config} person={person} menu={menu} phone={phone} />
+      <header>
+        <EnvironmentBanner config={config} />
+        <TopBar config={config} person={person} menu={menu} phone={phone} />
+      </header>
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}

@@ -21,7 +21,7 @@ interface TopBarProps {
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()
   return (
-    <header className={styles.root}>
+    <div className={styles.root}>
       {phone && <PhoneMenu menu={menu} person={person} />}
       <Link to={urls.orders()} className={styles.logo} aria-label={t('shell:logo')}>
         <img src="/icon.svg" alt="" width={24} height={24} />
@@ -47,6 +47,6 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
           />
         </>
       )}
-    </header>
+    </div>
   )
 }

@@ -36,39 +36,39 @@ export function orderColumns({ catalogs, money, zoneOf, t }: ColumnParts): ListC
   const at = (instant: string | null, pfm: string) =>
     instant === null ? '' : formatDateTime(instant, zoneOf(pfm))
   return [
-    columnOf('id', 88, {
+    columnOf('id', 80, {
       phone: 'title',
       sort: { ascending: 'id', descending: '-id' },
       cell: (row) => String(row.id),
     }),
-    columnOf('orderStatusId', 184, {
+    columnOf('orderStatusId', 176, {
       phone: 'aside',
       grow: 1,
       cell: (row) => (
         <OrderStatus id={row.orderStatusId} text={catalogs.orderStatuses.text(row.orderStatusId)} />
       ),
     }),
-    columnOf('dateCreate', 132, {
+    columnOf('dateCreate', 128, {
       phone: 'line',
       sort: { ascending: 'dateCreate', descending: '-dateCreate' },
       cell: (row) => at(row.dateCreate, row.pfm),
     }),
-    columnOf('planDateIssued', 132, {
+    columnOf('planDateIssued', 128, {
       phone: 'line',
       sort: { ascending: 'planDateIssued', descending: '-planDateIssued' },
       cell: (row) => at(row.planDateIssued, row.pfm),
     }),
-    columnOf('name', 144, { phone: 'line', grow: 1, cell: (row) => row.name }),
+    columnOf('name', 136, { phone: 'line', grow: 1, cell: (row) => row.name }),
     columnOf('phone', 140, { phone: 'line', cell: (row) => formatPhone(row.phone) }),
-    columnOf('pfm', 72, { phone: 'line', cell: (row) => row.pfm }),
-    columnOf('payStatusId', 124, {
-      phone: 'line',
-      cell: (row) => catalogs.payStatuses.text(row.payStatusId),
-    }),
-    columnOf('sumOrdered', 112, {
+    columnOf('pfm', 60, { phone: 'line', cell: (row) => row.pfm }),
+    columnOf('sumOrdered', 108, {
       align: 'end',
       sort: { ascending: 'sum', descending: '-sum' },
       cell: (row) => money(row.sumOrdered, row.currency),
+    }),
+    columnOf('payStatusId', 148, {
+      phone: 'line',
+      cell: (row) => catalogs.payStatuses.text(row.payStatusId),
     }),
     columnOf('payable', 112, {
       phone: 'line',

@@ -12,9 +12,10 @@ interface FilterParts {
 
 /** Parameters of `OrderQuery`. */
 export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[] {
-  const many = (param: string, catalog: Catalog): ListFilter => ({
+  const many = (param: string, catalog: Catalog, rare = false): ListFilter => ({
     kind: 'choices',
     many: true,
+    rare,
     param,
     label: `orders:filters.${param}`,
     options: optionsOf(catalog),
@@ -25,12 +26,13 @@ export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[]
     ...storeFilters('orders:filters.pfm', stores),
     { kind: 'days', from: 'createdFrom', to: 'createdTo', label: 'orders:filters.created' },
     many('payStatuses', catalogs.payStatuses),
-    many('payTypes', catalogs.payTypes),
-    many('sources', catalogs.orderSourceTypes),
-    many('deliveryServiceTypes', catalogs.deliveryServiceTypes),
+    many('payTypes', catalogs.payTypes, true),
+    many('sources', catalogs.orderSourceTypes, true),
+    many('deliveryServiceTypes', catalogs.deliveryServiceTypes, true),
     {
       kind: 'choices',
       many: false,
+      rare: true,
       param: 'isTest',
       label: 'orders:filters.isTest',
       options: [

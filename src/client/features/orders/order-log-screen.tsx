@@ -68,11 +68,7 @@ function Log({ card }: { card: OrderCard }) {
       <PageTitle
         title={title}
         aside={data && number(data.total)}
-        actions={
-          <Link to={urls.order(order.id)} className={styles.link}>
-            {t('orders:log.toOrder')}
-          </Link>
-        }
+        actions={<Link to={urls.order(order.id)}>{t('orders:log.toOrder')}</Link>}
       />
       <div className={styles.root}>
         {error && (

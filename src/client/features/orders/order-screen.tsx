@@ -55,11 +55,7 @@ function Card({ card, problem, retry }: CardProps) {
       <PageTitle
         title={t('orders:card.title', { orderId: order.id })}
         aside={order.partnerOrderId ?? undefined}
-        actions={
-          <Link to={urls.orderLog(order.id)} className={styles.link}>
-            {t('orders:card.wholeLog')}
-          </Link>
-        }
+        actions={<Link to={urls.orderLog(order.id)}>{t('orders:card.wholeLog')}</Link>}
       />
       <div className={styles.root}>
         {problem && (

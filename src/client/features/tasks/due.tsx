@@ -6,9 +6,9 @@ interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus'>
   /** The server's word, or the time that has passed since. */
   now: Date
-  /** «через 12 минут» */
+  /** «через 12 мин.» */
   relative: string
-  /** Text of an overdue task: the word says it, not the colour alone. */
+  /** The word says it, not the colour alone. */
   overdueText: string
   zone: string | undefined
 }
@@ -18,8 +18,8 @@ export function Due({ task, now, relative, overdueText, zone }: DueProps) {
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now
   return (
-    <span title={at}>
-      <Badge tone={overdue ? 'danger' : 'plain'}>{overdue ? `${overdueText}: ${relative}` : relative}</Badge>
-    </span>
+    <Badge tone={overdue ? 'danger' : 'plain'} title={at}>
+      {overdue ? `${overdueText}: ${relative}` : relative}
+    </Badge>
   )
 }

@@ -21,22 +21,21 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'taskId',
       header: 'tasks:fields.taskId',
-      width: 88,
+      width: 80,
       phone: 'title',
       cell: (task) => String(task.taskId),
     },
     {
       id: 'taskType',
       header: 'tasks:fields.taskType',
-      width: 176,
-      grow: 1,
+      width: 132,
       phone: 'title',
       cell: (task) => taskTypes.text(task.taskType),
     },
     {
       id: 'dueAt',
       header: 'tasks:fields.dueAt',
-      width: 208,
+      width: 236,
       sort: { ascending: 'urgency' },
       phone: 'aside',
       cell: (task) => (
@@ -52,21 +51,21 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'state',
       header: 'tasks:fields.state',
-      width: 200,
+      width: 180,
       grow: 2,
       phone: 'line',
       cell: (task) => (
-        <span>
+        <>
           <WorkflowText workflow={task.taskType} version={task.version} path={stateKey(task.state)} />
           {task.postponedUntil !== null &&
             ` · ${t('tasks:postponed', { until: at(task.postponedUntil, task.pfm) })}`}
-        </span>
+        </>
       ),
     },
     {
       id: 'taskImportance',
       header: 'tasks:fields.taskImportance',
-      width: 112,
+      width: 108,
       phone: 'line',
       cell: (task) => (
         <Badge tone={task.taskImportance === 'high' ? 'warning' : 'plain'}>
@@ -77,14 +76,14 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'orderId',
       header: 'tasks:fields.orderId',
-      width: 96,
+      width: 80,
       phone: 'line',
       cell: (task) => String(task.orderId),
     },
     {
       id: 'pfm',
       header: 'tasks:fields.pfm',
-      width: 80,
+      width: 64,
       phone: 'line',
       cell: (task) => task.pfm,
     },
@@ -99,7 +98,7 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'claimedName',
       header: 'tasks:fields.claimedName',
-      width: 144,
+      width: 100,
       grow: 1,
       phone: 'line',
       cell: (task) => task.claimedName ?? '',

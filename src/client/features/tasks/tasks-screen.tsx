@@ -14,7 +14,7 @@ import { taskFilters } from './task-filters.ts'
 
 export function TasksScreen() {
   const { t } = useTranslation('tasks')
-  const { relative } = useFormat()
+  const { relativeShort: relative } = useFormat()
   const now = useMinute()
   const types = useCatalog('taskTypes')
   const { data: stores, error } = useStores()

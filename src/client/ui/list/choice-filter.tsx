@@ -19,7 +19,8 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
   const [narrow, setNarrow] = useState('')
   const { param, many, options } = filter
   const applied = state.values[param] ?? ''
-  const chosen = applied === '' ? [] : applied.split(',')
+  // The address follows a moment later; a box answers at once.
+  const [chosen, setChosen] = useState(applied === '' ? [] : applied.split(','))
   const shown = options.filter(({ text }) => text.toLowerCase().includes(narrow.trim().toLowerCase()))
 
   const toggle = (value: string, on: boolean) => {
@@ -27,7 +28,9 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     if (on) next.add(value)
     else next.delete(value)
     // In the order of the catalogue, whatever the order of the clicks: one choice is one address.
-    state.apply({ [param]: options.flatMap((o) => (next.has(o.value) ? [o.value] : [])).join(',') })
+    const values = options.flatMap((option) => (next.has(option.value) ? [option.value] : []))
+    setChosen(values)
+    state.apply({ [param]: values.join(',') })
   }
   return (
     <>

@@ -49,6 +49,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   }
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!backwards) apply(from, to)
@@ -100,6 +101,7 @@ function DayField({ label, value, onDay, className, problem }: DayFieldProps) {
       validationState={wrong || problem !== undefined ? 'error' : 'none'}
     >
       <Input
+        className={styles.input}
         placeholder={t('list:days.placeholder')}
         value={typed ?? (value === '' ? '' : formatDay(value))}
         onChange={(_, { value: text }) => {

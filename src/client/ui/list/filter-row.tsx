@@ -1,5 +1,7 @@
 import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { paramsOf, type ListFilter } from './list-description.ts'
@@ -7,12 +9,21 @@ import { SearchField } from './search-field.tsx'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-row.module.css'
 
+const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
+
 /** What may be chosen and, on the same buttons, what is applied. */
 export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; state: ListState }) {
   const { t } = useTranslation('list')
+  const [more, setMore] = useState(false)
+  const phone = usePhoneWidth()
+  // At phone width there is room for the search alone.
+  const isRare = (filter: ListFilter) =>
+    phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
+  const isApplied = (filter: ListFilter) => paramsOf(filter).some((param) => param in state.values)
+  const shown = filters.filter((filter) => more || !isRare(filter) || isApplied(filter))
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
-      {filters.map((filter) => {
+      {shown.map((filter) => {
         const key = paramsOf(filter).join()
         if (filter.kind === 'search')
           return (
@@ -26,8 +37,18 @@ export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; 
         if (filter.kind === 'switch') return <FilterSwitch key={key} filter={filter} state={state} />
         return <FilterButton key={key} filter={filter} state={state} />
       })}
+      {filters.some(isRare) && (
+        <Button
+          appearance="subtle"
+          className={styles.link}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          {t(more ? 'list:fewerFilters' : 'list:moreFilters')}
+        </Button>
+      )}
       {Object.keys(state.values).length > 0 && (
-        <Button appearance="subtle" onClick={state.clear}>
+        <Button appearance="subtle" className={styles.link} onClick={state.clear}>
           {t('list:clearAll')}
         </Button>
       )}

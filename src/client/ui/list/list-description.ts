@@ -36,9 +36,17 @@ export interface Option {
   text: string
 }
 
+/** `rare`: shown when it is applied or when one asks for more filters. */
 export type ListFilter =
   | { kind: 'search'; param: string; label: string }
-  | { kind: 'choices'; param: string; label: string; many: boolean; options: readonly Option[] }
+  | {
+      kind: 'choices'
+      param: string
+      label: string
+      many: boolean
+      options: readonly Option[]
+      rare?: boolean
+    }
   | { kind: 'days'; from: string; to: string; label: string }
   /** Always visible, one of few; `fallback` is what holds when the address says nothing. */
   | { kind: 'switch'; param: string; label: string; options: readonly Option[]; fallback: string }

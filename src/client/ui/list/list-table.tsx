@@ -68,10 +68,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, url, open }: TableR
               <Link to={url} className={styles.link}>
                 {content}
               </Link>
-            ) : isText ? (
-              <span className={styles.text}>{content}</span>
             ) : (
-              content
+              <span className={styles.text}>{content}</span>
             )}
           </div>
         )

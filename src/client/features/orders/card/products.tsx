@@ -21,7 +21,6 @@ export function ProductsBlock({ view }: { view: OrderView }) {
   const collected = products.some((p) => p.skuQuantityFinished > 0 || p.changeReason !== null)
 
   const columns: DataColumn<Product>[] = [
-    { id: 'sku', header: field('sku'), cell: (p) => p.sku },
     { id: 'productName', header: field('productName'), cell: (p) => <ProductCell product={p} view={view} /> },
     { id: 'skuQuantity', header: field('skuQuantity'), align: 'end', cell: (p) => number(p.skuQuantity) },
     ...count('skuQuantityFinished', collected),
@@ -79,6 +78,7 @@ function ProductCell({ product, view }: { product: Product; view: OrderView }) {
         <div className={styles.more}>
           {[
             product.productProperties,
+            product.sku,
             product.actualBarcode ?? product.barcode,
             product.productWeight > 0 && t('orders:kilograms', { weight: kilograms(product.productWeight) }),
           ]

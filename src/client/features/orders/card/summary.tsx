@@ -39,7 +39,7 @@ export function Summary({ view }: { view: OrderView }) {
             <div key={task.taskId}>
               <dt className={styles.name}>{t('orders:card.task')}</dt>
               <dd className={styles.main}>
-                <Link to={urls.task(task.taskId)} className={styles.link}>
+                <Link to={urls.task(task.taskId)}>
                   <WorkflowText workflow={task.taskType} version={task.version} path="title" />
                 </Link>
               </dd>

@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { urls } from '../../../ui/urls.ts'
 import { logValue } from './log-value.ts'
 import type { OrderView } from './order-view.ts'
 import styles from './timeline.module.css'
@@ -51,7 +49,7 @@ function entriesOf(view: OrderView): Entry[] {
 }
 
 export function Timeline({ view }: { view: OrderView }) {
-  const { t, at, relative, order } = view
+  const { t, at, relative } = view
   const entries = entriesOf(view)
   return (
     <Block title={t('orders:card.timeline')}>
@@ -66,9 +64,6 @@ export function Timeline({ view }: { view: OrderView }) {
           </li>
         ))}
       </ol>
-      <Link to={urls.orderLog(order.id)} className={styles.link}>
-        {t('orders:card.wholeLog')}
-      </Link>
     </Block>
   )
 }

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react'
+import { FluentProvider } from '@fluentui/react-components'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { makeQueryClient } from '../../../src/client/http/query-client.ts'
+
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+/** Answers by path without the query; a function sees the address and may be asked twice. */
+export type Answers = Record<string, unknown | ((url: URL) => Response | Promise<Response>)>
+
+/** Stands for the server: every call under /api is answered from `answers`, which may be changed meanwhile. */
+export function serveFrom(answers: Answers) {
+  const calls: URL[] = []
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://crm.test')
+    calls.push(url)
+    const path = url.pathname.replace('/api/', '')
+    if (!(path in answers)) return json({ code: 1, message: 'Информация не найдена' }, 404)
+    const answer = answers[path]
+    return typeof answer === 'function' ? (answer as (url: URL) => Response)(url) : json(answer)
+  })
+  return { calls, callsOf: (path: string) => calls.filter((url) => url.pathname === `/api/${path}`) }
+}
+
+/** jsdom has no media queries. */
+export function setWidth(px: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: px <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
+/** Draws `screen` at `path` with everything that stands around screens, in Russian. */
+export async function draw(screen: ReactNode, path = '/') {
+  await startTexts()
+  const queries = makeQueryClient()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const result = render(
+    <FluentProvider>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[path]}>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </FluentProvider>,
+  )
+  return { ...result, queries }
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fileOf, startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { storedLocale, storeLocale } from '../../../src/client/ui/locale.ts'
+
+const folder = 'src/client/app/i18n'
+const languages = ['ru', 'en', 'kk'] as const
+const plural = /_(zero|one|two|few|many|other)$/
+
+function textsOf(path: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  const visit = (value: unknown, key: string) => {
+    if (typeof value === 'string') texts.set(key, value)
+    else for (const [name, inner] of Object.entries(value as object)) visit(inner, key === '' ? name : `${key}.${name}`)
+  }
+  visit(JSON.parse(readFileSync(path, 'utf8')), '')
+  return texts
+}
+const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(plural, '')))
+const namespaces = readdirSync(`${folder}/ru`).map((file) => file.replace('.json', ''))
+const sources = ['app', 'ui', 'http', 'features'].flatMap((room) =>
+  readdirSync(`src/client/${room}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `src/client/${room}/${file}`),
+)
+
+beforeEach(() => localStorage.clear())
+
+describe('texts of the interface', () => {
+  it.each(namespaces)('[IN-01] %s is complete in ru, en and kk, with no empty text', (namespace) => {
+    const [ru, en, kk] = languages.map((language) => textsOf(`${folder}/${language}/${namespace}.json`))
+    expect([...keysOf(en!)].sort()).toEqual([...keysOf(ru!)].sort())
+    expect([...keysOf(kk!)].sort()).toEqual([...keysOf(ru!)].sort())
+    for (const texts of [ru!, en!, kk!]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
+  })
+
+  it.each(namespaces)('[IN-02] counted texts of %s have every plural form of their language', (namespace) => {
+    const forms = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'], kk: ['one', 'other'] }
+    for (const language of languages) {
+      const texts = textsOf(`${folder}/${language}/${namespace}.json`)
+      for (const key of texts.keys()) {
+        if (!plural.test(key)) continue
+        for (const form of forms[language])
+          expect([...texts.keys()], `${language} ${key}`).toContain(`${key.replace(plural, '')}_${form}`)
+      }
+    }
+  })
+
+  it('[IN-01] every key that the code names exists', () => {
+    const known = new Map(namespaces.map((n) => [n, keysOf(textsOf(`${folder}/ru/${n}.json`))]))
+    const missing: string[] = []
+    for (const path of sources) {
+      const code = readFileSync(path, 'utf8')
+      for (const [, namespace = '', key = ''] of code.matchAll(/'([a-z]+):([\w.-]+)'/g)) {
+        if (known.has(namespace) && !known.get(namespace)?.has(key)) missing.push(`${path}: ${namespace}:${key}`)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('[IN-01] the workflow texts of a version are found by its namespace', async () => {
+    await startTexts()
+    await i18next.loadNamespaces('formatting/v1')
+    expect(i18next.t('formatting/v1:title')).toBe('Формирование')
+    expect(fileOf('ru', 'formatting/v999')).toBeUndefined()
+  })
+})
+
+describe('stored locale', () => {
+  it.each([
+    [null, 'ru'],
+    ['en', 'en'],
+    ['kk', 'ru'],
+    ['lv', 'ru'],
+    ['<script>', 'ru'],
+  ])('[IN-01] %s is taken as %s', (stored, taken) => {
+    if (stored !== null) localStorage.setItem('locale', stored)
+    expect(storedLocale()).toBe(taken)
+  })
+
+  it('[IN-01] a chosen language is there after a reload', () => {
+    storeLocale('en')
+    expect(storedLocale()).toBe('en')
+  })
+})

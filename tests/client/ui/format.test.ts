@@ -1,0 +1,89 @@
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { dayOf } from '../../../src/client/ui/day-text.ts'
+import { localDayjs } from '../../../src/client/ui/dayjs.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatKilograms,
+  formatMoney,
+  formatPhone,
+  formatRelative,
+} from '../../../src/client/ui/format.ts'
+
+/** Intl separates groups with spaces of several kinds. */
+const plain = (text: string) => text.replace(/\s/gu, ' ')
+
+describe('money and numbers', () => {
+  it.each([
+    ['ru', 'RUB', '1 299,90 ₽'],
+    ['en', 'RUB', '₽1,299.90'],
+    ['kk', 'RUB', '1 299,90 ₽'],
+    ['ru', 'KZT', '1 299,90 ₸'],
+    ['kk', 'KZT', '1 299,90 ₸'],
+  ])('[IN-02] %s writes minor units of %s as %s', (language, currency, text) => {
+    expect(plain(formatMoney(129_990, currency, language))).toBe(text)
+  })
+
+  it('[IN-02] kopecks are never lost and never made up', () => {
+    expect(plain(formatMoney(1, 'RUB', 'ru'))).toBe('0,01 ₽')
+    expect(plain(formatMoney(100_000_000_00, 'RUB', 'ru'))).toBe('100 000 000,00 ₽')
+  })
+
+  it('[IN-02] grams are written as kilograms', () => {
+    expect(formatKilograms(1250, 'ru')).toBe('1,25')
+    expect(formatKilograms(1250, 'en')).toBe('1.25')
+  })
+})
+
+describe('time', () => {
+  it('[IN-02] dates are DD.MM.YYYY HH:mm by the clock of the zone, in every language', () => {
+    const midnight = '2026-03-01T21:30:00.000Z'
+    expect(formatDateTime(midnight, 'Europe/Moscow')).toBe('02.03.2026 00:30')
+    expect(formatDateTime(midnight, 'Asia/Yekaterinburg')).toBe('02.03.2026 02:30')
+    expect(formatDate(midnight, 'UTC')).toBe('01.03.2026')
+    expect(formatDay('2026-03-01')).toBe('01.03.2026')
+  })
+
+  it('[IN-02] relative time speaks the language of the screen', () => {
+    const now = new Date('2026-03-01T12:00:00Z')
+    expect(formatRelative('2026-03-01T12:12:30Z', now, 'ru')).toBe('через 12 минут')
+    expect(formatRelative('2026-03-01T09:59:00Z', now, 'ru')).toBe('2 часа назад')
+    expect(formatRelative('2026-03-01T12:00:20Z', now, 'en')).toBe('now')
+    expect(formatRelative('2026-03-02T13:00:00Z', now, 'en')).toBe('tomorrow')
+  })
+
+  it.each(['ru', 'en', 'kk'])('[IN-02] the week starts on Monday in %s', (language) => {
+    expect(localDayjs('2026-03-01', language).startOf('week').format('YYYY-MM-DD')).toBe('2026-02-23')
+  })
+
+  it('[VA-01] a typed date is read in its usual spellings and nothing else', () => {
+    expect(dayOf('05.03.2026')).toBe('2026-03-05')
+    expect(dayOf(' 5.3.26 ')).toBe('2026-03-05')
+    expect(dayOf('31.02.2026')).toBeNull()
+    expect(dayOf('03/05/2026')).toBeNull()
+  })
+})
+
+it('[VA-01] phones are written the way of their country', () => {
+  expect(formatPhone('79161234567')).toBe('+7 916 123-45-67')
+  expect(formatPhone('375291234567')).toBe('+375 29 123-45-67')
+  expect(formatPhone('37120123456')).toBe('+371 20 12-34-56')
+  expect(formatPhone('внутр. 12')).toBe('внутр. 12')
+})
+
+it('[IN-02] Russian plurals: one, few and many', async () => {
+  await startTexts()
+  await i18next.loadNamespaces('orders')
+  const days = (count: number) => i18next.t('orders:days', { count })
+  expect([1, 2, 5, 11, 21, 104].map(days)).toEqual([
+    '1 день',
+    '2 дня',
+    '5 дней',
+    '11 дней',
+    '21 день',
+    '104 дня',
+  ])
+})
