@@ -4,7 +4,8 @@ import { closed, Id, Instant, Pfm } from '../formats.ts'
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
-const Day = Type.String({ format: 'date' })
+/** PostgreSQL has no year 0. */
+const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 const Sort = Type.Union([
   Type.Literal('dateCreate'),
   Type.Literal('-dateCreate'),

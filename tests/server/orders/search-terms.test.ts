@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { phoneBeginnings, readSearch } from '../../../src/server/orders/search-terms.ts'
+
+describe('[OL-01] what one search field may mean', () => {
+  it('digits are an id, a phone or a partner id', () => {
+    expect(readSearch('1002')).toMatchObject({ phones: ['1002'], partnerIds: ['1002'], name: null })
+    expect(readSearch('1002').ids.slice(0, 3)).toEqual([
+      { from: 1002, to: 1002 },
+      { from: 10_020, to: 10_029 },
+      { from: 100_200, to: 100_299 },
+    ])
+  })
+
+  it('one or two digits are an id as they stand, not the beginning of most ids', () => {
+    expect(readSearch('10').ids).toEqual([{ from: 10, to: 10 }])
+    expect(readSearch('0').ids).toEqual([])
+    expect(readSearch('123456789012345').ids).toEqual([])
+  })
+
+  it('a phone is no id once it is written as one', () => {
+    expect(readSearch('+7 916 12')).toMatchObject({ ids: [], phones: ['791612'] })
+    expect(readSearch('8 (916) 12')).toMatchObject({ ids: [], phones: ['891612', '791612'] })
+  })
+
+  it('letters are a name, and may still be a partner id', () => {
+    expect(readSearch('  Иванова   М ')).toEqual({
+      ids: [],
+      phones: [],
+      partnerIds: ['Иванова М', 'ИВАНОВА М'],
+      name: 'Иванова М',
+    })
+  })
+
+  it('behind a plus the digits stand as they are', () => {
+    expect(phoneBeginnings('916')).toEqual(['916', '7916'])
+    expect(phoneBeginnings('916', true)).toEqual(['916'])
+    expect(phoneBeginnings('375291')).toEqual(['375291'])
+  })
+})
