@@ -37,7 +37,6 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXS}`,
     border: '1px solid currentColor',
     borderRadius: tokens.borderRadiusSmall,
-    opacity: 0.8,
     '@media (max-width: 767px)': { display: 'none' },
   },
   end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0, width: '100%' } },

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
 
 interface Props {
   title: string
@@ -21,6 +22,7 @@ interface Props {
 /** Asks once before what cannot be undone. */
 export function ConfirmDialog({ title, text, onConfirm, onClose }: Props) {
   const { t } = useTranslation('runner')
+  useAfterDialog()
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that opened the dialog may still be held down.
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormSurroundings } from '../form/form-context.ts'
 import { StepForm, type StepFormHandle } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
 
 const useStyles = makeStyles({
   content: {
@@ -43,6 +44,7 @@ interface Props {
 export function EventDialog(props: Props) {
   const { title, formId, data, surroundings, question, refusal, busy, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
+  useAfterDialog()
   const styles = useStyles()
   const form = useRef<StepFormHandle>(null)
   const submit = () => {

@@ -13,6 +13,7 @@ import { Delete16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import { useAfterDialog } from '../../../ui/after-dialog.ts'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -45,6 +46,7 @@ interface Props {
 /** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
 export function MarkDialog({ line, marks, off, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
+  useAfterDialog()
   const styles = useStyles()
   const left = line.ordered - marks.length
   return (
