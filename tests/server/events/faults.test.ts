@@ -40,6 +40,7 @@ describe('a partner in trouble', () => {
     const waiting = await bench.db.select().from(events).where(inArray(events.id, late))
     expect(waiting.map((event) => event.attempts)).toEqual(late.map(() => 0))
     expect(await details(late[0]!)).toContain('circuitOpen')
+    expect((await bench.journal(late[0]!)).map(([, status]) => status)).not.toContain('process')
   })
 
   it('[EN-10] a gateway that accepts and answers too late has sent one message all the same', async () => {

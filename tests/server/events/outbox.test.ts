@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../src/server/db/schema/events.ts'
+import { actOnEvents } from '../../../src/server/events/actions.ts'
 import { emit } from '../../../src/server/events/outbox.ts'
+import { relayReady } from '../../../src/server/events/relay.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench
@@ -88,6 +90,18 @@ describe('outbox', () => {
     await bench.emit(...Array.from({ length: 60 }, (_, n) => smsEvent(`shared-${n}`)))
     await until(async () => (await bench.db.$count(events, eq(events.status, 'done'))) === 60)
     expect(bench.gateway.counts()).toEqual({ messages: 60, requests: 60 })
+  })
+
+  it('[EV-02] an event cancelled while it stands in the queue is not sent', async () => {
+    const [id] = await bench.emit(smsEvent('cancelled'))
+    await relayReady(bench.database, bench.services.jobs)
+    expect(await statusOf(id!)).toBe('queue')
+    expect(await actOnEvents(bench.db, 'cancel', [id!], 'Админ')).toMatchObject([{ ok: true }])
+    await bench.work()
+    const [witness] = await bench.emit(smsEvent('witness'))
+    await until(async () => (await statusOf(witness!)) === 'done')
+    expect(await statusOf(id!)).toBe('canceled')
+    expect(bench.gateway.messages().map((message) => message.key)).toEqual(['witness'])
   })
 
   it('[EV-03] a job that got lost is replaced', async () => {
