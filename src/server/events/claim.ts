@@ -23,11 +23,6 @@ export interface ClaimedEvent {
   line: number
 }
 
-interface Job {
-  id: string
-  data: { id: number }
-}
-
 /** A job that carries the event out at once; sent twice it is still one. */
 export const jobNow = (id: number) => ({ data: { id }, singletonKey: `${id}` })
 
@@ -39,25 +34,36 @@ export const sendLater = (boss: PgBoss, tx: Tx, service: string, id: number, sec
     { singletonKey: `${id}-later`, startAfter: Math.max(0.1, seconds), ...within(tx) },
   )
 
+export interface Claimed {
+  /** Jobs fetched: as many as asked for means that there may be more. */
+  jobs: number
+  events: ClaimedEvent[]
+}
+
 /**
- * Turns fetched jobs into claimed events, in one transaction with the jobs' end: a job is only a wake-up call, the row
- * decides. A service that is off, or whose circuit is open, costs its events no attempt.
+ * Fetches jobs and turns them into claimed events, in one transaction with the jobs' end: a server killed in between
+ * leaves the jobs where they were. A job is only a wake-up call, the row decides. A service that is off, or whose
+ * circuit is open, costs its events no attempt.
  */
 export function claim(
   { db }: Pick<Database, 'db'>,
   boss: PgBoss,
   service: string,
   circuit: CircuitState,
-  jobs: Job[],
-): Promise<ClaimedEvent[]> {
-  const ids = [...new Set(jobs.map((job) => job.data.id))]
+  batchSize: number,
+): Promise<Claimed> {
+  const queue = queueOf(service)
   return db.transaction(async (tx) => {
+    const jobs = await boss.fetch<{ id: number }>(queue, { batchSize, ...within(tx) })
+    if (jobs.length === 0) return { jobs: 0, events: [] }
     await boss.complete(
-      queueOf(service),
+      queue,
       jobs.map((job) => job.id),
       null,
       within(tx),
     )
+    const ids = await lockFree(tx, [...new Set(jobs.map((job) => job.data.id))])
+    const nothing = { jobs: jobs.length, events: [] }
     const [row] = await tx
       .select({ on: serviceRows.isActive })
       .from(serviceRows)
@@ -65,7 +71,7 @@ export function claim(
     const by = system.name
     if (row?.on === false) {
       await move(tx, ids, { from: ['queue', 'pending'], to: 'waiting', by, detail: 'serviceOff' })
-      return []
+      return nothing
     }
     // Half-open: one trial call, the others wait for what comes of it.
     const take = circuit === 'closed' ? ids : circuit === 'halfOpen' ? ids.slice(0, 1) : []
@@ -75,13 +81,30 @@ export function claim(
     for (const id of await stillPending(tx, rest)) {
       await sendLater(boss, tx, service, id, circuitOpenSeconds * (0.5 + Math.random() / 2))
     }
-    if (lines.size === 0) return []
+    if (lines.size === 0) return nothing
     const claimed = await tx
       .select()
       .from(events)
       .where(inArray(events.id, [...lines.keys()]))
-    return claimed.map((event) => ({ ...event, serviceId: service, line: lines.get(event.id)! }))
+    return {
+      jobs: jobs.length,
+      events: claimed.map((event) => ({ ...event, serviceId: service, line: lines.get(event.id)! })),
+    }
   })
+}
+
+/**
+ * Whoever holds an event's row now is moving it on and may be about to send a job for it, which waits for the jobs we
+ * hold: waiting for the row in turn would be a deadlock. It is passed over.
+ */
+const lockFree = async (tx: Tx, ids: number[]): Promise<number[]> => {
+  const free = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(inArray(events.id, ids))
+    .orderBy(events.id)
+    .for('update', { skipLocked: true })
+  return free.map((row) => row.id)
 }
 
 const stillPending = async (tx: Tx, ids: number[]): Promise<number[]> => {

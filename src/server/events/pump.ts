@@ -1,10 +1,3 @@
-import type { PgBoss } from 'pg-boss'
-
-export interface FetchedJob {
-  id: string
-  data: { id: number }
-}
-
 export interface Pump {
   /** Looks into the queue at once instead of at the next poll. */
   wake: () => void
@@ -13,19 +6,17 @@ export interface Pump {
 }
 
 /**
- * Fetches jobs of one queue in batches, as many as there is room for, and hands them to `take`, which also ends them.
+ * Takes work from one queue in batches, as many jobs as there is room for. `take` answers how many it found.
  * pg-boss's own `work` keeps a batch until its slowest job is done, or polls once per job; this does neither.
  */
 export function startPump(parts: {
-  boss: PgBoss
-  queue: string
   pollMs: number
   /** How many jobs may be taken now. */
   room: () => number
-  take: (jobs: FetchedJob[]) => Promise<void>
+  take: (batchSize: number) => Promise<number>
   failed: (error: unknown) => void
 }): Pump {
-  const { boss, queue, pollMs, room, take, failed } = parts
+  const { pollMs, room, take, failed } = parts
   let stopped = false
   let woken = false
   let wakeUp = () => {}
@@ -47,9 +38,7 @@ export function startPump(parts: {
       const batchSize = room()
       if (batchSize > 0) {
         try {
-          const jobs = await boss.fetch<FetchedJob['data']>(queue, { batchSize })
-          if (jobs.length > 0) await take(jobs)
-          full = jobs.length === batchSize && room() > 0
+          full = (await take(batchSize)) === batchSize && room() > 0
         } catch (error) {
           failed(error)
         }

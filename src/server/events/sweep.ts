@@ -50,8 +50,9 @@ export async function tidy({ db }: Db, boss: PgBoss): Promise<void> {
       await boss.insert(queueOf(service), own.map(jobNow), within(tx))
     }
   })
+  // No rest between two attempts is longer than a minute.
   await db.transaction((tx) =>
-    moveMatching(tx, sql`updated_at < clock_timestamp() - interval '5 minutes'`, limit, {
+    moveMatching(tx, sql`updated_at < clock_timestamp() - interval '90 seconds'`, limit, {
       from: ['pending'],
       to: 'ready',
       by,

@@ -2,7 +2,7 @@ import type { Live } from '../live/live.ts'
 import type { Services } from '../services.ts'
 import { carryOut } from './carry-out.ts'
 import { claim } from './claim.ts'
-import { isService, queueOf, type ServiceId } from './event-catalog.ts'
+import { isService, type ServiceId } from './event-catalog.ts'
 import { createOutside, type Outside, type Partner } from './handlers.ts'
 import { startPump, type Pump } from './pump.ts'
 import { relayReady } from './relay.ts'
@@ -58,14 +58,12 @@ export async function startEventWorker(
     busy.set(service, 0)
     const begin = (by: number) => busy.set(service, busy.get(service)! + by)
     const pump = startPump({
-      boss,
-      queue: queueOf(service),
       pollMs: 1_000,
       failed,
       room: () => concurrency - busy.get(service)!,
-      take: async (fetched) => {
-        const claimed = await claim(database, boss, service, partner.circuit.state(), fetched)
-        for (const event of claimed) {
+      take: async (batchSize) => {
+        const claimed = await claim(database, boss, service, partner.circuit.state(), batchSize)
+        for (const event of claimed.events) {
           begin(1)
           const work = carryOut({ database, boss, handlers, log }, event).finally(() => {
             begin(-1)
@@ -77,6 +75,7 @@ export async function startEventWorker(
           })
           running.set(event.id, work)
         }
+        return claimed.jobs
       },
     })
     pumps.set(service, pump)

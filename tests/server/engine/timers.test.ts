@@ -141,7 +141,7 @@ describe('call-back', () => {
       ),
     )
     await twoRounds()
-    expect(answers.map((answer) => answer.status)).toEqual(tasks.map(() => 200))
+    expect(answers.map((answer) => answer?.status)).toEqual(tasks.map(() => 200))
     for (const taskId of tasks) {
       expect(await stateOf(taskId)).toBe('call.greeting')
       expect(await stepsOf(taskId, 'CALL_STARTED')).toBe(2)
