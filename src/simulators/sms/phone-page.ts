@@ -19,7 +19,7 @@ header { display: flex; align-items: center; gap: 12px; padding: 14px 16px; back
   border-bottom: 1px solid var(--line); }
 .face { width: 44px; height: 44px; flex: none; border-radius: 50%; display: grid; place-items: center; color: #fff;
   background: linear-gradient(145deg, #5aa9e2, #2676b5); }
-.who { min-width: 0; flex: 1; } .who b { display: block; font-size: 17px; }
+.who { min-width: 0; flex: 1; } .who h1 { font-size: 17px; line-height: inherit; }
 .who span { color: var(--dim); font-size: 13px; font-variant-numeric: tabular-nums; }
 a.other { color: var(--deep); font-size: 14px; padding: 12px 0 12px 12px; text-decoration: none; }
 main { flex: 1; overflow-y: auto; padding: 16px; display: flex; flex-direction: column; gap: 8px; }
@@ -60,7 +60,7 @@ li time { color: var(--dim); font-size: 12px; align-self: flex-start; padding-to
   <header>
     <div class="face" aria-hidden="true"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="1.8" stroke-linejoin="round"><path d="M4 8h16l-1 12H5z"/><path d="M8.5 8V7a3.5 3.5 0 0 1 7 0v1"/></svg></div>
-    <div class="who"><b id="title">Сообщения</b><span id="number"></span></div>
+    <div class="who"><h1 id="title">Сообщения</h1><span id="number"></span></div>
     <a class="other" id="other" href="/sms/phone" hidden>Другой номер</a>
   </header>
   <div class="lost" role="status">Нет связи, сообщения появятся позже</div>

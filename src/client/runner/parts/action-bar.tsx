@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     '@media (max-width: 767px)': { flexBasis: '45%', fontSize: tokens.fontSizeBase300 },
   },
   danger: {
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
     border: `1px solid ${tokens.colorStatusDangerBorder1}`,
   },
   keys: {

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
   small: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   count: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  missing: { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold },
 })
 
 /** Lines of the order for steps that do not count them. `counted`: collecting is over, so a lack is a lack. */

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     '@media (max-width: 767px)': { marginLeft: 0, width: '100%' },
   },
   fact: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  late: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  late: { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold },
   soon: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
 })
 

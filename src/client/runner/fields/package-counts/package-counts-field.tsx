@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  wrong: { color: tokens.colorStatusDangerForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground3 },
 })
 
 /** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
