@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Right } from '../../shared/rights.ts'
 import { get } from '../http/http.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
@@ -36,6 +36,10 @@ export function useAccess(): Access {
     gcTime: Infinity,
     enabled: menu.isSuccess || menu.isError,
   })
+  const reload = useCallback(async () => {
+    await queries.refetchQueries({ queryKey: queryKeys.menu })
+    await queries.refetchQueries({ queryKey: queryKeys.rights })
+  }, [queries])
   return useMemo(
     () => ({
       menu: menu.isError ? noMenu : (menu.data ?? noMenu),
@@ -43,13 +47,10 @@ export function useAccess(): Access {
       known: !menu.isPending && !rights.isPending,
       menuError: menu.error,
       rightsError: rights.error,
-      reload: async () => {
-        await queries.refetchQueries({ queryKey: queryKeys.menu })
-        await queries.refetchQueries({ queryKey: queryKeys.rights })
-      },
+      reload,
     }),
     [
-      queries,
+      reload,
       menu.isError,
       menu.data,
       menu.isPending,

@@ -2,12 +2,13 @@ import { FluentProvider } from '@fluentui/react-components'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { urls } from '../ui/urls.ts'
 import { theme } from './preferences.ts'
-import { routes } from './routes.tsx'
+import { Guard } from './guard.tsx'
+import { routeAt, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
 import { Shell, type Person } from './shell/shell.tsx'
 
@@ -42,15 +43,26 @@ export function App({ config, person, queries }: AppProps) {
   )
 }
 
+function Guarded() {
+  const { pathname } = useLocation()
+  return (
+    <Guard menu={routeAt(pathname)?.menu ?? null}>
+      <Outlet />
+    </Guard>
+  )
+}
+
 export function Screens() {
   return (
     <Routes>
       {['/', '/login'].map((path) => (
         <Route key={path} path={path} element={<Navigate to={urls.orders()} replace />} />
       ))}
-      {routes.map((route) => (
-        <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />
-      ))}
+      <Route element={<Guarded />}>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+        ))}
+      </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

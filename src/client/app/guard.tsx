@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
@@ -12,22 +12,29 @@ interface GuardProps {
 
 /**
  * Stands before every navigation (specification 2): an empty menu is asked for again; a route that is neither public nor
- * in the menu leads to the error page, and a person without any menu to the access-denied page.
+ * in the menu leads to the error page, and a person without any menu to the access-denied page. It stays mounted from
+ * route to route, because it must know for which navigation it has asked.
  */
 export function Guard({ menu: section, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key } = useLocation()
-  const asked = useRef(key)
+  const [asked, setAsked] = useState(key)
   const empty = menu.length === 0
+  const mustAsk = section !== null && known && empty && asked !== key
 
   useEffect(() => {
-    if (asked.current === key) return
-    asked.current = key
-    if (known && empty) void reload()
-  }, [key, known, empty, reload])
+    if (!mustAsk) return
+    let left = false
+    void reload().finally(() => {
+      if (!left) setAsked(key)
+    })
+    return () => {
+      left = true
+    }
+  }, [mustAsk, key, reload])
 
   if (section === null) return children
-  if (!known) return null
+  if (!known || mustAsk) return null
   if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
   if (empty) return <Navigate to={urls.accessDenied()} replace />
   if (!menu.includes(section)) return <Navigate to={urls.error()} replace />

@@ -56,8 +56,11 @@ export const routes: readonly ScreenRoute[] = [
   },
 ]
 
+/** The screen that answers to `pathname`. The paths overlap nowhere but in logs/:orderId, which stands first. */
+export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
+
 /** Begins to load the code of the screen at `pathname` while menu and rights are still on their way. */
 export function preloadScreen(pathname: string): void {
   const path = pathname === '/' || pathname === '/login' ? '/orders' : pathname
-  routes.find((route) => matchPath(route.path, path))?.screen.preload()
+  routeAt(path)?.screen.preload()
 }

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
-import { Guard } from './guard.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
 import type { ScreenRoute } from './routes.tsx'
 
-/** One route: its title, the guard before it, its own error boundary. */
+/** One route: its title and its own error boundary. */
 export function RouteScreen({ route }: { route: ScreenRoute }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -15,11 +14,9 @@ export function RouteScreen({ route }: { route: ScreenRoute }) {
   const { Screen } = route.screen
   return (
     <ErrorBoundary key={pathname} fallback={(error) => <ScreenError error={error} />}>
-      <Guard menu={route.menu}>
-        <Suspense fallback={null}>
-          <Screen />
-        </Suspense>
-      </Guard>
+      <Suspense fallback={null}>
+        <Screen />
+      </Suspense>
     </ErrorBoundary>
   )
 }

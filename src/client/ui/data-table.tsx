@@ -20,29 +20,35 @@ interface DataTableProps<Row> {
 
 /**
  * A short table inside a card: all its rows at once, as high as their text; at phone width each row is a block of named
- * values. Texts are given translated.
+ * values. The roles are written out because blocks lose those of a table. Texts are given translated.
  */
 export function DataTable<Row>({ label, columns, rows, rowId }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
+      <table role="table" className={styles.table} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ id, header, align }) => (
-              <th key={id} scope="col" className={classes(styles.cell, styles.head, align && styles.end)}>
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                className={classes(styles.cell, styles.head, align && styles.end)}
+              >
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowId(row)}>
+            <tr key={rowId(row)} role="row">
               {columns.map(({ id, header, align, cell }) => {
                 const content = cell(row)
                 return (
                   <td
                     key={id}
+                    role="cell"
                     data-header={header}
                     className={classes(
                       styles.cell,

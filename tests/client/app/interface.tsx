@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { FluentProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
@@ -6,6 +6,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 import { makeQueryClient } from '../../../src/client/http/query-client.ts'
+
+// The machine may be busy with the other rings.
+configure({ asyncUtilTimeout: 10_000 })
 
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
@@ -41,7 +44,7 @@ export async function draw(screen: ReactNode, path = '/') {
   const queries = makeQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const result = render(
-    <FluentProvider>
+    <FluentProvider theme={{}}>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>{screen}</Suspense>

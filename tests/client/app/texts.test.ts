@@ -12,12 +12,15 @@ function textsOf(path: string): Map<string, string> {
   const texts = new Map<string, string>()
   const visit = (value: unknown, key: string) => {
     if (typeof value === 'string') texts.set(key, value)
-    else for (const [name, inner] of Object.entries(value as object)) visit(inner, key === '' ? name : `${key}.${name}`)
+    else
+      for (const [name, inner] of Object.entries(value as object))
+        visit(inner, key === '' ? name : `${key}.${name}`)
   }
   visit(JSON.parse(readFileSync(path, 'utf8')), '')
   return texts
 }
-const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(plural, '')))
+const keysOf = (texts: Map<string, string>) =>
+  new Set([...texts.keys()].map((key) => key.replace(plural, '')))
 const namespaces = readdirSync(`${folder}/ru`).map((file) => file.replace('.json', ''))
 const sources = ['app', 'ui', 'http', 'features'].flatMap((room) =>
   readdirSync(`src/client/${room}`, { recursive: true, encoding: 'utf8' })
@@ -32,7 +35,8 @@ describe('texts of the interface', () => {
     const [ru, en, kk] = languages.map((language) => textsOf(`${folder}/${language}/${namespace}.json`))
     expect([...keysOf(en!)].sort()).toEqual([...keysOf(ru!)].sort())
     expect([...keysOf(kk!)].sort()).toEqual([...keysOf(ru!)].sort())
-    for (const texts of [ru!, en!, kk!]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
+    for (const texts of [ru!, en!, kk!])
+      for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
   })
 
   it.each(namespaces)('[IN-02] counted texts of %s have every plural form of their language', (namespace) => {
@@ -53,7 +57,8 @@ describe('texts of the interface', () => {
     for (const path of sources) {
       const code = readFileSync(path, 'utf8')
       for (const [, namespace = '', key = ''] of code.matchAll(/'([a-z]+):([\w.-]+)'/g)) {
-        if (known.has(namespace) && !known.get(namespace)?.has(key)) missing.push(`${path}: ${namespace}:${key}`)
+        if (known.has(namespace) && !known.get(namespace)?.has(key))
+          missing.push(`${path}: ${namespace}:${key}`)
       }
     }
     expect(missing).toEqual([])

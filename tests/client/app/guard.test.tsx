@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Screens } from '../../../src/client/app/app.tsx'
+import { Guard } from '../../../src/client/app/guard.tsx'
+import { AccessDenied } from '../../../src/client/app/pages/access-denied.tsx'
+import { draw, json, serveFrom, setWidth } from './interface.tsx'
+
+const Where = () => <output>{useLocation().pathname}</output>
+const sections: Record<string, string> = { '/orders': 'orders', '/tasks': 'tasks' }
+function Guarded() {
+  const { pathname } = useLocation()
+  return (
+    <Guard menu={sections[pathname] ?? null}>
+      <Outlet />
+    </Guard>
+  )
+}
+const guarded = (
+  <>
+    <Where />
+    <Link to="/tasks">tasks</Link>
+    <Routes>
+      <Route element={<Guarded />}>
+        <Route path="/orders" element="the orders" />
+        <Route path="/tasks" element="the tasks" />
+        <Route path="/open" element="open to all" />
+        <Route path="/access-denied" element={<AccessDenied />} />
+        <Route path="*" element="elsewhere" />
+      </Route>
+    </Routes>
+  </>
+)
+const place = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('guard before a navigation', () => {
+  it('[SH-02] the menu is asked for first, then the rights', async () => {
+    const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': ['menuViewOrders'] })
+    await draw(guarded, '/orders')
+    await screen.findByText('the orders')
+    expect(calls.map((url) => url.pathname)).toEqual(['/api/menu-list', '/api/users/access-list'])
+    expect(calls[0]?.searchParams.get('mobile')).toBe('false')
+  })
+
+  it('[SH-02] at 767 px and less the menu is asked for with the mobile flag', async () => {
+    setWidth(767)
+    const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
+    await draw(guarded, '/orders')
+    await screen.findByText('the orders')
+    expect(calls[0]?.searchParams.get('mobile')).toBe('true')
+  })
+
+  it('[SH-02] a section that is not in the menu leads to the error page', async () => {
+    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
+    await draw(guarded, '/orders')
+    await waitFor(() => expect(place()).toBe('/error'))
+    expect(screen.queryByText('the orders')).toBeNull()
+  })
+
+  it('[SH-02] a public route needs no menu', async () => {
+    serveFrom({ 'menu-list': [], 'users/access-list': [] })
+    await draw(guarded, '/open')
+    await screen.findByText('open to all')
+  })
+
+  it('[SH-02] a menu that cannot be read is empty: nothing is open, the reason is shown, a retry opens', async () => {
+    let down = true
+    serveFrom({
+      'menu-list': () => (down ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
+      'users/access-list': [],
+    })
+    await draw(guarded, '/orders')
+    await screen.findByText('Меню недоступно')
+    expect(screen.queryByText('the orders')).toBeNull()
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('the orders')
+  })
+
+  it('[SH-02] rights that cannot be read do not close what the menu opens', async () => {
+    serveFrom({
+      'menu-list': ['orders'],
+      'users/access-list': () => json({ code: 500, message: 'Права недоступны' }, 409),
+    })
+    await draw(guarded, '/orders')
+    await screen.findByText('the orders')
+  })
+
+  it('[SH-02] an empty menu is asked for again before the next navigation', async () => {
+    const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
+    serveFrom(answers)
+    await draw(guarded, '/open')
+    await screen.findByText('open to all')
+    answers['menu-list'] = ['tasks']
+    await userEvent.click(screen.getByRole('link', { name: 'tasks' }))
+    await screen.findByText('the tasks')
+  })
+})
+
+describe('access denied', () => {
+  it('[SH-11] a person without any menu sees «Нет доступа», a hint and a retry', async () => {
+    serveFrom({ 'menu-list': [], 'users/access-list': [] })
+    await draw(guarded, '/orders')
+    await screen.findByRole('heading', { name: 'Нет доступа' })
+    expect(place()).toBe('/access-denied')
+    screen.getByText(/другими учётными данными/)
+  })
+
+  it('[SH-11] the retry leads to the orders when access has come', async () => {
+    const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
+    serveFrom(answers)
+    await draw(guarded, '/access-denied')
+    await screen.findByRole('heading', { name: 'Нет доступа' })
+    answers['menu-list'] = ['orders']
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('the orders')
+  })
+})
+
+describe('routes', () => {
+  const screens = (
+    <>
+      <Where />
+      <Screens />
+    </>
+  )
+
+  it.each(['/', '/login'])('[SH-03] %s leads to the orders', async (path) => {
+    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
+    await draw(screens, path)
+    // Without the section in the menu it ends on the error page, which /orders alone leads to.
+    await screen.findByRole('heading', { name: 'Нет доступа к разделу' })
+  })
+
+  it.each(['/nowhere', '/orders/1/2', '/settings'])('[SH-03] %s is «Информация не найдена»', async (path) => {
+    serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
+    await draw(screens, path)
+    await screen.findByRole('heading', { name: 'Информация не найдена' })
+    expect(document.title).toBe('Информация не найдена · CRM')
+  })
+
+  it.each(['/orders/test', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
+    '[SH-03] %s names no id: «Информация не найдена»',
+    async (path) => {
+      serveFrom({ 'menu-list': ['orders', 'tasks'], 'users/access-list': [] })
+      await draw(screens, path)
+      await screen.findByRole('heading', { name: 'Информация не найдена' }, { timeout: 15_000 })
+    },
+  )
+
+  it('[SH-03] the title is the translated one of the route and CRM', async () => {
+    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [], tasks: { items: [], total: 0 }, stores: [] })
+    await draw(screens, '/tasks')
+    await screen.findByRole('heading', { name: 'Задачи' }, { timeout: 15_000 })
+    expect(document.title).toBe('Задачи · CRM')
+  })
+})

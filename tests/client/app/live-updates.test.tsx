@@ -1,0 +1,141 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { staleBy } from '../../../src/client/app/live-queries.ts'
+import { startLiveUpdates, useLiveChange } from '../../../src/client/app/live-updates.ts'
+import { tabId } from '../../../src/client/http/tab-id.ts'
+import { setWidth } from './interface.tsx'
+
+/** The stream of GET /api/live, one at a time. */
+function liveServer() {
+  const encoder = new TextEncoder()
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = []
+  const fetched = vi.fn(
+    async (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            opened.push(controller)
+            signal.addEventListener('abort', () => controller.error(signal.reason))
+          },
+        }),
+      ),
+  )
+  vi.stubGlobal('fetch', fetched)
+  return {
+    fetched,
+    send: (text: string) => opened.at(-1)?.enqueue(encoder.encode(text)),
+    change: (change: LiveChange) =>
+      opened.at(-1)?.enqueue(encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)),
+    end: () => opened.at(-1)?.close(),
+  }
+}
+
+let stop = () => undefined as void
+function start() {
+  const queries = new QueryClient()
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  stop = startLiveUpdates(queries)
+  return { asked, keys: () => asked.mock.calls.map(([filter]) => filter?.queryKey) }
+}
+
+beforeEach(() => {
+  setWidth(1366)
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  stop()
+  await vi.advanceTimersByTimeAsync(2_000)
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('[SH-16] a change asks again for what it made stale, and tells who listens', async () => {
+  const server = liveServer()
+  const { keys } = start()
+  const heard: LiveChange[] = []
+  function Listener() {
+    useLiveChange((change) => heard.push(change))
+    return null
+  }
+  render(<Listener />)
+  await vi.advanceTimersByTimeAsync(0)
+  server.change({ kind: 'task', taskId: 5, orderId: 7, tabId: 'another' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(keys()).toEqual([['tasks'], ['task', 5], ['order', 7]])
+  expect(heard).toMatchObject([{ kind: 'task', taskId: 5 }])
+})
+
+it('[SH-16] changes of this tab are skipped: it has the answer already', async () => {
+  const server = liveServer()
+  const { asked } = start()
+  await vi.advanceTimersByTimeAsync(0)
+  server.change({ kind: 'order', orderId: 7, tabId })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('[SH-16] a burst asks at once and then at most once a second', async () => {
+  const server = liveServer()
+  const { keys } = start()
+  await vi.advanceTimersByTimeAsync(0)
+  for (let orderId = 1; orderId <= 50; orderId++) server.change({ kind: 'order', orderId })
+  await vi.advanceTimersByTimeAsync(10)
+  const orders = () => keys().filter((key) => key?.[0] === 'orders').length
+  expect(orders()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(orders()).toBe(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(orders()).toBe(2)
+})
+
+it('[SH-16] a change that comes in pieces is read whole', async () => {
+  const server = liveServer()
+  const { keys } = start()
+  await vi.advanceTimersByTimeAsync(0)
+  server.send('event: change\ndata: {"kind":"rig')
+  await vi.advanceTimersByTimeAsync(0)
+  server.send('hts"}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(keys()).toEqual([['menu-list'], ['access-list']])
+})
+
+it('[SH-16] a lost stream is opened again, and what was missed is asked for', async () => {
+  const server = liveServer()
+  const { asked } = start()
+  await vi.advanceTimersByTimeAsync(0)
+  server.end()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(server.fetched).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('[SH-16] a silent stream is taken for dead after a minute', async () => {
+  const server = liveServer()
+  start()
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(40_000)
+  server.send(': beat\n\n')
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(server.fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(22_000)
+  expect(server.fetched).toHaveBeenCalledTimes(2)
+})
+
+it('[SH-16] while no stream can be had the screens ask every 20 s, and tries grow rarer', async () => {
+  const fetched = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', fetched)
+  const { asked } = start()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(10)
+  expect(fetched.mock.calls.length).toBeLessThan(20)
+})
+
+it('[SH-16] every kind of change names its queries', () => {
+  expect(staleBy({ kind: 'order', orderId: 3 })).toEqual([['orders'], ['order', 3]])
+  expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([['order', 3]])
+  expect(staleBy({ kind: 'task' })).toEqual([['tasks']])
+})
