@@ -29,11 +29,12 @@ export interface Serials {
   next: (gtin: string) => string
 }
 
-export function createSerials(): Serials {
+/** `first`: where the numbers of each product begin. */
+export function createSerials(first = 1): Serials {
   const used = new Map<string, number>()
   return {
     next: (gtin) => {
-      const number = (used.get(gtin) ?? 0) + 1
+      const number = (used.get(gtin) ?? first - 1) + 1
       used.set(gtin, number)
       return `d${number.toString(36)}`
     },

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { catalogs } from '../../../src/server/catalogs/entries/catalogs.ts'
+import { catalogEntries } from '../../../src/server/db/schema/reference.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { taskTypes } from '../../../src/shared/task-types.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+/** Specification 3, «Catalog entry», and bag types. */
+const types =
+  'managers payTypes orderStatuses payStatuses deliveryServiceTypes deliveryServiceMethods deliveryServices deliveryStatuses receiveStatuses tareTypes waitReasons orderSourceTypes currency customerRequests stockTypes eventHandlers cancelReasons languages confirmationCodeStatuses documentTypes promos changeReasons taskTypes actionIfNotValidate taskExpiredCategory helpPageSections helpPages deliveryServiceRule bag-types'.split(
+    ' ',
+  )
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const catalog = (type: string, language?: string) =>
+  server.call(
+    'store',
+    'GET',
+    `/api/catalogs/${type}`,
+    undefined,
+    language === undefined ? {} : { 'x-language': language },
+  )
+
+describe('catalogues', () => {
+  it.each(types)('[CT-01] %s: ids and descriptions in each language', async (type) => {
+    const answers = await Promise.all(['ru', 'en', 'kk'].map((language) => catalog(type, language)))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.length).toBeGreaterThan(0)
+      for (const entry of body) expect(Object.keys(entry).sort()).toEqual(['description', 'id'])
+      expect(new Set(body.map((e: Json) => e.id)).size).toBe(body.length)
+    }
+    const [ru, en, kk] = answers.map(({ body }) => body.map((e: Json) => e.description).join())
+    if (type !== 'managers') expect(new Set([ru, en, kk]).size).toBe(3)
+    expect((await catalog(type)).body).toEqual(answers[0]!.body)
+  })
+
+  it('[CT-01] a type in its path spelling and in its own spelling is one', async () => {
+    expect((await catalog('bagTypes')).body).toEqual((await catalog('bag-types')).body)
+    expect((await catalog('order-statuses')).body).toEqual((await catalog('orderStatuses')).body)
+  })
+
+  it.each(['nothing', 'toString', '__proto__', 'constructor', 'a'.repeat(60)])(
+    '[CT-01] an unknown type %s is code 1',
+    async (type) => {
+      const { status, body } = await catalog(type)
+      expect([400, 404]).toContain(status)
+      expect([1, 7]).toContain(body.code)
+      expect(Array.isArray(body)).toBe(false)
+    },
+  )
+
+  it('[CT-01] the catalogue is for people who have signed in, whatever their rights', async () => {
+    expect((await server.app.inject({ url: '/api/catalogs/payTypes' })).statusCode).toBe(401)
+    expect((await server.call('nobody', 'GET', '/api/catalogs/payTypes')).status).toBe(200)
+  })
+
+  it('[CT-01] an entry that is switched off is not offered; a new release leaves it off', async () => {
+    const { db } = server.services.database
+    await db.update(catalogEntries).set({ active: false }).where(eq(catalogEntries.type, 'promos'))
+    await db.transaction(keepCatalogs)
+    expect((await catalog('promos')).body).toEqual([])
+  })
+
+  it('[CT-01] entries of a release come over what is stored, entries of the shop stay', async () => {
+    const { db } = server.services.database
+    const text = { ru: 'Своё', en: 'Own', kk: 'Өзіміздікі' }
+    await db.insert(catalogEntries).values({ type: 'cancelReasons', id: 500, description: text, sort: 500 })
+    await db.update(catalogEntries).set({ description: text }).where(eq(catalogEntries.type, 'languages'))
+    await db.transaction(keepCatalogs)
+    expect((await catalog('cancelReasons')).body.at(-1)).toEqual({ id: 500, description: 'Своё' })
+    expect((await catalog('languages', 'en')).body[0]).toEqual({ id: 'ru', description: 'Russian' })
+  })
+})
+
+describe('what the product relies on', () => {
+  const ids = (type: string) => catalogs[type]!.map((entry) => entry.id)
+  const codes = (type: string) => catalogs[type]!.map((entry) => entry.details?.code)
+
+  it('[CT-02] every status that a machine may set has its name', () => {
+    expect(ids('orderStatuses').sort()).toEqual(Object.values(orderStatus).sort())
+    expect(ids('payStatuses').sort()).toEqual(Object.values(payStatus).sort())
+    expect(codes('taskTypes')).toEqual(expect.arrayContaining([...taskTypes]))
+  })
+
+  it('[CT-02] wait reasons, in the words of the specification', async () => {
+    const words = (await catalog('waitReasons', 'en')).body.map((e: Json) => e.description)
+    expect(words).toEqual(
+      expect.arrayContaining(['Waiting', 'Cancelled by buyer', 'Automatically after expiry']),
+    )
+  })
+
+  it('[CT-02] delivery ids are those of the specification', async () => {
+    const of = async (type: string) =>
+      (await catalog(type, 'en')).body.map((e: Json) => [e.id, e.description])
+    expect(await of('deliveryServiceMethods')).toEqual([
+      [1, 'Courier'],
+      [2, 'Pickup point'],
+      [3, 'Post'],
+    ])
+    expect((await of('deliveryServiceTypes')).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4])
+  })
+
+  it('[CT-02] every text is there in all three languages', () => {
+    for (const [type, entries] of Object.entries(catalogs))
+      for (const { id, description } of entries)
+        for (const language of ['ru', 'en', 'kk'] as const)
+          expect(description[language].trim(), `${type} ${id} ${language}`).not.toBe('')
+  })
+})
+
+describe('stores', () => {
+  it('[CT-01] a person is offered the stores that are his', async () => {
+    const stores = async (user: string) =>
+      (await server.call(user, 'GET', '/api/stores')).body.map((s: Json) => s.pfm)
+    expect(await stores('store')).toEqual(['1001'])
+    expect(await stores('operator')).toEqual(['1001', '1002'])
+    expect(await stores('nobody')).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { NewOrder } from '../../../schemas/api/new-order.ts'
+import { makeCustomers } from '../../../src/server/demo/customers.ts'
+import { newOrder } from '../../../src/server/demo/new-orders.ts'
+import { hourAt, openingMoment, orderTimes } from '../../../src/server/demo/order-times.ts'
+import { assortment } from '../../../src/server/demo/products/assortment.ts'
+import { createRandom } from '../../../src/server/demo/random.ts'
+import { demoStores } from '../../../src/server/demo/stores.ts'
+import { isBarcode, makeMark } from '../../../src/shared/marks/barcode.ts'
+import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { productGroups, type ProductGroup } from '../../../src/shared/marks/product-groups.ts'
+import { parsePhone } from '../../../src/shared/phone.ts'
+
+const now = new Date('2026-11-21T11:40:00.000Z')
+
+function someOrders(seed: number, count: number) {
+  const random = createRandom(seed)
+  const customers = makeCustomers(random, 300)
+  return orderTimes(random, demoStores, count, now).map((time, index) =>
+    newOrder(random, random.pick(customers), time, index, { awaitsPayment: index % 10 === 0 }),
+  )
+}
+
+describe('[OP-01] demo data', () => {
+  it('the assortment has real barcodes, each once, and goods of every marked group', () => {
+    expect(assortment.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(assortment.map((p) => p.barcode)).size).toBe(assortment.length)
+    expect(new Set(assortment.map((p) => p.sku)).size).toBe(assortment.length)
+    expect(assortment.every((p) => p.barcode.length === 13 && isBarcode(p.barcode))).toBe(true)
+    expect(assortment.every((p) => p.gtin === `0${p.barcode}`)).toBe(true)
+    expect(assortment.every((p) => p.price > 0 && p.regularPrice < p.price && p.weight > 0)).toBe(true)
+    const groups = new Set(assortment.map((p) => p.marks))
+    for (const group of Object.keys(productGroups) as ProductGroup[]) expect(groups).toContain(group)
+  })
+
+  it('every marked product has marks that the scanner accepts', () => {
+    for (const { gtin, marks } of assortment) {
+      if (marks === null) continue
+      expect(parseMark(makeMark({ gtin, serial: 'd1', group: marks }))).toMatchObject({ ok: true, gtin })
+    }
+  })
+
+  it('three hundred customers, each phone once, none of an operator', () => {
+    const customers = makeCustomers(createRandom(1), 300)
+    expect(new Set(customers.map((c) => c.phone)).size).toBe(300)
+    for (const { phone } of customers) {
+      expect(parsePhone(`+${phone}`)?.digits).toBe(phone)
+      expect(phone).toMatch(/^794[2-8]/)
+    }
+    expect(customers.some((c) => c.language === 'kk')).toBe(true)
+  })
+
+  it('the same seed gives the same orders, another seed others', () => {
+    expect(someOrders(7, 40)).toEqual(someOrders(7, 40))
+    expect(someOrders(8, 40)).not.toEqual(someOrders(7, 40))
+  })
+
+  it('orders are such as the shop sends, oldest first, none from the future', () => {
+    const valid = addFormats.default(new Ajv({ strict: false })).compile(NewOrder)
+    const orders = someOrders(3, 300)
+    for (const { order } of orders) expect(valid(order), JSON.stringify(valid.errors)).toBe(true)
+    const times = orders.map(({ at }) => at.getTime())
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times.at(-1)!).toBeLessThanOrEqual(now.getTime())
+    expect(orders.some(({ order }) => order.productsForAdults)).toBe(true)
+    expect(orders.every(({ order }) => order.pfm !== 'C001')).toBe(true)
+  })
+
+  it('people order at lunch and after work, hardly at night', () => {
+    const at = (hour: number) =>
+      someOrders(5, 4000).filter(({ at, zone }) => hourAt(at.getTime(), zone) === hour).length
+    expect(Math.min(at(12), at(18))).toBeGreaterThan(5 * Math.max(at(3), at(4)))
+  })
+
+  it('stores work from 9 to 22 by their own clock', () => {
+    const random = createRandom(1)
+    for (const zone of ['Europe/Moscow', 'Asia/Novosibirsk'])
+      for (let hour = 0; hour < 24; hour++) {
+        const moment = now.getTime() + hour * 3_600_000
+        const open = openingMoment(moment, zone, random)
+        expect(hourAt(open, zone)).toBeGreaterThanOrEqual(9)
+        expect(hourAt(open, zone)).toBeLessThan(22)
+        expect(open).toBeGreaterThanOrEqual(moment)
+      }
+  })
+})

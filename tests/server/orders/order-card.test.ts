@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let orderId: number
+const card = async (user: string, id: number | string = orderId) =>
+  server.call(user, 'GET', `/api/orders/${id}`)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  orderId = await newOrder(server, { commentClient: 'Упакуйте в подарок', payTypeId: 3 })
+  const { db } = server.services.database
+  await db
+    .update(orders)
+    .set({ checkingAccount: '40702810900000000025', deliveryAddress: { city: 'Москва', lat: 55.7 } })
+    .where(eq(orders.id, orderId))
+})
+afterAll(() => server.close())
+
+describe('order card', () => {
+  it('[OC-01] order, store, products in walking order, tasks, log and events', async () => {
+    const { status, body } = await card('store')
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      id: orderId,
+      pfm: '1001',
+      phone: '79161234567',
+      commentClient: 'Упакуйте в подарок',
+      payable: 2 * 129_900 + 349_900,
+      deliveryAddress: { city: 'Москва', lat: 55.7 },
+      dateCreate: server.clock.at.toISOString(),
+    })
+    expect(body.store).toEqual({
+      pfm: '1001',
+      name: 'Магазин 1001',
+      city: 'Москва',
+      address: 'ул. Тверская, 1001',
+      zone: 'Europe/Moscow',
+    })
+    expect(body.products.map((p: Json) => [p.sku, p.skuQuantity, p.skuQuantityFinished, p.marked])).toEqual([
+      ['8100417', 2, 0, false],
+      ['8200533', 1, 0, true],
+    ])
+    expect(body.tasks).toMatchObject([{ taskType: 'formatting', taskStatus: 'open', version: 1 }])
+    expect(body.log.at(-1)).toMatchObject({ type: 'created', entityName: 'order' })
+    expect(body.log[0].dateTime >= body.log.at(-1).dateTime).toBe(true)
+  })
+
+  it('[OC-01] what the card does not show stays on the server', async () => {
+    const { body } = await card('admin')
+    expect(Object.keys(body.order)).not.toContain('checkingAccount')
+    expect(Object.keys(body.order)).not.toContain('searchName')
+    expect(JSON.stringify(body)).not.toContain('40702810900000000025')
+  })
+
+  it('[OC-05] the answer carries the update time, and it moves with every step', async () => {
+    const before = await card('store')
+    expect(before.headers['x-order-update-time']).toBe(before.body.order.dateUpdate)
+    server.clock.forward(60_000)
+    await send(server, 'store', await openTask(server, orderId, 'formatting'), 'STARTED')
+    const after = await card('store')
+    expect(after.body.order.orderStatusId).toBe(6)
+    expect(Date.parse(after.headers['x-order-update-time'] as string)).toBeGreaterThan(
+      Date.parse(before.body.order.dateUpdate),
+    )
+  })
+
+  it('[OC-01] what was collected, packages and the payable sum follow the forming', async () => {
+    const taskId = await openTask(server, orderId, 'formatting')
+    const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+    await send(server, 'store', taskId, 'COLLECTED', collectAll(view, { '8100417': 1 }))
+    await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 2, count: 1 }] })
+    await send(server, 'store', taskId, 'FORM')
+    const { body } = await card('store')
+    expect(body.order).toMatchObject({ orderStatusId: 8, sumCollected: 129_900 + 349_900, payable: 479_800 })
+    expect(body.products[0]).toMatchObject({ skuQuantityFinished: 1, changeReason: 1 })
+    expect(body.packages).toEqual([{ typeId: 2, count: 1 }])
+    expect(body.tasks[0]).toMatchObject({ taskType: 'confirming' })
+  })
+
+  it("[OC-01] another store's order is as absent as one that does not exist", async () => {
+    const absent = await card('store2', 999_999_999)
+    const foreign = await card('store2')
+    expect(absent).toMatchObject({ status: 404, body: { code: 1, message: 'Заказ не найден!' } })
+    expect(foreign).toMatchObject({ status: 404, body: absent.body })
+    expect(foreign.headers['x-order-update-time']).toBeUndefined()
+    expect(await server.call('store2', 'GET', `/api/orders/${orderId}/log`)).toMatchObject({ status: 404 })
+  })
+
+  it.each(['abc', '0', '-5', '1.5', '1e3x', '9007199254740993'])(
+    '[OC-01] the id %s is incorrect data',
+    async (id) => {
+      expect(await card('store', id)).toMatchObject({ status: 400, body: { code: 7 } })
+    },
+  )
+
+  it('[OC-01] without the right the card is refused', async () => {
+    expect(await card('nobody')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('order log', () => {
+  it('[OC-03] newest first, in pages, with old and new values and who did it', async () => {
+    const all = await server.call('store', 'GET', `/api/orders/${orderId}/log`)
+    expect(all.body.total).toBe(all.body.items.length)
+    const started = all.body.items.find((e: Json) => e.action === 'setOrderStatus' && e.new === 6)
+    expect(started).toMatchObject({ type: 'updated', old: 5, userName: 'Мария Иванова' })
+    const page = await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=2&offset=1`)
+    expect(page.body).toEqual({ items: all.body.items.slice(1, 3), total: all.body.total })
+    const bad = await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=501`)
+    expect(bad).toMatchObject({ status: 400, body: { code: 7 } })
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasks, workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { eq } from 'drizzle-orm'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let now: number
+const minutes = (n: number) => new Date(now + n * 60_000)
+
+interface Sketch {
+  id: number
+  importance?: number
+  due?: number
+  pfm?: string
+  type?: string
+  right?: string | null
+  status?: string
+  postponed?: number
+  claimed?: { by: string; until: number }
+}
+
+/** Tasks as openTask leaves them; what their machines hold is of no matter to a list. */
+async function sketch(list: Sketch[]) {
+  const { db } = server.services.database
+  for (const { id, importance = 2, due = 30, pfm = '1001', type = 'formatting', ...more } of list) {
+    const right = more.right === undefined ? 'taskFormattingWork' : more.right
+    await db.insert(workflowInstances).values({
+      ...{ id, workflow: type, version: 1, hash: 'x', status: 'active', value: 'ready', state: 'ready' },
+      ...{ context: {}, orderId: 1, pfm, createdAt: minutes(0), updatedAt: minutes(0) },
+    })
+    await db.insert(tasks).values({
+      ...{ taskId: id, instanceId: id, orderId: id < 10 ? 1 : 2, taskType: type, pfm, importance, right },
+      ...{ taskDate: minutes(-id), taskStatus: more.status ?? 'open', dueAt: minutes(due), state: 'ready' },
+      ...(more.postponed === undefined ? {} : { postponedUntil: minutes(more.postponed) }),
+      ...(more.claimed && {
+        claimedBy: more.claimed.by,
+        claimedName: 'Кто-то',
+        claimedUntil: minutes(more.claimed.until),
+      }),
+    })
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  now = server.clock.at.getTime()
+  await sketch([
+    { id: 1, due: 30 },
+    { id: 2, due: -5 },
+    { id: 3, importance: 1, due: 90 },
+    { id: 4, importance: 3, due: -60 },
+    { id: 5, postponed: 20 },
+    { id: 6, status: 'done' },
+    { id: 7, type: 'confirming', right: 'taskConfirmingWork', importance: 1, due: 10 },
+    { id: 8, right: null },
+    { id: 9, pfm: '1002', importance: 1, due: -500 },
+    { id: 10, type: 'delivery', right: 'taskDeliveryWork', due: 5, postponed: -1 },
+  ])
+})
+afterAll(() => server.close())
+
+const list = async (user: string, query = '') => (await server.call(user, 'GET', `/api/tasks?${query}`)).body
+const ids = async (user: string, query = '') => (await list(user, query)).items.map((t: Json) => t.taskId)
+const next = async (user: string) => (await server.call(user, 'GET', '/api/tasks/next')).body
+
+describe('task list', () => {
+  it('[TK-01] current: open, not put off, of my stores and my rights; most urgent first', async () => {
+    expect(await ids('store')).toEqual([3, 2, 10, 1, 4])
+    expect(await ids('store2')).toEqual([9])
+    expect(await ids('operator')).toEqual([7])
+    expect(await ids('manager')).toEqual([9, 7, 3, 2, 10, 1, 4])
+  })
+
+  it('[TK-01] all: also what has ended, is put off or waits for others, in my stores', async () => {
+    expect((await ids('store', 'scope=all&sort=-taskDate')).sort((a: number, b: number) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 10,
+    ])
+    expect(await ids('store2', 'scope=all')).toEqual([9])
+  })
+
+  it.each([
+    ['type=delivery', [10]],
+    ['importance=high', [3]],
+    ['importance=low', [4]],
+    ['orderId=2', [10]],
+    ['pfm=1002', []],
+    ['pfm=1001&importance=medium', [2, 10, 1]],
+    ['type=nothing', []],
+    ['sort=taskDate', [10, 4, 3, 2, 1]],
+    ['sort=-taskDate', [1, 2, 3, 4, 10]],
+    ['limit=2&offset=1', [2, 10]],
+  ])('[TK-01] %s', async (query, expected) => {
+    expect(await ids('store', query)).toEqual(expected)
+  })
+
+  it('[TK-01] the total counts what the filter finds, not the page', async () => {
+    expect(await list('store', 'limit=2')).toMatchObject({ total: 5 })
+    expect(await list('store', 'limit=2&offset=50')).toMatchObject({ items: [], total: 5 })
+  })
+
+  it('[TK-01] a late task is marked, a postponed one says until when, an ended one is not late', async () => {
+    const all = (await list('store', 'scope=all')).items
+    const byId = (id: number) => all.find((t: Json) => t.taskId === id)
+    expect(byId(2)).toMatchObject({ overdue: true, taskImportance: 'medium', version: 1, state: 'ready' })
+    expect(byId(1)).toMatchObject({ overdue: false })
+    expect(byId(5)).toMatchObject({ postponedUntil: minutes(20).toISOString() })
+    expect(byId(6)).toMatchObject({ taskStatus: 'done', overdue: false })
+  })
+
+  it('[TK-01] a task that was put off is current again when its time has come', async () => {
+    server.clock.forward(21 * 60_000)
+    expect(await ids('store')).toContain(5)
+    server.clock.forward(-21 * 60_000)
+  })
+
+  it.each([
+    'scope=mine',
+    'importance=1',
+    'orderId=x',
+    'limit=1000',
+    'offset=-1',
+    'pfm=1',
+    'sort=dueAt',
+    'x=1',
+  ])('[TK-01] %s is incorrect data, code 7', async (query) => {
+    expect(await server.call('store', 'GET', `/api/tasks?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 7 },
+    })
+  })
+
+  it('[TK-01] without the right the list is refused', async () => {
+    expect(await server.call('nobody', 'GET', '/api/tasks')).toMatchObject({ status: 403 })
+    expect(await server.call('nobody', 'GET', '/api/tasks/next')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('next task', () => {
+  it('[TK-17] the most urgent one that I may do and nobody holds', async () => {
+    expect(await next('store')).toEqual({ taskId: 3 })
+    expect(await next('operator')).toEqual({ taskId: 7 })
+    const { db } = server.services.database
+    const claim = (until: number) =>
+      db
+        .update(tasks)
+        .set({ claimedBy: 'someone', claimedName: 'Кто-то', claimedUntil: minutes(until) })
+        .where(eq(tasks.taskId, 3))
+    await claim(10)
+    expect(await next('store')).toEqual({ taskId: 2 })
+    await claim(0)
+    expect(await next('store')).toEqual({ taskId: 3 })
+  })
+
+  it('[TK-17] null when there is nothing to do', async () => {
+    const { db } = server.services.database
+    await db.update(tasks).set({ taskStatus: 'done' }).where(eq(tasks.pfm, '1002'))
+    expect(await next('store2')).toEqual({ taskId: null })
+  })
+})
