@@ -82,7 +82,10 @@ export class TaskPage {
   }
 
   line(productName: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: productName }).filter({ has: this.page.getByText(/./) })
+    return this.page
+      .getByRole('listitem')
+      .filter({ hasText: productName })
+      .filter({ has: this.page.getByText(/./) })
   }
 
   /** How many pieces of the product are counted; `what`: collected, returned. */

@@ -16,6 +16,7 @@ const virtualKey: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Contr
 export async function scan(page: Page, code: string, setting: ScannerSetting = {}): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const keys = scannerKeys(code, { gap: 4, ...setting })
+  // The browser takes moments by the machine's monotonic clock, in seconds; Node reads the same one.
   const began = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
   const presses = keys.flatMap((press) => {
     const { key, code: place, ctrlKey, timeStamp } = press

@@ -19,7 +19,13 @@ export type Sit = (who: Who, seat?: Seat) => Promise<Page>
 const ownWords = /Failed to load resource|net::ERR/
 
 /** Opens a browser of its own for `who`. Whatever the page throws or complains of goes to `faults`. */
-export async function sitDown(people: People, who: Who, seat: Seat, contexts: BrowserContext[], faults: string[]) {
+export async function sitDown(
+  people: People,
+  who: Who,
+  seat: Seat,
+  contexts: BrowserContext[],
+  faults: string[],
+) {
   const { path = '/orders', viewport, theme, language } = seat
   const state = await people.state(who)
   const context = await people.browser.newContext({

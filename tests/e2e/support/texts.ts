@@ -25,7 +25,10 @@ function namespacesOf(language: Language): Record<string, Json> {
         readJson('schemas/forms', name, version, `texts.${language}.json`),
       ]),
     )
-  const server = ['errors', 'sms'].map((name) => [name, readJson('src/server/i18n', language, `${name}.json`)])
+  const server = ['errors', 'sms'].map((name) => [
+    name,
+    readJson('src/server/i18n', language, `${name}.json`),
+  ])
   return Object.fromEntries([...screens, ...workflows, ...server, ['signIn', signIn[language]]]) as Record<
     string,
     Json
@@ -61,5 +64,10 @@ export function patternOf(key: string, language: Language = 'ru'): RegExp {
   const [namespace = '', path = ''] = key.split(':')
   const text: unknown = texts.getResource(language, namespace, path)
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
-  return new RegExp(text.split(/\{\{[^}]*\}\}/).map(escaped).join('.*'))
+  return new RegExp(
+    text
+      .split(/\{\{[^}]*\}\}/)
+      .map(escaped)
+      .join('.*'),
+  )
 }

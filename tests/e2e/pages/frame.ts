@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test'
+import { ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+
+/** What stands around every screen. */
+export class Frame {
+  readonly page: Page
+  readonly t: Translate
+  readonly bar: Locator
+  readonly logo: Locator
+  readonly menu: Locator
+  readonly language: Locator
+  readonly theme: Locator
+  readonly signOut: Locator
+  readonly fold: Locator
+  readonly unfold: Locator
+  readonly openMenu: Locator
+
+  constructor(page: Page, language: Language = 'ru') {
+    this.page = page
+    this.t = language === 'ru' ? ru : textsIn(language)
+    this.bar = page.getByRole('banner')
+    this.logo = this.bar.getByRole('link', { name: this.t('shell:logo') })
+    this.menu = page.getByRole('navigation', { name: this.t('shell:menu.label') })
+    this.language = page.getByRole('combobox', { name: this.t('shell:language') })
+    this.theme = page.getByRole('combobox', { name: this.t('shell:theme') })
+    this.signOut = page.getByRole('button', { name: this.t('shell:signOut'), exact: true })
+    this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
+    this.unfold = page.getByRole('button', { name: this.t('shell:menu.expand'), exact: true })
+    this.openMenu = page.getByRole('button', { name: this.t('shell:menu.open'), exact: true })
+  }
+
+  section(name: string): Locator {
+    return this.menu.getByRole('link', { name: this.t(`shell:menu.${name}`), exact: true })
+  }
+
+  heading(text: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name: text })
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+
+/** Orders or tasks: both are drawn from a description by the same screen. */
+export class ListPage {
+  readonly page: Page
+  readonly t: Translate
+  readonly heading: Locator
+  readonly table: Locator
+  readonly cards: Locator
+  readonly filters: Locator
+  readonly clearAll: Locator
+  readonly pages: Locator
+  readonly #name: 'orders' | 'tasks'
+
+  constructor(page: Page, name: 'orders' | 'tasks', language: Language = 'ru') {
+    this.page = page
+    this.#name = name
+    this.t = language === 'ru' ? ru : textsIn(language)
+    const title = this.t(`${name}:title`)
+    this.heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+    this.table = page.getByRole('table', { name: title, exact: true })
+    this.cards = page.getByRole('list', { name: title, exact: true })
+    this.filters = page.getByRole('search', { name: this.t('list:filters') })
+    this.clearAll = page.getByRole('button', { name: this.t('list:clearAll'), exact: true }).first()
+    this.pages = page.getByRole('navigation', { name: this.t('list:pages') })
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/${this.#name}${query}`)
+    await expect(this.heading).toBeVisible()
+  }
+
+  /** Rows in sight, without the head. */
+  get rows(): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('link') })
+  }
+
+  row(id: number): Locator {
+    return this.table
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('link', { name: String(id), exact: true }) })
+  }
+
+  card(id: number): Locator {
+    return this.cards.getByRole('listitem').filter({ hasText: String(id) })
+  }
+
+  /** Waits until no newer answer is on its way. */
+  async settled(): Promise<void> {
+    await expect(this.table).toHaveAttribute('aria-busy', 'false')
+  }
+
+  /** The cells of one column, from the top, as far as they are in sight. */
+  async column(field: string): Promise<string[]> {
+    await this.settled()
+    const heads = await this.table.getByRole('columnheader').allInnerTexts()
+    const index = heads.indexOf(this.t(`${this.#name}:fields.${field}`))
+    const rows = await this.rows.all()
+    return Promise.all(rows.map((row) => row.getByRole('cell').nth(index).innerText()))
+  }
+
+  /** Presses the head of the column; what it sorts by now is told by `aria-sort`. */
+  async sortBy(field: string): Promise<Locator> {
+    const text = this.t(`${this.#name}:fields.${field}`)
+    await this.table.getByRole('columnheader').getByRole('button', { name: text, exact: true }).click()
+    return this.table.getByRole('columnheader', { name: text, exact: true })
+  }
+
+  filter(param: string): Locator {
+    const label = this.t(`${this.#name}:filters.${param}`)
+    return this.filters.getByRole('button').filter({ hasText: new RegExp(`^${label}(:|$)`) })
+  }
+
+  /** One choice of a filter; the pop-up is closed again. */
+  async choose(param: string, option: string): Promise<void> {
+    await this.filter(param).click()
+    const choices = this.page.getByRole('dialog', { name: this.t(`${this.#name}:filters.${param}`) })
+    await choices.getByLabel(option, { exact: true }).check()
+    if (await choices.isVisible()) await this.page.keyboard.press('Escape')
+    await expect(choices).toBeHidden()
+  }
+
+  /** The newest tasks or orders at the top, the one of this id opened by its link. */
+  async openNewest(id: number): Promise<void> {
+    const field = this.#name === 'tasks' ? 'taskDate' : 'dateCreate'
+    for (const sorted of ['ascending', 'descending']) {
+      const head = await this.sortBy(field)
+      if ((await head.getAttribute('aria-sort')) === 'descending') break
+      await expect(head).toHaveAttribute('aria-sort', sorted)
+    }
+    await this.row(id).getByRole('link').click()
+  }
+}

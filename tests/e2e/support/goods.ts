@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { NewOrderLine } from '../../../schemas/api/new-order.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+
+const marked = withCheckDigit('460060502001')
+
+/** Two plain products and a marked one, as the demo shop sells them. */
+export const plaid: NewOrderLine = {
+  sku: '8100417',
+  barcode: withCheckDigit('460060501001'),
+  productName: 'Плед флисовый',
+  productProperties: '150×200 см, синий',
+  quantity: 2,
+  price: 129_900,
+}
+export const mug: NewOrderLine = {
+  sku: '8100655',
+  barcode: withCheckDigit('460060501002'),
+  productName: 'Кружка керамическая',
+  productProperties: '350 мл',
+  quantity: 1,
+  price: 39_900,
+}
+export const shoes: NewOrderLine = {
+  sku: '8200533',
+  barcode: marked,
+  gtin: `0${marked}`,
+  marked: true,
+  productName: 'Кроссовки детские',
+  productProperties: 'размер 32',
+  quantity: 2,
+  price: 349_900,
+}
+
+/** A product that no order of the tests has. */
+export const strange = withCheckDigit('460099900000')
+
+/** Code of the `n`th pair of shoes of an order: serials are the order's own. */
+export const markOf = (orderId: number, n: number) =>
+  makeMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
+
+/** A number that no other order of the run has: its messages are this order's alone. */
+export const freshPhone = () => `+79${randomInt(1e8, 1e9)}`

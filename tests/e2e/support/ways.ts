@@ -1,0 +1,94 @@
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { NewOrder } from '../../../schemas/api/new-order.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import type { Api } from './api.ts'
+import type { Who } from './people.ts'
+
+/** Reason of a shortage, catalogue changeReasons: not on the shelf. */
+export const notOnShelf = 1
+/** Customer's request that asks for a call, catalogue customerRequests. */
+export const callMe = 2
+
+/** Payload of COLLECTED: everything ordered, or so many of a SKU. */
+export function collected({ order }: TaskView, pieces: Record<string, number> = {}) {
+  return {
+    lines: order.lines.map((line) => {
+      const count = pieces[line.sku] ?? line.ordered
+      const marks = Array.from({ length: line.marked ? count : 0 }, (_, n) =>
+        makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
+      )
+      return {
+        lineId: line.lineId,
+        collected: count,
+        reasonId: count < line.ordered ? notOnShelf : null,
+        marks,
+      }
+    }),
+  }
+}
+
+interface Way {
+  order?: Partial<NewOrder>
+  /** Collected pieces by SKU; the rest in full. */
+  pieces?: Record<string, number>
+  /** Works in the store of the order. */
+  who?: Who
+}
+
+interface Place {
+  orderId: number
+  taskId: number
+}
+
+/** An order that has just come to the store. */
+export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
+  const orderId = await api.newOrder(order)
+  return { orderId, taskId: await api.openTask(orderId, 'formatting') }
+}
+
+async function formed(api: Api, way: Way): Promise<number> {
+  const { orderId, taskId } = await toForming(api, way)
+  const { who = 'manager', pieces } = way
+  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), pieces)])
+  await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
+  return orderId
+}
+
+/** An order of which something is missing: the customer is to be called. */
+export async function toShortageCall(api: Api, way: Way = {}): Promise<Place> {
+  const orderId = await formed(api, { pieces: { '8100417': 1 }, ...way })
+  return { orderId, taskId: await api.openTask(orderId, 'confirming') }
+}
+
+/** An order whose customer asked for a call before it is formed. */
+export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Place> {
+  const orderId = await api.newOrder({ ...order, customerRequests: callMe })
+  return { orderId, taskId: await api.openTask(orderId, 'confirming') }
+}
+
+/** A formed order that waits for its customer, who has agreed to what is missing. */
+export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
+  const orderId = await formed(api, way)
+  if (way.pieces) {
+    const taskId = await api.openTask(orderId, 'confirming')
+    await api.take(
+      'operator',
+      taskId,
+      'CALL_STARTED',
+      'CUSTOMER_LISTENS',
+      'CUSTOMER_AGREES',
+      'CHANGES_AGREED',
+    )
+  }
+  return { orderId, taskId: await api.openTask(orderId, 'delivery') }
+}
+
+/** An order whose customer gave it up when something was missing: its goods go back to the shelf. */
+export async function toDisbanding(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toShortageCall(api, way)
+  await api.take('operator', taskId, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_CANCELS', [
+    'CANCELLATION_AGREED',
+    { reasonId: 5 },
+  ])
+  return { orderId, taskId: await api.openTask(orderId, 'disbanding') }
+}
