@@ -14,6 +14,8 @@ export interface Figure {
   /** What it is compared with, measured in the same run. */
   reference: string
   detail: unknown
+  /** By default the bench's own. */
+  command?: string
 }
 
 /** Writes docs/figures/<id>.json with what is needed to read it a year later. */
@@ -27,11 +29,11 @@ export function writeFigure(figure: Figure): void {
   const { xstate, fastify, pg } = versions.dependencies
   const whole = {
     ...figure,
+    command: figure.command ?? `npm run bench -- ${figure.id}`,
     machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     versions: { node: process.version, xstate, fastify, pg },
     commit: git('rev-parse', '--short', 'HEAD'),
     date: new Date().toISOString().slice(0, 10),
-    command: `npm run bench -- ${figure.id}`,
   }
   writeFileSync(join(folder, `${figure.id}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   console.log(

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,8 @@ export interface Cluster {
   url: string
   folder: string
   port: number
-  restart: (mode?: 'fast' | 'immediate') => void
+  /** Resolves when it takes connections again; `downMs`: how long it stays away in between. */
+  restart: (mode?: 'fast' | 'immediate', downMs?: number) => Promise<void>
   stop: () => void
 }
 
@@ -37,15 +38,23 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'crm-postgresql-'))
   const port = await freePort()
   const asRoot = process.getuid?.() === 0
+  // PostgreSQL refuses to run as root; its package brings the user postgres.
+  const own = (command: string, args: string[]): [string, string[]] =>
+    asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
   const run = (command: string, args: string[]) => {
-    // PostgreSQL refuses to run as root; its package brings the user postgres.
-    const [file, list] = asRoot
-      ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]]
-      : [join(bin, command), args]
+    const [file, list] = own(command, args)
     // Output goes nowhere: a server that inherits a pipe would hold it open.
     const result = spawnSync(file, list, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
     if (result.status !== 0) throw new Error(`${command} failed with ${result.status}`)
   }
+  /** Without holding up the clients of a fault run, which live in this process. */
+  const runAside = (command: string, args: string[]) =>
+    new Promise<void>((resolve, reject) => {
+      const [file, list] = own(command, args)
+      spawn(file, list, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder }).on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`${command} failed with ${code}`)),
+      )
+    })
   if (asRoot) {
     const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout.trim()
     chownSync(folder, Number(id), -1)
@@ -61,16 +70,16 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  const start = () =>
-    run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options, 'start'])
-  start()
+  const startArgs = ['-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options, 'start']
+  run('pg_ctl', startArgs)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     folder,
     port,
-    restart: (mode = 'fast') => {
-      run('pg_ctl', ['-D', data, '-w', '-s', '-m', mode, 'stop'])
-      start()
+    restart: async (mode = 'fast', downMs = 0) => {
+      await runAside('pg_ctl', ['-D', data, '-w', '-s', '-m', mode, 'stop'])
+      await new Promise((resolve) => setTimeout(resolve, downMs))
+      await runAside('pg_ctl', startArgs)
     },
     stop: () => {
       run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])

@@ -13,8 +13,12 @@ export interface ServerProcess {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** The built server as a process of its own (`npm run build` before). */
-export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+/** The built server as a process of its own (`npm run build` before). `spawned`: hears of it before it is ready. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  port?: number,
+  spawned: (child: ChildProcess) => void = () => {},
+): Promise<ServerProcess> {
   const own = port ?? (await freePort())
   const began = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
@@ -22,13 +26,15 @@ export async function startServerProcess(env: Record<string, string>, port?: num
     env: { ...process.env, LOG_LEVEL: 'warn', SEED_ORDERS: '0', ...env, PORT: String(own) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  spawned(child)
   let output = ''
   child.stdout.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
   child.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const url = `http://127.0.0.1:${own}`
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`the server ended with ${end}:\n${output}`)
     const ready = await fetch(`${url}/health/ready`).then(
       (r) => r.ok,
       () => false,
