@@ -35,7 +35,9 @@ describe('themes', () => {
       const value = theme[property]
       return value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value
     }
-    expect(contrast(of(text as 'colorBrandBackground'), of(ground as 'colorBrandBackground'))).toBeGreaterThanOrEqual(4.5)
+    expect(
+      contrast(of(text as 'colorBrandBackground'), of(ground as 'colorBrandBackground')),
+    ).toBeGreaterThanOrEqual(4.5)
   })
 
   it('[SH-17] the style sheet of the themes is the one the ramp makes', () => {

@@ -1,6 +1,6 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
 import type { Catalog } from '../../http/use-catalog.ts'
-import { optionsOf, storeFilters } from '../../ui/list/common-filters.ts'
+import { optionsOf, storeFilter } from '../../ui/list/common-filters.ts'
 import type { ListFilter } from '../../ui/list/list-description.ts'
 import type { orderCatalogs } from './order-columns.tsx'
 
@@ -23,7 +23,7 @@ export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[]
   return [
     { kind: 'search', param: 'search', label: 'orders:filters.search' },
     many('statuses', catalogs.orderStatuses),
-    ...storeFilters('orders:filters.pfm', stores),
+    storeFilter('orders:filters.pfm', stores),
     { kind: 'days', from: 'createdFrom', to: 'createdTo', label: 'orders:filters.created' },
     many('payStatuses', catalogs.payStatuses),
     many('payTypes', catalogs.payTypes, true),

@@ -1,7 +1,7 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
 import type { Catalog } from '../../http/use-catalog.ts'
-import { storeFilters } from '../../ui/list/common-filters.ts'
+import { storeFilter } from '../../ui/list/common-filters.ts'
 import type { ListFilter } from '../../ui/list/list-description.ts'
 
 interface FilterParts {
@@ -27,7 +27,7 @@ export function taskFilters({ types, stores, t }: FilterParts): ListFilter[] {
       label: 'tasks:filters.type',
       options: taskTypes.map((value) => ({ value, text: types.text(value) })),
     },
-    ...storeFilters('tasks:filters.pfm', stores),
+    storeFilter('tasks:filters.pfm', stores),
     {
       kind: 'choices',
       many: false,

@@ -9,6 +9,7 @@ import { SearchField } from './search-field.tsx'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-row.module.css'
 
+const isHidden = (filter: ListFilter) => filter.kind === 'choices' && filter.hidden === true
 const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
 
 /** What may be chosen and, on the same buttons, what is applied. */
@@ -20,7 +21,9 @@ export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; 
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
   const isApplied = (filter: ListFilter) => paramsOf(filter).some((param) => param in state.values)
-  const shown = filters.filter((filter) => more || !isRare(filter) || isApplied(filter))
+  const shown = filters.filter(
+    (filter) => isApplied(filter) || (!isHidden(filter) && (more || !isRare(filter))),
+  )
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
       {shown.map((filter) => {

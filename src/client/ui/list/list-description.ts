@@ -36,7 +36,6 @@ export interface Option {
   text: string
 }
 
-/** `rare`: shown when it is applied or when one asks for more filters. */
 export type ListFilter =
   | { kind: 'search'; param: string; label: string }
   | {
@@ -45,7 +44,10 @@ export type ListFilter =
       label: string
       many: boolean
       options: readonly Option[]
+      /** Shown when it is applied or when one asks for more filters. */
       rare?: boolean
+      /** Shown when it is applied, and not otherwise. */
+      hidden?: boolean
     }
   | { kind: 'days'; from: string; to: string; label: string }
   /** Always visible, one of few; `fallback` is what holds when the address says nothing. */

@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OrderLogScreen } from '../../../src/client/features/orders/order-log-screen.tsx'
+import { OrderScreen } from '../../../src/client/features/orders/order-screen.tsx'
+import { OrdersScreen } from '../../../src/client/features/orders/orders-screen.tsx'
+import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { catalogAnswers, orderCard, orderRow } from './sample-order.ts'
+
+const screens = (
+  <Routes>
+    <Route path="/orders" element={<OrdersScreen />} />
+    <Route path="/orders/logs/:orderId" element={<OrderLogScreen />} />
+    <Route path="/orders/:orderId" element={<OrderScreen />} />
+  </Routes>
+)
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/gu, ' ')
+const block = async (name: RegExp | string) => screen.findByRole('region', { name })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('orders list', () => {
+  it('[OL-01] a row in words: status, money, phone, and time by the clock of its store', async () => {
+    serveFrom({ ...catalogAnswers, orders: { items: [orderRow()], total: 1, totalIsExact: true } })
+    await draw(screens, '/orders')
+    const row = (await screen.findAllByRole('row'))[1]!
+    await waitFor(() => within(row).getByText('Ожидает согласования с клиентом'))
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map((cell) => plain(cell.textContent))
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        '100234',
+        '01.03.2026 14:00',
+        '01.03.2026 20:00',
+        '+7 916 123-45-67',
+        '2 499,80 ₽',
+        '2 199,80 ₽',
+        'Средства удержаны',
+        'Самовывоз',
+        '18+',
+      ]),
+    )
+  })
+
+  it('[OL-01] the filters ask by the parameters of the call', async () => {
+    const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
+    const filters =
+      'search=smirnova&statuses=5%2C6&pfm=1001&createdFrom=2026-03-01&createdTo=2026-03-02&payStatuses=2&payTypes=1&sources=1&deliveryServiceTypes=3&isTest=false'
+    await draw(screens, `/orders?${filters}`)
+    await screen.findByText('Ничего не найдено')
+    expect(callsOf('orders')[0]?.searchParams.toString()).toBe(
+      `${filters}&sort=-dateCreate&limit=100&offset=0`,
+    )
+  })
+
+  it('[OL-01] the staff of one store are not asked for the store', async () => {
+    serveFrom({
+      ...catalogAnswers,
+      stores: catalogAnswers.stores.slice(0, 1),
+      orders: { items: [orderRow()], total: 1, totalIsExact: true },
+    })
+    await draw(screens, '/orders')
+    await screen.findByRole('button', { name: 'Статус' })
+    expect(screen.queryByRole('button', { name: 'Магазин' })).toBeNull()
+  })
+
+  it('[CT-01] the list stays usable with ids while a catalogue cannot be read, and says so', async () => {
+    serveFrom({
+      ...catalogAnswers,
+      'catalogs/orderStatuses': () => json({ code: 19, message: 'Справочник недоступен' }, 409),
+      orders: { items: [orderRow()], total: 1, totalIsExact: true },
+    })
+    await draw(screens, '/orders')
+    await screen.findByText('Справочник недоступен')
+    await screen.findByRole('cell', { name: '8' })
+  })
+})
+
+describe('order card', () => {
+  it('[OC-01] the summary says status, money, store, promised time and the open task', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await draw(screens, '/orders/100234')
+    await screen.findByRole('heading', { level: 1, name: 'Заказ 100234' })
+    expect(document.title).toBe('Заказ 100234 · CRM')
+    await screen.findAllByText('Ожидает согласования с клиентом')
+    screen.getByText('1001 Тверская')
+    screen.getByText('01.03.2026 20:00')
+    const task = await screen.findAllByRole('link', { name: 'Подтверждение' })
+    expect(task[0]?.getAttribute('href')).toBe('/tasks/17')
+    await screen.findByText(/Ольга Лебедева/)
+    screen.getByText(/^Просрочена:/)
+  })
+
+  it('[OC-01] products: quantities, reason of the shortage, what is special, sums', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await draw(screens, '/orders/100234')
+    const table = await screen.findByRole('table', { name: /товар/ })
+    await within(table).findByText('Нет в наличии')
+    within(table).getByText('Маркировка')
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map((cell) => plain(cell.textContent))
+    expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽', '20 %'])
+    expect(within(table).queryByRole('columnheader', { name: 'Возврат' })).toBeNull()
+  })
+
+  it('[OC-01] totals, packages and comments; what has no data has no block', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await draw(screens, '/orders/100234')
+    expect(plain((await block('Итоги')).textContent)).toBe(
+      'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−300,00 ₽К оплате2 199,80 ₽',
+    )
+    await waitFor(async () =>
+      expect((await block('Тара и пакеты')).textContent).toBe('Тара и пакетыПакет большой2 штуки'),
+    )
+    expect((await block('Комментарии')).textContent).toContain('Позвоните заранее')
+    expect(screen.queryByRole('region', { name: 'Лояльность' })).toBeNull()
+    expect((await block('Доставка')).textContent).toContain('Самовывоз')
+  })
+
+  it('[OC-01] delivery: service, address, timeslot id and Uuid, courier, track', async () => {
+    serveFrom({
+      ...catalogAnswers,
+      'orders/100234': orderCard({
+        deliveryServiceTypeId: 3,
+        desiredDate: '2026-03-02',
+        desiredDateExternalId: 'slot-4',
+        desiredDateExternalUuid: '0190aa',
+        deliveryTrack: 'RA123',
+        deliverySumClient: 25_000,
+        deliveryAddress: {
+          city: 'Казань',
+          street: 'Баумана',
+          house: '5',
+          courierName: 'Пётр',
+          courierPhone: '79160000000',
+        },
+      }),
+    })
+    await draw(screens, '/orders/100234')
+    const delivery = await block('Доставка')
+    await within(delivery).findByText('Почта')
+    for (const text of [
+      'Казань, Баумана, 5',
+      '02.03.2026',
+      'slot-4',
+      '0190aa',
+      'RA123',
+      'Пётр',
+      '+7 916 000-00-00',
+    ])
+      within(delivery).getByText(text)
+  })
+
+  it('[OC-01] the history has people and jobs, newest first, with what changed', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await draw(screens, '/orders/100234')
+    const history = await block('История')
+    await within(history).findByText('Формируется → Ожидает согласования с клиентом')
+    const entries = within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(entries[0]).toContain('Отправка SMS')
+    expect(entries[0]).toContain('Шлюз SMS не отвечает')
+    expect(entries[1]).toContain('Иван Петров')
+    expect(entries[2]).toContain('Заказ принят')
+  })
+
+  it('[OC-01] an order that is not there says so in the words of the server', async () => {
+    serveFrom({
+      ...catalogAnswers,
+      'orders/100234': () => json({ code: 1, message: 'Заказ не найден!' }, 404),
+    })
+    await draw(screens, '/orders/100234')
+    await screen.findByText('Заказ не найден!')
+  })
+})
+
+describe('status log', () => {
+  it('[OC-03] action, entity, date, old, new, user, type and the sent data', async () => {
+    const card = orderCard()
+    const { callsOf } = serveFrom({
+      ...catalogAnswers,
+      'orders/100234': card,
+      'orders/100234/log': { items: card.log, total: 2 },
+    })
+    await draw(screens, '/orders/logs/100234')
+    const table = await screen.findByRole('table', { name: 'Журнал заказа 100234' })
+    await within(table).findByText('Ожидает согласования с клиентом')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(
+      within(rows[0]!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '01.03.2026 14:30',
+      'Изменение',
+      'Статус заказа изменён',
+      'Статус',
+      'Формируется',
+      'Ожидает согласования с клиентом',
+      'Иван Петров',
+      expect.stringContaining('"template": "shortage"'),
+    ])
+    expect(rows[1]?.textContent).toContain('Создание')
+    expect(callsOf('orders/100234/log')[0]?.search).toBe('?limit=100&offset=0')
+  })
+})

@@ -1,0 +1,103 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Task } from '../../../schemas/api/tasks.ts'
+import { TasksScreen } from '../../../src/client/features/tasks/tasks-screen.tsx'
+import { draw, serveFrom, setWidth } from '../app/interface.tsx'
+import { catalogAnswers } from './sample-order.ts'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 10_000).toISOString()
+const task = (more: Partial<Task> = {}): Task => ({
+  taskId: 17,
+  orderId: 100234,
+  taskType: 'confirming',
+  taskDate: '2026-03-01T09:30:00.000Z',
+  dateComplete: null,
+  taskStatus: 'open',
+  pfm: '1001',
+  deliveryServiceId: null,
+  taskImportance: 'high',
+  updatedFrom: null,
+  state: 'call.greeting',
+  version: 1,
+  dueAt: inMinutes(12),
+  overdue: false,
+  postponedUntil: null,
+  claimedName: null,
+  ...more,
+})
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[TK-01] a task in words: type, time left, state from the texts of its workflow, who works on it', async () => {
+  serveFrom({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
+  await draw(<TasksScreen />, '/tasks')
+  const row = (await screen.findAllByRole('row'))[1]!
+  await within(row).findByText('Приветствие')
+  expect(cellsOf(row)).toEqual([
+    '17',
+    'Согласование',
+    'через 12 мин.',
+    'Приветствие',
+    'Высокая',
+    '100234',
+    '1001',
+    '01.03.2026 14:30',
+    'Ольга Лебедева',
+  ])
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
+})
+
+it('[TK-01] an overdue task is marked by a word, also when it became so on the screen', async () => {
+  serveFrom({
+    ...catalogAnswers,
+    tasks: {
+      items: [
+        task({ taskId: 1, overdue: true, dueAt: inMinutes(-13) }),
+        task({ taskId: 2, dueAt: inMinutes(-2) }),
+        task({ taskId: 3 }),
+        task({ taskId: 4, taskStatus: 'done', dueAt: inMinutes(-500) }),
+      ],
+      total: 4,
+    },
+  })
+  await draw(<TasksScreen />, '/tasks')
+  await screen.findAllByText(/Просрочена/)
+  const marked = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /Просрочена/.test(row.textContent ?? ''))
+  expect(marked).toEqual([true, true, false, false])
+})
+
+it('[TK-01] the filters ask by the parameters of the call; current tasks are the usual ones', async () => {
+  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
+  await draw(<TasksScreen />, '/tasks?scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate')
+  await screen.findByText('Ничего не найдено')
+  expect(callsOf('tasks')[0]?.searchParams.toString()).toBe(
+    'scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate&limit=100&offset=0',
+  )
+  cleanup()
+  await draw(<TasksScreen />, '/tasks')
+  await screen.findByText('Текущих задач нет')
+  expect(callsOf('tasks').at(-1)?.searchParams.toString()).toBe('sort=urgency&limit=100&offset=0')
+})
+
+it('[TK-01] a postponed task says until when', async () => {
+  serveFrom({
+    ...catalogAnswers,
+    tasks: { items: [task({ postponedUntil: '2026-03-02T05:00:00.000Z' })], total: 1 },
+  })
+  await draw(<TasksScreen />, '/tasks?scope=all')
+  await waitFor(() => screen.getByText(/отложена до 02.03.2026 10:00/))
+})

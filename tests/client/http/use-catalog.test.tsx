@@ -1,0 +1,88 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useCatalog, useCatalogs } from '../../../src/client/http/use-catalog.ts'
+import { storeLocale } from '../../../src/client/ui/locale.ts'
+import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+
+function Colour({ id }: { id: number | null }) {
+  const { text, error } = useCatalog('colours')
+  return <p>{error ? `error: ${error.message}` : `colour: ${text(id)}`}</p>
+}
+const red = [{ id: 1, description: 'Красный' }]
+const kept = (at: number) => localStorage.setItem('catalog:ru:colours', JSON.stringify({ at, entries: red }))
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[CT-01] a catalogue is read, shown by id and kept with its time', async () => {
+  serveFrom({ 'catalogs/colours': red })
+  await draw(<Colour id={1} />)
+  await screen.findByText('colour: Красный')
+  const stored = JSON.parse(localStorage.getItem('catalog:ru:colours') ?? '{}')
+  expect(stored.entries).toEqual(red)
+  expect(Date.now() - stored.at).toBeLessThan(5_000)
+})
+
+it('[CT-01] one kept for less than 120 s is not asked for', async () => {
+  kept(Date.now() - 119_000)
+  const { calls } = serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
+  await draw(<Colour id={1} />)
+  await screen.findByText('colour: Красный')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(calls).toHaveLength(0)
+})
+
+it('[CT-01] a stale one is asked for again', async () => {
+  kept(Date.now() - 121_000)
+  serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
+  await draw(<Colour id={1} />)
+  await screen.findByText('colour: Новый красный')
+})
+
+it('[CT-01] on failure the kept list is removed and the message of the server shown', async () => {
+  kept(Date.now() - 121_000)
+  serveFrom({ 'catalogs/colours': () => json({ code: 19, message: 'Справочник недоступен' }, 409) })
+  await draw(<Colour id={1} />)
+  await screen.findByText('error: Справочник недоступен')
+  expect(localStorage.getItem('catalog:ru:colours')).toBeNull()
+})
+
+it('[CT-01] what is kept in one language is not shown in another', async () => {
+  kept(Date.now())
+  storeLocale('en')
+  serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
+  await draw(<Colour id={1} />)
+  await screen.findByText('colour: Red')
+})
+
+it('[CT-01] an id that the catalogue does not know is shown as it is, no id as nothing', async () => {
+  serveFrom({ 'catalogs/colours': red })
+  await draw(
+    <>
+      <Colour id={77} />
+      <Colour id={null} />
+    </>,
+  )
+  await screen.findByText('colour: 77')
+  await screen.findByText('colour:')
+})
+
+it('[CT-01] of several the ones that can be read are there, and the first failure is told', async () => {
+  serveFrom({
+    'catalogs/colours': red,
+    'catalogs/sizes': () => json({ code: 1, message: 'Нет размеров' }, 404),
+  })
+  const types = ['colours', 'sizes'] as const
+  function Both() {
+    const { catalogs, failed } = useCatalogs(types)
+    return <p>{`${catalogs.colours.text(1)} / ${failed?.message ?? ''}`}</p>
+  }
+  await draw(<Both />)
+  await waitFor(() => screen.getByText('Красный / Нет размеров'))
+})

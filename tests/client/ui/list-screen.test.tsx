@@ -1,0 +1,332 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListDescription, ListPage, ListQuery } from '../../../src/client/ui/list/list-description.ts'
+import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
+import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
+import { draw, setWidth } from '../app/interface.tsx'
+
+interface Thing {
+  id: number
+  name: string
+}
+type Read = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Thing>>
+
+const describeList = (read: Read): ListDescription<Thing> => ({
+  title: 'Things',
+  columns: [
+    {
+      id: 'id',
+      header: 'Id',
+      width: 80,
+      phone: 'title',
+      sort: { ascending: 'id', descending: '-id' },
+      cell: (row) => String(row.id),
+    },
+    { id: 'name', header: 'Name', width: 200, phone: 'line', cell: (row) => row.name },
+    { id: 'age', header: 'Age', width: 80, cell: () => '7' },
+  ],
+  filters: [
+    { kind: 'search', param: 'search', label: 'Find' },
+    {
+      kind: 'switch',
+      param: 'scope',
+      label: 'Scope',
+      fallback: 'some',
+      options: [
+        { value: 'some', text: 'Some' },
+        { value: 'all', text: 'All' },
+      ],
+    },
+    {
+      kind: 'choices',
+      param: 'kinds',
+      label: 'Kind',
+      many: true,
+      options: [
+        { value: '1', text: 'Red' },
+        { value: '2', text: 'Blue' },
+        { value: '3', text: 'Green' },
+      ],
+    },
+    { kind: 'days', from: 'from', to: 'to', label: 'Made' },
+  ],
+  defaultSort: '-id',
+  queryKey: ['things'],
+  read,
+  rowId: (row) => row.id,
+  rowUrl: (row) => `/things/${row.id}`,
+  empty: { title: 'Nothing made yet', hint: 'Make one' },
+})
+
+const Address = () => (
+  <output aria-label="address">{decodeURIComponent(useLocation().pathname + useLocation().search)}</output>
+)
+const address = () => screen.getByLabelText('address').textContent
+function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>go back</button>
+}
+function shown(read: Read) {
+  const description = describeList(read)
+  return (
+    <>
+      <Address />
+      <Back />
+      <Routes>
+        <Route path="/things" element={<ListScreen description={description} />} />
+        <Route path="/things/:id" element="the card" />
+        <Route path="/elsewhere" element={<Link to="/things">things</Link>} />
+      </Routes>
+    </>
+  )
+}
+const things = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
+const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
+  vi.fn<Read>().mockResolvedValue(page)
+const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('list drawn from its description', () => {
+  it('[OL-01] filters, sort and page of the address are what is asked for', async () => {
+    const read = reading({ items: things(1), total: 250 })
+    await draw(shown(read), '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
+    await screen.findByRole('cell', { name: 'thing 1' })
+    expect(lastQuery(read)).toEqual({ search: 'abc', kinds: '1,3', sort: 'id', limit: 100, offset: 200 })
+  })
+
+  it('[OL-01] an address that says nothing, or nonsense, means the first page in the usual order', async () => {
+    const read = reading()
+    await draw(shown(read), '/things?page=-4&kinds=')
+    await screen.findByRole('table', { name: 'Things' })
+    expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
+  })
+
+  it('[OL-01] chips say what is applied; each is taken away alone, and all at once', async () => {
+    const read = reading()
+    await draw(shown(read), '/things?search=abc&kinds=1,3&from=2026-03-01&to=2026-03-05')
+    await screen.findByRole('button', { name: 'Kind: Red +1' })
+    screen.getByRole('button', { name: 'Made: 01.03.2026 – 05.03.2026' })
+    await userEvent.click(screen.getByRole('button', { name: 'Сбросить: Kind' }))
+    await waitFor(() => expect(address()).toBe('/things?search=abc&from=2026-03-01&to=2026-03-05'))
+    await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
+    await waitFor(() => expect(address()).toBe('/things'))
+    expect(screen.getByLabelText('Find')).toHaveProperty('value', '')
+  })
+
+  it('[SH-03] choices go into the address, and back takes them out again', async () => {
+    const read = reading()
+    await draw(shown(read), '/things?page=2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Blue' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Red' }))
+    await waitFor(() => expect(address()).toBe('/things?kinds=1,2'))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'go back' }))
+    await waitFor(() => expect(address()).toBe('/things?kinds=2'))
+    screen.getByRole('button', { name: 'Kind: Blue' })
+    expect(read.mock.calls.map(([query]) => [query.kinds, query.offset])).toContainEqual(['2', 0])
+  })
+
+  it('[OL-01] what always holds is no filter to clear', async () => {
+    const read = reading()
+    await draw(shown(read), '/things')
+    const some = await screen.findByRole('button', { name: 'Some' })
+    expect(some.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(lastQuery(read)).toMatchObject({ scope: 'all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Some' }))
+    await waitFor(() => expect(address()).toBe('/things'))
+  })
+
+  it('[OL-01] a click on a head sorts down, then up, and says so', async () => {
+    const read = reading()
+    await draw(shown(read), '/things?page=2')
+    const head = await screen.findByRole('columnheader', { name: 'Id' })
+    expect(head.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(within(head).getByRole('button'))
+    await waitFor(() => expect(address()).toBe('/things?sort=id'))
+    expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull()
+    expect(nextSort({ sort: { ascending: 'urgency' } }, 'urgency')).toBe('urgency')
+  })
+
+  it('[OL-01] pages are turned in the address; a count that stopped says so', async () => {
+    const read = reading({
+      items: things(...Array.from({ length: 100 }, (_, i) => i + 1)),
+      total: 10_000,
+      totalIsExact: false,
+    })
+    await draw(shown(read), '/things')
+    await screen.findByText(/больше 10\s000/)
+    await userEvent.click(screen.getByRole('button', { name: 'Следующая страница' }))
+    await waitFor(() => expect(address()).toBe('/things?page=2'))
+    await waitFor(() => expect(lastQuery(read)).toMatchObject({ offset: 100 }))
+  })
+
+  it('[OL-01] every page has an end: one that is not full has none after it', async () => {
+    await draw(shown(reading()), '/things?page=2')
+    const next = await screen.findByRole('button', { name: 'Следующая страница' })
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('rows', () => {
+  it('[OL-01] a row opens its card; selecting text in it does not', async () => {
+    await draw(shown(reading()), '/things')
+    const cell = await screen.findByRole('cell', { name: 'thing 2' })
+    const selected = vi
+      .spyOn(window, 'getSelection')
+      .mockReturnValue({ toString: () => 'ing 2' } as Selection)
+    await userEvent.click(cell)
+    expect(address()).toBe('/things')
+    selected.mockRestore()
+    await userEvent.click(cell)
+    await screen.findByText('the card')
+    expect(address()).toBe('/things/2')
+  })
+
+  it('[OL-01] the middle button opens the card in a new tab', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await draw(shown(reading()), '/things')
+    await userEvent.pointer({
+      keys: '[MouseMiddle]',
+      target: await screen.findByRole('cell', { name: 'thing 1' }),
+    })
+    expect(open).toHaveBeenCalledWith('/things/1', '_blank', 'noopener')
+    expect(address()).toBe('/things')
+  })
+
+  it('[OL-01] arrows go from row to row, Enter opens', async () => {
+    await draw(shown(reading()), '/things')
+    const first = await screen.findByRole('link', { name: '1' })
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('2')
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await waitFor(() => expect(address()).toBe('/things/1'))
+  })
+
+  it('[OL-01] the place in the list is there again on the way back, a new query begins at the top', async () => {
+    await draw(shown(reading()), '/things')
+    await screen.findByRole('cell', { name: 'thing 1' })
+    const scroll = () => screen.getByRole('table').parentElement!
+    scroll().scrollTop = 480
+    scroll().dispatchEvent(new Event('scroll'))
+    await userEvent.click(screen.getByRole('link', { name: '2' }))
+    await screen.findByText('the card')
+    await userEvent.click(screen.getByRole('button', { name: 'go back' }))
+    await screen.findByRole('cell', { name: 'thing 1' })
+    expect(scroll().scrollTop).toBe(480)
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Id' })).getByRole('button'))
+    await waitFor(() => expect(scroll().scrollTop).toBe(0))
+  })
+
+  it('[OL-01] at phone width a row is a card with the columns that have a place on it', async () => {
+    setWidth(390)
+    await draw(shown(reading()), '/things')
+    const list = await screen.findByRole('list', { name: 'Things' })
+    expect(screen.queryByRole('table')).toBeNull()
+    const card = within(list).getAllByRole('listitem')[0]!
+    expect(card.textContent).toBe('1Namething 1')
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/things/1')
+  })
+})
+
+describe('states of a list', () => {
+  it('[ER-02] an empty list says why it is empty and what to do', async () => {
+    await draw(shown(reading({ items: [], total: 0 })), '/things')
+    await screen.findByText('Nothing made yet')
+    screen.getByText('Make one')
+  })
+
+  it('[ER-02] nothing found under filters offers to clear them', async () => {
+    await draw(shown(reading({ items: [], total: 0 })), '/things?kinds=1')
+    await screen.findByText('Ничего не найдено')
+    expect(screen.queryByText('Nothing made yet')).toBeNull()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Сбросить всё' })[0]!)
+    await waitFor(() => expect(address()).toBe('/things'))
+  })
+
+  it('[ER-02] a refusal is shown in its own words and can be retried', async () => {
+    const read = vi
+      .fn<Read>()
+      .mockRejectedValueOnce(new Error('Склад закрыт'))
+      .mockResolvedValue({ items: things(1), total: 1 })
+    await draw(shown(read), '/things')
+    await screen.findByText('Склад закрыт')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByRole('cell', { name: 'thing 1' })
+  })
+
+  it('[OL-01] what was on the screen stays until the new answer is there, and when it fails', async () => {
+    let refuse = (_: Error) => undefined as void
+    const read = reading()
+    await draw(shown(read), '/things')
+    await screen.findByRole('cell', { name: 'thing 1' })
+    read.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
+    screen.getByRole('cell', { name: 'thing 1' })
+    refuse(new Error('Нет связи'))
+    await screen.findByText('Нет связи')
+  })
+
+  it('[SH-12] the answer to a left query changes nothing', async () => {
+    let late = (_: ListPage<Thing>) => undefined as void
+    const read = reading({ items: things(5), total: 1 })
+    read.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    await draw(shown(read), '/things?search=old')
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+    const [, signal] = read.mock.calls[0]!
+    await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
+    await screen.findByRole('cell', { name: 'thing 5' })
+    expect(signal.aborted).toBe(true)
+    late({ items: things(9), total: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(screen.queryByRole('cell', { name: 'thing 9' })).toBeNull()
+  })
+})
+
+describe('search', () => {
+  const searches = (read: ReturnType<typeof reading>) => read.mock.calls.map(([query]) => query.search ?? '')
+
+  it('[VA-01] it starts after 3 characters and 500 ms after the last one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const read = reading()
+    await draw(shown(read), '/things')
+    const field = await screen.findByLabelText('Find')
+    await user.type(field, 'ab')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(searches(read)).toEqual([''])
+    await user.type(field, 'c')
+    await vi.advanceTimersByTimeAsync(400)
+    await user.type(field, 'd')
+    await vi.advanceTimersByTimeAsync(450)
+    expect(searches(read)).toEqual([''])
+    await vi.advanceTimersByTimeAsync(100)
+    await waitFor(() => expect(searches(read)).toEqual(['', 'abcd']))
+    await user.clear(field)
+    await waitFor(() => expect(address()).toBe('/things'))
+    vi.useRealTimers()
+  })
+
+  it('[VA-01] Enter searches at once', async () => {
+    const read = reading()
+    await draw(shown(read), '/things')
+    await userEvent.type(await screen.findByLabelText('Find'), '7{Enter}')
+    await waitFor(() => expect(searches(read)).toContain('7'))
+  })
+})
