@@ -94,6 +94,7 @@ export const isDeviceNewer = (view: TaskView, device: DeviceDraft | null) =>
   device.revision === view.step.revision &&
   (view.draft?.form !== device.form || device.savedAt > view.draft.savedAt)
 
+/** `device`: what this browser has kept, when it may go into the form unasked. */
 export function openForm(
   context: RunnerContext,
   view: TaskView,
@@ -101,13 +102,12 @@ export function openForm(
 ): Partial<RunnerContext> {
   const draft = view.draft?.form === view.step.form ? view.draft : null
   const newest = isDeviceNewer(view, device) ? device : draft
+  const data = newest ? newest.data : view.step.data
+  const restored = JSON.stringify(context.offered?.data) === JSON.stringify(data)
   return {
     view,
-    opened: {
-      key: context.opened.key + 1,
-      form: view.step.form ?? '',
-      data: newest ? newest.data : view.step.data,
-    },
+    opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
+    offered: restored ? null : context.offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,

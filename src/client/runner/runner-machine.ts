@@ -58,10 +58,15 @@ const { createMachine } = setup({
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = viewOf(event)
       if (!view) return
-      const device = event.type === 'LOADED' ? event.device : null
-      const offered = event.type === 'ACCEPTED' ? null : context.offered
-      enqueue.assign({ ...openForm(context, view, device), offered })
-      enqueue.raise({ type: 'OPENED', fromDevice: isDeviceNewer(view, device) })
+      enqueue.assign(openForm(context, view, null))
+      if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
+      enqueue.raise({ type: 'OPENED', fromDevice: false })
+    }),
+    /** With what this browser has kept. A refreshed page never takes that by itself: there it is offered back. */
+    openWithKept: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'LOADED') return
+      enqueue.assign(openForm(context, event.view, event.device))
+      enqueue.raise({ type: 'OPENED', fromDevice: isDeviceNewer(event.view, event.device) })
     }),
     refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
@@ -158,15 +163,23 @@ export const runnerMachine = createMachine({
           on: {
             LOADED: [
               { guard: 'ended', target: 'done', actions: gone },
-              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
-              { guard: 'keptUnsent', target: 'working.offline', actions: ['open', 'prepareKept', 'send'] },
+              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
+              {
+                guard: 'keptUnsent',
+                target: 'working.offline',
+                actions: ['openWithKept', 'prepareKept', 'send'],
+              },
               {
                 guard: 'keptRefused',
                 target: 'working.refused',
-                actions: ['open', 'prepareKept', 'forgetKept'],
+                actions: ['openWithKept', 'prepareKept', 'forgetKept'],
               },
-              { guard: 'keptOfOlderStep', target: 'working.conflict', actions: ['open', 'offerKept'] },
-              { target: 'working.editing', actions: 'open' },
+              {
+                guard: 'keptOfOlderStep',
+                target: 'working.conflict',
+                actions: ['openWithKept', 'offerKept'],
+              },
+              { target: 'working.editing', actions: 'openWithKept' },
             ],
             LOAD_REFUSED: [...elsewhere, { target: 'failed', actions: 'showRefusal' }],
           },

@@ -85,6 +85,15 @@ export function StepPage({ runner, view, opened }: Props) {
     if (working === 'refused' && event && isForm(event)) setDialog({ event, data: refused?.body.payload })
   }
 
+  const formRoot = useRef<HTMLDivElement>(null)
+  const [wasHeld, setWasHeld] = useState(heldBy !== null)
+  if (heldBy !== null && !wasHeld) setWasHeld(true)
+  useEffect(() => {
+    // The button that took the task over is gone: work begins at the first field.
+    if (wasHeld && heldBy === null)
+      formRoot.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [wasHeld, heldBy])
+
   useEffect(() => {
     // Fields that listen from the start have taken the focus already.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
@@ -150,7 +159,7 @@ export function StepPage({ runner, view, opened }: Props) {
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {step.script !== null && <CallScript view={view} script={step.script} />}
-      <div className={styles.form}>
+      <div className={styles.form} ref={formRoot}>
         <Suspense fallback={<SkeletonBar />}>
           <StepForm
             formId={opened.form}

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { CheckmarkCircle48Filled } from '@fluentui/react-icons'
+import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +55,11 @@ export function EndScreen({ view }: { view: TaskView }) {
   useActionKeys(nextKeys, open)
   return (
     <div className={styles.root}>
-      <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
+      {view.task.taskStatus === 'withdrawn' ? (
+        <Info48Regular aria-hidden />
+      ) : (
+        <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
+      )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
         {t(`${ns}:${stateKey(view.step.state)}.title`, facts)}
       </h2>

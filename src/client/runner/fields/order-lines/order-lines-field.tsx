@@ -74,8 +74,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
     const entry = entryOf.get(lineId)
     return line && entry ? t('lines.progress', { count: countOf(entry, mode), most: mode.most(line) }) : ''
   }
-  const panel = (
+  const panel = (within: boolean) => (
     <ScanPanel
+      within={within}
       report={report}
       lineOf={(lineId) => byId.get(lineId)}
       progressOf={progressOf}
@@ -88,7 +89,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
 
   return (
     <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
-      {panel}
+      {panel(false)}
       <LinesHead
         title={fieldTitle(name)}
         mode={mode}
@@ -133,7 +134,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
           onDrop={(mark) => dropMark(marked.lineId, mark)}
           onClose={() => setMarksOf(null)}
         >
-          {panel}
+          {panel(true)}
         </MarkDialog>
       )}
     </div>

@@ -8,6 +8,15 @@ import type { ScanReport } from './use-line-scans.ts'
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  // The answer to a scan is seen wherever in the list one stands.
+  stays: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    paddingBottom: tokens.spacingVerticalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 767px)': { position: 'static' },
+  },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   field: { flex: '1 1 240px', minHeight: '44px', fontSize: tokens.fontSizeBase400 },
   answer: {
@@ -31,6 +40,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusDangerBackground1,
     color: tokens.colorStatusDangerForeground1,
   },
+  asks: {
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground3,
+  },
   undo: { flexShrink: 0, '@media (max-width: 767px)': { minHeight: '44px' } },
 })
 
@@ -40,20 +53,29 @@ interface Props {
   /** «2 of 3» of a line. */
   progressOf: (lineId: number) => string
   off: boolean
+  /** Within the dialog of one product: without what belongs to the whole step. */
+  within?: boolean
   onScan: (text: string) => void
   onUndo: (() => void) | null
 }
 
 /** The one field of a scan step, what the last scan came to, and how to take it back. */
-export function ScanPanel({ report, lineOf, progressOf, off, onScan, onUndo }: Props) {
+export function ScanPanel({ report, lineOf, progressOf, off, within = false, onScan, onUndo }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const styles = useStyles()
   const [text, setText] = useState('')
+  const [seen, setSeen] = useState(report?.serial)
+  if (report?.serial !== seen) {
+    setSeen(report?.serial)
+    // What a slow scanner wrote before it was known for one.
+    setText('')
+  }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lineOf, progressOf)
-  const tone = answer?.wrong ? styles.wrong : answer ? styles.right : undefined
+  const asks = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
+  const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, !within && styles.stays)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
@@ -73,14 +95,16 @@ export function ScanPanel({ report, lineOf, progressOf, off, onScan, onUndo }: P
             setText('')
           }}
         />
-        <Switch
-          label={t('scan:sounds.switch')}
-          checked={sounds}
-          onChange={(_, { checked }) => {
-            switchSounds(checked)
-            setSounds(checked)
-          }}
-        />
+        {!within && (
+          <Switch
+            label={t('scan:sounds.switch')}
+            checked={sounds}
+            onChange={(_, { checked }) => {
+              switchSounds(checked)
+              setSounds(checked)
+            }}
+          />
+        )}
       </div>
       <div className={mergeClasses(styles.answer, tone)}>
         <span>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dataOf,
+  entriesOf,
+  lineModes,
+  needsReason,
+  withCount,
+} from '../../../src/client/runner/fields/order-lines/line-modes.ts'
+import { kettle, shoes } from './sample-task.ts'
+
+const collect = lineModes['collect']!
+const giveBack = lineModes['return']!
+
+describe('lines of a step', () => {
+  it('[TK-03] a count, wherever it comes from, stays between zero and the most of its line', () => {
+    const entry = { lineId: kettle.lineId, collected: 1, reasonId: 2, marks: [] }
+    expect(withCount(entry, kettle, 99, collect)).toMatchObject({ collected: 2, reasonId: null })
+    expect(withCount(entry, kettle, -3, collect)).toMatchObject({ collected: 0, reasonId: 2 })
+    expect(withCount(entry, kettle, 1.7, collect)).toMatchObject({ collected: 1 })
+  })
+
+  it('[EN-05] a draft that lacks a line of the order gets it, one that the order lost is dropped', () => {
+    const draft = [
+      { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] },
+      { lineId: 999, collected: 5, reasonId: null, marks: [] },
+    ]
+    const entries = entriesOf([kettle, shoes], draft, collect)
+    expect(entries.map(({ lineId }) => lineId)).toEqual([kettle.lineId, shoes.lineId])
+    expect(entries[0]).toBe(draft[0])
+  })
+
+  it('[TK-07] what came back with nothing is left out; collecting names every line', () => {
+    const lines = [{ ...kettle, collected: 2 }, shoes]
+    expect(dataOf(entriesOf(lines, [{ lineId: kettle.lineId, returned: 1 }], giveBack), giveBack)).toEqual([
+      { lineId: kettle.lineId, returned: 1 },
+    ])
+    expect(dataOf(entriesOf(lines, [], collect), collect)).toHaveLength(2)
+  })
+
+  it('[TK-03] only a shortage needs a reason', () => {
+    const entry = { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] }
+    expect(needsReason(entry, kettle, collect)).toBe(true)
+    expect(needsReason({ ...entry, collected: 2 }, kettle, collect)).toBe(false)
+    expect(needsReason({ ...entry, reasonId: 1 }, kettle, collect)).toBe(false)
+  })
+})
