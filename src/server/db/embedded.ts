@@ -16,6 +16,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
 import type { Database } from './database.ts'
+import { prepareRepeated } from './prepared.ts'
 import { schema } from './schema/schema.ts'
 
 /** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */
@@ -91,6 +92,7 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
   })
   await client.waitReady
   await client.exec("SET timezone TO 'UTC'")
+  prepareRepeated(client)
   return {
     kind: 'embedded',
     db: drizzle(client, { schema }) as unknown as Database['db'],

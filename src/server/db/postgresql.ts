@@ -16,6 +16,8 @@ export async function openPostgresql(url: string, options: { poolSize?: number }
   })
   // An idle connection that dies (a restart of PostgreSQL) is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
+  // The pool hears only idle connections; one that dies inside a transaction must not end the process either: its query rejects.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle(pool, { schema }) as unknown as Database['db']
   return {
     kind: 'postgresql',
