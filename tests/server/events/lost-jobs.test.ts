@@ -20,7 +20,7 @@ const dying = (): Pick<Database, 'db'> => ({
         await work(tx)
         throw new Error('killed')
       }),
-  } as Database['db'],
+  } as unknown as Database['db'],
 })
 const queued = async (key: string) => {
   const [id] = await bench.emit(smsEvent(key))

@@ -1,0 +1,23 @@
+/** Repeatable chance (mulberry32): a run is told by its seed. */
+export interface Chance {
+  /** 0 ≤ x < 1 */
+  next: () => number
+  between: (from: number, to: number) => number
+  pick: <T>(items: readonly T[]) => T
+}
+
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    between: (from, to) => from + next() * (to - from),
+    pick: (items) => items[Math.floor(next() * items.length)]!,
+  }
+}

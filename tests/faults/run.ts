@@ -1,0 +1,33 @@
+/**
+ * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --seed 1]`: kills, cuts and crowds against the built
+ * server, and their figures in docs/figures. Bounded but long; the short variant is part of `npm test`.
+ */
+import { parseArgs } from 'node:util'
+import { rl1 } from './rl-1.ts'
+import { rl2 } from './rl-2.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '200' },
+    'embedded-kills': { type: 'string', default: '30' },
+    seed: { type: 'string' },
+  },
+})
+const number = (text: string) => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`not a whole number: ${text}`)
+  return value
+}
+const seed = values.seed === undefined ? Date.now() % 1_000_000 : number(values.seed)
+const runs: Record<string, () => Promise<boolean>> = {
+  'RL-1': () => rl1({ postgresql: number(values.kills), embedded: number(values['embedded-kills']) }, seed),
+  'RL-2': rl2,
+}
+
+for (const id of positionals)
+  if (!(id in runs)) throw new Error(`no fault run ${id}; there are ${Object.keys(runs).join(', ')}`)
+let held = true
+for (const [id, run] of Object.entries(runs))
+  if (positionals.length === 0 || positionals.includes(id)) held = (await run()) && held
+process.exit(held ? 0 : 1)

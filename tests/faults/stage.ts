@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../src/server/db/database.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { createFaults, type Faults } from '../../src/simulators/faults.ts'
+import { startSimulators } from '../../src/simulators/server.ts'
+import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts'
+import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { freePort, startCluster, type Cluster } from '../support/cluster.ts'
+import { startIssuer } from '../support/test-issuer.ts'
+
+export type Kind = Database['kind']
+
+/** Everything around the servers that outlives them: database, identity provider, SMS gateway. */
+export interface Stage {
+  kind: Kind
+  /** null: the embedded database. */
+  cluster: Cluster | null
+  gateway: Gateway
+  faults: Faults
+  /** The gateway's machine goes away altogether, and comes back under the same address. */
+  unplug: () => Promise<void>
+  plugIn: () => Promise<void>
+  tokenFor: (user: string) => Promise<string>
+  /** Environment of a server on this stage. */
+  env: Record<string, string>
+  /** The servers' database; the embedded one only while no server runs. */
+  open: () => Promise<Database>
+  close: () => Promise<void>
+}
+
+/** How long a server waits for the SMS gateway, ms. */
+export const smsTimeoutMs = 1_000
+const keptMessages = 1_000_000
+
+export async function setStage(kind: Kind): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
+  const cluster = kind === 'postgresql' ? await startCluster() : null
+  const issuer = await startIssuer()
+  const gateway = createGateway(keptMessages)
+  const faults = createFaults()
+  const smsPort = await freePort()
+  const start = () => startSimulators(smsPort, { sms: smsSimulator(gateway, faults) })
+  let simulators = await start()
+  return {
+    kind,
+    cluster,
+    gateway,
+    faults,
+    unplug: () => simulators.stop(),
+    plugIn: async () => void (simulators = await start()),
+    tokenFor: issuer.tokenFor,
+    env: {
+      DATA_DIR: folder,
+      ...(cluster ? { DATABASE_URL: cluster.url } : {}),
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: issuer.clientId,
+      // One demo order brings the demo's stores and people with it.
+      SEED_ORDERS: '1',
+      SMS_URL: `http://127.0.0.1:${smsPort}/sms`,
+      SMS_TIMEOUT_MS: String(smsTimeoutMs),
+    },
+    open: () => (cluster ? openPostgresql(cluster.url) : openEmbedded(folder)),
+    close: async () => {
+      await simulators.stop()
+      issuer.close()
+      cluster?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
