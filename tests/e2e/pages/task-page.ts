@@ -81,11 +81,21 @@ export class TaskPage {
       .click()
   }
 
+  /** A field of the form by its name in the schema. */
+  field(name: string): Locator {
+    return this.page.getByLabel(this.say(`fields.${name}.title`), { exact: true }).locator('visible=true')
+  }
+
+  pattern(key: string): RegExp {
+    return patternOf(`${this.namespace}:${key}`, this.language)
+  }
+
+  /** Row of the product among the lines of the form. */
   line(productName: string): Locator {
     return this.page
+      .getByRole('list', { name: this.say('fields.lines.title'), exact: true })
       .getByRole('listitem')
-      .filter({ hasText: productName })
-      .filter({ has: this.page.getByText(/./) })
+      .filter({ has: this.page.getByText(productName, { exact: true }) })
   }
 
   /** How many pieces of the product are counted; `what`: collected, returned. */
@@ -103,8 +113,39 @@ export class TaskPage {
     })
   }
 
-  marks(count: number, most: number): Locator {
-    return this.page.getByRole('button', { name: this.t('runner:lines.marks', { count, most }), exact: true })
+  /** The button that opens the scan dialog of a marked product; its text is how many marks there are. */
+  marksOf(productName: string): Locator {
+    return this.line(productName)
+      .getByRole('button')
+      .filter({ hasText: patternOf('runner:lines.marks', this.language) })
+  }
+
+  scanDialog(productName: string): Locator {
+    return this.page.getByRole('dialog', { name: productName, exact: true })
+  }
+
+  /** Takes every mark of the product out again, in its scan dialog. */
+  async dropMarks(productName: string): Promise<void> {
+    const none = patternOf('runner:lines.marks', this.language, { count: 0 })
+    if (none.test(await this.marksOf(productName).innerText())) return
+    await this.marksOf(productName).click()
+    const dialog = this.scanDialog(productName)
+    const marks = dialog.getByRole('list', { name: this.t('runner:marks.list') }).getByRole('listitem')
+    for (let left = await marks.count(); left > 0; left--) {
+      await marks.first().getByRole('button').click()
+      await expect(marks).toHaveCount(left - 1)
+    }
+    await dialog.getByRole('button', { name: this.t('runner:marks.done') }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Leaves the event's dialog, if one is open, without sending it. */
+  async closeDialog(): Promise<void> {
+    const cancel = this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.t('runner:confirm.cancel') })
+    if (await cancel.isVisible()) await cancel.click()
+    await expect(cancel).toBeHidden()
   }
 
   packages(type: string): Locator {

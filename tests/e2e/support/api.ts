@@ -61,6 +61,16 @@ export class Api implements Caller {
     }
   }
 
+  /** Text of a catalogue's entry in Russian. */
+  async entry(catalogue: string, id: number | string): Promise<string> {
+    const { body } = await this.call('admin', 'GET', `/api/catalogs/${catalogue}`, undefined, {
+      'x-language': 'ru',
+    })
+    const found = (body as { id: number | string; description: string }[]).find((entry) => entry.id === id)
+    if (!found) throw new Error(`no ${id} in ${catalogue}`)
+    return found.description
+  }
+
   /** Texts of the messages that the simulated gateway has taken for the number, newest first. */
   async messages(phone: string): Promise<string[]> {
     const answer = await fetch(`${simulatorsURL}/sms/messages?to=${phone.replace(/\D/g, '')}`)

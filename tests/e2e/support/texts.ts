@@ -59,15 +59,18 @@ export const hasText = (key: string, language: Language = 'ru') => texts.exists(
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The text with anything in the place of its facts, for numbers that the test does not know. */
-export function patternOf(key: string, language: Language = 'ru'): RegExp {
+/** The text with anything in the place of its facts, except those that are given. */
+export function patternOf(
+  key: string,
+  language: Language = 'ru',
+  facts: Record<string, unknown> = {},
+): RegExp {
   const [namespace = '', path = ''] = key.split(':')
   const text: unknown = texts.getResource(language, namespace, path)
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
-  return new RegExp(
-    text
-      .split(/\{\{[^}]*\}\}/)
-      .map(escaped)
-      .join('.*'),
+  const parts = text.split(/\{\{([^}]*)\}\}/)
+  const source = parts.map((part, i) =>
+    i % 2 === 0 ? escaped(part) : part in facts ? escaped(String(facts[part])) : '.*',
   )
+  return new RegExp(source.join(''))
 }

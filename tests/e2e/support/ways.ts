@@ -10,12 +10,14 @@ export const notOnShelf = 1
 export const callMe = 2
 
 /** Payload of COLLECTED: everything ordered, or so many of a SKU. */
-export function collected({ order }: TaskView, pieces: Record<string, number> = {}) {
+export function collected({ order }: TaskView, { pieces = {}, marks: given = [] }: Way = {}) {
   return {
     lines: order.lines.map((line) => {
       const count = pieces[line.sku] ?? line.ordered
-      const marks = Array.from({ length: line.marked ? count : 0 }, (_, n) =>
-        makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
+      const marks = Array.from(
+        { length: line.marked ? count : 0 },
+        (_, n) =>
+          given[n] ?? makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
       )
       return {
         lineId: line.lineId,
@@ -31,6 +33,8 @@ interface Way {
   order?: Partial<NewOrder>
   /** Collected pieces by SKU; the rest in full. */
   pieces?: Record<string, number>
+  /** Codes of its marked pieces, when they are not to be any. */
+  marks?: string[]
   /** Works in the store of the order. */
   who?: Who
 }
@@ -48,8 +52,8 @@ export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
 
 async function formed(api: Api, way: Way): Promise<number> {
   const { orderId, taskId } = await toForming(api, way)
-  const { who = 'manager', pieces } = way
-  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), pieces)])
+  const { who = 'manager' } = way
+  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), way)])
   await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
   return orderId
 }

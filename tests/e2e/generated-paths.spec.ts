@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { writeCoverage } from '../support/coverage-file.ts'
+import { coverageOf } from '../support/coverage.ts'
+import type { ModelPath } from '../support/model.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { nameOf, playablePaths } from './support/generated-paths.ts'
+import { PathWalker } from './support/path-walker.ts'
+import { sampleOrder } from './support/sample-order.ts'
+import { expect, sitDown, test as base } from './support/test.ts'
+
+/** One screen for all paths of a worker: a path begins by going to its task within the page. */
+const test = base.extend<object, { terminal: { page: Page; faults: string[] } }>({
+  terminal: [
+    async ({ people }, use) => {
+      const contexts: BrowserContext[] = []
+      const faults: string[] = []
+      const page = await sitDown(people, 'manager', { path: '/tasks' }, contexts, faults)
+      await use({ page, faults })
+      await contexts[0]?.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** As the browser's own buttons lead from place to place: without loading the application anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+for (const { workflow, scenarios, paths } of await playablePaths()) {
+  const { name, version } = workflow
+  test.describe(`[EN-09] ${name} v${version} through the runner`, () => {
+    test.describe.configure({ mode: 'default', timeout: 120_000 })
+    const walked: ModelPath[] = []
+
+    for (const path of paths) {
+      test(`[EN-09] ${name}, ${path.input}: ${nameOf(path)}`, async ({ api, terminal: { page, faults } }) => {
+        const input = scenarios.inputs.find((i) => i.name === path.input)!.input
+        const order = await sampleOrder(api, name, input)
+        await goTo(page, `/tasks/${order.taskId}`)
+        await new PathWalker(api, new TaskPage(page, name), order, workflow).walk(path, input)
+        expect(faults.splice(0), 'errors in the page').toEqual([])
+        walked.push(path)
+      })
+    }
+
+    test(`[EN-09] every path of ${name} that a browser can take was taken`, () => {
+      expect(walked.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walked))
+    })
+  })
+}

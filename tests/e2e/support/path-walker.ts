@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test'
+import { begin, refusal, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { WorkflowInput } from '../../../workflows/task-input.ts'
+import { walk, type ModelPath, type PathStep } from '../../support/model.ts'
+import type { TaskPage } from '../pages/task-page.ts'
+import type { Api } from './api.ts'
+import { nextIssueCode, otherCode } from './codes.ts'
+import { fillForm, type Filled } from './path-forms.ts'
+import type { SampleOrder } from './sample-order.ts'
+
+/** Milliseconds; longer than the pause after which a call-back that was set to the next minute is due. */
+const dueWithin = 75_000
+
+/** Takes one generated path on a real order, by the buttons and forms of the runner. */
+export class PathWalker {
+  readonly #api: Api
+  readonly #screen: TaskPage
+  readonly #order: SampleOrder
+  readonly #workflow: Workflow
+  /** Guard that refuses each refused step, by the pure machine. */
+  #guards = new Map<PathStep, string>()
+  #codes = 0
+
+  constructor(api: Api, screen: TaskPage, order: SampleOrder, workflow: Workflow) {
+    this.#api = api
+    this.#screen = screen
+    this.#order = order
+    this.#workflow = workflow
+  }
+
+  async walk(path: ModelPath, input: WorkflowInput): Promise<void> {
+    this.#guards = refusingGuards(this.#workflow, path, input)
+    const next = new Map(path.steps.map((step, i) => [step, path.steps[i + 1]]))
+    await walk(path, {
+      events: { '*': (step) => (step.accepted ? this.#take(step, next.get(step)) : this.#refused(step)) },
+      states: { '*': (state) => this.#expectState(state) },
+    })
+  }
+
+  /** The screen says so, and so does the server. */
+  async #expectState(state: string): Promise<void> {
+    await this.#screen.expectState(state)
+    expect((await this.#view()).step.state).toBe(state)
+  }
+
+  #view() {
+    return this.#api.task(this.#order.taskId)
+  }
+
+  async #take(step: PathStep, next: PathStep | undefined): Promise<void> {
+    const before = await this.#view()
+    const { event } = step
+    if (this.#workflow.events[event.type]?.by === 'system') {
+      // The server's own timer; the screen hears of it by itself.
+      await expect
+        .poll(async () => (await this.#view()).step.revision, { timeout: dueWithin })
+        .toBe(before.step.revision + 1)
+      return
+    }
+    await this.#fill(step, next)
+    if (waits(event)) await this.#pressUntilTaken(event, before.step.revision)
+    else await this.#send(event)
+    await expect
+      .poll(async () => (await this.#view()).step.revision, { message: `${event.name} is taken` })
+      .toBe(before.step.revision + 1)
+    if (['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'].includes(event.type)) this.#codes++
+    // The last screen of a task has no history beside it.
+    if ((await this.#view()).step.ended) return
+    await expect(this.#screen.history).toContainText(this.#screen.say(`events.${event.type}.label`))
+  }
+
+  /** A new code may be asked for only after a while: as a person does, it is tried until it goes. */
+  async #pressUntilTaken(event: EventCase, revision: number): Promise<void> {
+    await expect(async () => {
+      await this.#send(event)
+      await expect.poll(async () => (await this.#view()).step.revision, { timeout: 1_500 }).toBe(revision + 1)
+    }).toPass({ timeout: 30_000 })
+  }
+
+  /** The screen lets it not be entered or not be sent, or the server says why not; nothing has changed. */
+  async #refused(step: PathStep): Promise<void> {
+    const before = await this.#view()
+    const { event } = step
+    const filled = await this.#fill(step, undefined)
+    if (filled === 'typed') {
+      const button = this.#screen.button(event.type)
+      await expect(button).toBeVisible()
+      const blocked = (await button.getAttribute('aria-disabled')) === 'true'
+      if (!blocked) await this.#expectRefusal(step)
+    }
+    expect((await this.#view()).step).toEqual(before.step)
+  }
+
+  async #expectRefusal(step: PathStep): Promise<void> {
+    await this.#send(step.event)
+    const why = this.#screen.pattern(`refusals.${this.#guards.get(step)}`)
+    await expect(this.#screen.alert(why).first()).toBeVisible()
+    await this.#screen.closeDialog()
+  }
+
+  /** Types the payload into the step's form, or opens the event's dialog and types it there. */
+  async #fill({ event }: PathStep, next: PathStep | undefined): Promise<Filled> {
+    const definition = this.#workflow.events[event.type]
+    if (definition?.by !== 'person' || definition.payload === 'none') return 'typed'
+    if (definition.payload !== 'step') await this.#screen.press(event.type)
+    return fillForm(this.#screen, event, {
+      order: this.#order,
+      api: this.#api,
+      dueAtOnce: next?.event.type === 'CALL_BACK_DUE',
+      code: (right) => this.#code(right),
+    })
+  }
+
+  async #code(right: boolean): Promise<string> {
+    const code = await nextIssueCode(this.#api, this.#order.phone, this.#order.orderId, this.#codes)
+    return right ? code : otherCode(code)
+  }
+
+  async #send({ type }: EventCase): Promise<void> {
+    const definition = this.#workflow.events[type]
+    if (definition?.by !== 'person') throw new Error(`${type} is no person's`)
+    if (definition.payload !== 'step' && definition.payload !== 'none') await this.#screen.send(type)
+    else if (definition.irreversible) await this.#screen.confirm(type)
+    else await this.#screen.press(type)
+  }
+}
+
+const waits = ({ type, name }: EventCase) =>
+  type === 'NEW_CODE_SENT' || (type === 'SEND_CODE' && name !== 'first code')
+
+function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInput): Map<PathStep, string> {
+  const guards = new Map<PathStep, string>()
+  let { snapshot } = begin(workflow, input)
+  for (const one of path.steps) {
+    const event = one.event as EngineEvent
+    if (one.accepted) ({ snapshot } = step(workflow, snapshot, event))
+    else {
+      const why = refusal(workflow, snapshot, event)
+      if (why !== 'absent') guards.set(one, why.guard)
+    }
+  }
+  return guards
+}

@@ -1,0 +1,8 @@
+import type { SettingName } from '../../../src/server/settings/registry.ts'
+
+/** Limits of the run's shop: short enough to be met in a test, small enough to leave every other order alone. */
+export const shopSettings = {
+  /** Minor units: no product of the demo costs less. */
+  minSum: 2_000,
+  codeResendSeconds: 10,
+} satisfies Partial<Record<SettingName, number>>
