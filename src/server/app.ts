@@ -32,6 +32,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { workflowInput } from './orders/workflow-input.ts'
 import { projectRoot } from './project-root.ts'
 import type { Services } from './services.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -111,6 +112,7 @@ export async function createApp(
   eventRoutes(app, services)
   serviceRoutes(app, services)
   liveRoutes(app, live)
+  closeSilentConnections(app)
   operationRoutes(app, services)
   await serveInterface(app)
   return app

@@ -18,8 +18,6 @@ export async function openPostgresql(url: string, options: { poolSize?: number }
   // ones tell the pool; one that is lent to a transaction tells only itself, between two of its statements.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // The pool hears only idle connections; one that dies inside a transaction must not end the process either: its query rejects.
-  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle(pool, { schema }) as unknown as Database['db']
   return {
     kind: 'postgresql',

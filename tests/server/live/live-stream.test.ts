@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../schemas/api/live.ts'
@@ -86,6 +86,19 @@ describe('stream of changes', () => {
     const rest = stream.text()
     await own.close()
     expect(await rest).toContain('retry:')
+  })
+})
+
+describe('a stopping server', () => {
+  it('[OP-04] does not wait for connections that never asked for anything', async () => {
+    const own = await startTestServer()
+    await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const spare = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const gone = new Promise((resolve) => spare.once('close', resolve))
+    await new Promise((resolve) => spare.once('connect', resolve))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await own.close()
+    await gone
   })
 })
 
