@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
+import { settings } from '../../../src/server/db/schema/reference.ts'
 import { makeCustomers } from '../../../src/server/demo/customers.ts'
 import { drawFate, type Fate } from '../../../src/server/demo/fates.ts'
 import { createSerials } from '../../../src/server/demo/goods.ts'
 import { liveThrough } from '../../../src/server/demo/live-through.ts'
-import { newOrder } from '../../../src/server/demo/new-orders.ts'
-import { createRandom } from '../../../src/server/demo/random.ts'
+import { newOrder, type DemoOrder } from '../../../src/server/demo/new-orders.ts'
+import { createRandom, type Random } from '../../../src/server/demo/random.ts'
 import { scenes } from '../../../src/server/demo/scenes.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { demoStores } from '../../../src/server/demo/stores.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -162,6 +164,18 @@ describe('[OP-01] every fate is lived to its end', () => {
   const serials = createSerials(100_000)
   const short = { forming: 'short' } as const
 
+  const lived = (order: DemoOrder, fate: Fate, random: Random) =>
+    server.services.database.db.transaction(async (tx) => {
+      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, fate)
+      const [end] = await rows<{ status: number; open: number }>(
+        tx,
+        sql`select o.order_status_id as status,
+          (select count(*)::int from tasks t where t.order_id = o.id and t.task_status = 'open') as open
+          from orders o order by o.id desc limit 1`,
+      )
+      return end
+    })
+
   it.each<[Partial<Fate>, number, { asksForCall?: boolean; awaitsPayment?: boolean }?]>([
     [{}, issuedInFull],
     [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
@@ -202,19 +216,23 @@ describe('[OP-01] every fate is lived to its end', () => {
       adults: true,
       ...wishes,
     })
-    const found = await server.services.database.db.transaction(async (tx) => {
-      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, {
-        ...smooth,
-        ...fate,
-      })
-      return rows<{ status: number; open: number }>(
-        tx,
-        sql`select o.order_status_id as status,
-          (select count(*)::int from tasks t where t.order_id = o.id and t.task_status = 'open') as open
-          from orders o order by o.id desc limit 1`,
-      )
-    })
-    expect(found).toEqual([{ status, open: 0 }])
+    expect(await lived(order, { ...smooth, ...fate }, random)).toEqual({ status, open: 0 })
+  })
+
+  it('a customer who comes when the storage has ended finds the order on its way back', async () => {
+    const { db } = server.services.database
+    await db.insert(settings).values({ name: 'storageDays', value: 1 })
+    forgetSettings()
+    const ends = []
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const random = createRandom(seed)
+      const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
+      const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
+      ends.push((await lived(order, smooth, random))?.status)
+    }
+    await db.delete(settings)
+    forgetSettings()
+    expect(new Set(ends)).toEqual(new Set([issuedInFull, orderStatus.storageExpired]))
   })
 
   it('the fates that are drawn are of those kinds', () => {
