@@ -60,13 +60,7 @@ let keys = 0
 export const newKey = () => `key-${process.pid}-${++keys}-0000`
 
 /** Sends an event as the runner does, with the revision the screen sees now. */
-export async function send(
-  server: Caller,
-  user: string,
-  taskId: number,
-  type: string,
-  payload?: unknown,
-) {
+export async function send(server: Caller, user: string, taskId: number, type: string, payload?: unknown) {
   const { body: view } = await server.call(user, 'GET', `/api/tasks/${taskId}`)
   return server.call(
     user,

@@ -22,9 +22,7 @@ export const taskTypes = codedEntriesOf([
 ])
 
 /** What carries an event out: names of the handlers of the server's outbox. */
-export const eventHandlers = codedEntriesOf([
-  ['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
-])
+export const eventHandlers = codedEntriesOf([['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу']])
 
 /** What is done with an order that does not pass the check. */
 export const actionIfNotValidate = entriesOf([
