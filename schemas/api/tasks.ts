@@ -46,7 +46,12 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 
-export const TaskList = Type.Object({ items: Type.Array(Task), total: Type.Integer() })
+/** `total` stops counting at 100,000 and then says so. */
+export const TaskList = Type.Object({
+  items: Type.Array(Task),
+  total: Type.Integer(),
+  totalIsExact: Type.Optional(Type.Boolean()),
+})
 export type TaskList = Static<typeof TaskList>
 
 /** What a person may send now. `payload`: the step's own form, nothing, or the id of a small form asked in a dialog. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -7,10 +7,14 @@ import { taskOf } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
+/** Counting ends here: done tasks grow without end, and nobody leafs through all of them. */
+const countUpTo = 100_000
+
+/** Orders of the indexes; those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
 const sorts: Record<NonNullable<TaskQuery['sort']>, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
-  taskDate: [asc(tasks.taskDate), asc(tasks.taskId)],
-  '-taskDate': [desc(tasks.taskDate), desc(tasks.taskId)],
+  taskDate: [sql`${tasks.taskDate} asc nulls first`, sql`${tasks.taskId} asc nulls first`],
+  '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
 }
 
 /** Tasks of the stores that the person may see. */
@@ -26,7 +30,9 @@ const current = (actor: Actor, now: Date): SQL | undefined =>
   )
 
 export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<TaskList> {
-  const { scope = 'current', sort = 'urgency', limit = 50, offset = 0 } = query
+  const { scope = 'current', limit = 50, offset = 0 } = query
+  // Urgency says nothing of tasks that have ended.
+  const { sort = scope === 'current' ? 'urgency' : '-taskDate' } = query
   const where = and(
     inStoresOf(actor),
     scope === 'current' ? current(actor, now) : undefined,
@@ -50,14 +56,22 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now
     .where(inArray(tasks.taskId, page))
     .orderBy(...sorts[sort])
   const complete = found.length < limit && (found.length > 0 || offset === 0)
+  const total = complete ? offset + found.length : await countTasks(tx, where)
   return {
     items: found.map(({ task, version }) => taskOf(task, version, now)),
-    total: complete ? offset + found.length : await countTasks(tx, where),
+    total: Math.min(total, countUpTo),
+    totalIsExact: total <= countUpTo,
   }
 }
 
 async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(tasks).where(where)
+  const found = tx
+    .select({ taskId: tasks.taskId })
+    .from(tasks)
+    .where(where)
+    .limit(countUpTo + 1)
+    .as('found')
+  const [row] = await tx.select({ n: count() }).from(found)
   return row?.n ?? 0
 }
 

@@ -173,5 +173,6 @@ export const tasks = pgTable(
       .where(sql`task_status = 'open'`),
     index('tasks_order').on(t.orderId),
     index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
+    index('tasks_store_date').on(t.pfm, t.taskDate.desc(), t.taskId.desc()),
   ],
 )
