@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { formatDateTime } from '../ui/format.ts'
+import { formatDateTime, formatPhone } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -24,7 +24,7 @@ export function useTextFacts(view: TaskView | null): Record<string, string | num
       orderId: order.orderId,
       partnerOrderId: order.partnerOrderId ?? '',
       customerName: order.customerName,
-      phone: order.phone,
+      phone: formatPhone(order.phone),
       storeName: order.storeName,
       storeAddress: order.storeAddress,
       payable: money(order.payable, order.currency),

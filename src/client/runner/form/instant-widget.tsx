@@ -93,7 +93,7 @@ export function InstantWidget(props: WidgetProps) {
                   aria-label={t('instant.calendar')}
                 />
               </PopoverTrigger>
-              <PopoverSurface>
+              <PopoverSurface aria-label={t('instant.calendar')}>
                 <MonthGrid from={day} to={day} onPick={chooseDay} />
               </PopoverSurface>
             </Popover>

@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  empty: { borderTop: 'none' },
   button: {
     '@media (max-width: 767px)': { minHeight: '44px', flex: '1 1 auto' },
   },
@@ -68,7 +69,11 @@ export function ActionBar({ events, label, keys, reason, large, busy, onAct, chi
   const folds = phone && !large && main !== undefined && events.length > 2
   const shown = folds && !all ? [main] : sorted
   return (
-    <div className={styles.root} role="group" aria-label={t('actions.label')}>
+    <div
+      className={mergeClasses(styles.root, events.length === 0 && styles.empty)}
+      role="group"
+      aria-label={t('actions.label')}
+    >
       {shown.map((event) => (
         <ActionButton
           key={event.type}

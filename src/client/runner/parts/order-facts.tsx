@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime, formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
@@ -41,8 +41,8 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
     ['customer', order.customerName],
     [
       'phone',
-      <a className={styles.link} href={`tel:${order.phone}`}>
-        {order.phone}
+      <a className={styles.link} href={`tel:+${order.phone.replace(/\D/g, '')}`}>
+        {formatPhone(order.phone)}
       </a>,
     ],
     ['payable', <span className={styles.money}>{money(order.payable, order.currency)}</span>],

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
@@ -67,22 +67,25 @@ function VirtualList({ ids, label, row }: Props) {
     initialRect: { width: 800, height: 800 },
   })
   return (
-    <ul className={styles.list} aria-label={label} ref={list}>
-      <div className={styles.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
-          <li
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
-            className={styles.placed}
-            aria-posinset={item.index + 1}
-            aria-setsize={ids.length}
-            style={{ transform: `translateY(${item.start - (scroller?.above ?? 0)}px)` }}
-          >
-            {row(ids[item.index] ?? 0)}
-          </li>
-        ))}
-      </div>
+    <ul
+      className={mergeClasses(styles.list, styles.space)}
+      aria-label={label}
+      ref={list}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map((item) => (
+        <li
+          key={item.key}
+          ref={virtual.measureElement}
+          data-index={item.index}
+          className={styles.placed}
+          aria-posinset={item.index + 1}
+          aria-setsize={ids.length}
+          style={{ transform: `translateY(${item.start - (scroller?.above ?? 0)}px)` }}
+        >
+          {row(ids[item.index] ?? 0)}
+        </li>
+      ))}
     </ul>
   )
 }

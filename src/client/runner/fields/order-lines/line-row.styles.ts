@@ -6,7 +6,7 @@ const flashAgain = { from: { backgroundColor: tokens.colorBrandBackground2Hover 
 export const useRowStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '48px minmax(160px, 1fr) auto minmax(150px, 220px)',
+    gridTemplateColumns: '48px minmax(160px, 1fr) auto minmax(150px, 190px)',
     gridTemplateAreas: '"pic name count reason"',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,

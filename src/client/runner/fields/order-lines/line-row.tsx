@@ -78,7 +78,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           />
         )}
         <span className={mergeClasses(styles.of, full && mode.collects && styles.full)}>
-          {t('lines.of', { most })}
+          {!byMark && t('lines.of', { most })}
           {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
