@@ -1,11 +1,13 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { issueCodes, orders } from '../db/schema/orders.ts'
-import type { EffectHandlers, FactProviders } from '../engine/effects.ts'
+import { stores } from '../db/schema/reference.ts'
+import type { EffectHandlers, FactProviders, StepScope } from '../engine/effects.ts'
 import type { SmsTemplate } from '../events/event-catalog.ts'
 import { emit } from '../events/outbox.ts'
 import { changeOrder, logChange } from '../orders/change-log.ts'
 import { orderOf } from '../orders/effects.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** Catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4 } as const
@@ -58,17 +60,33 @@ export const issueCodeEffects: Pick<
     await scope.tx.execute(sql`update tasks set importance = 1 where instance_id = ${scope.instance.id}`)
   },
 
-  notifyCustomer: async (scope, { template }) => sendSms(scope, template, { orderId: orderOf(scope) }),
+  notifyCustomer: async (scope, { template }) => {
+    const orderId = orderOf(scope)
+    await sendSms(scope, template, {
+      orderId,
+      ...(template === 'orderFormed' ? await whereToCollect(scope) : {}),
+    })
+  },
+}
+
+/** Where a formed order lies and for how many days (specification: storage). */
+async function whereToCollect({ tx, instance }: StepScope): Promise<Record<string, string | number>> {
+  const [store] = await tx
+    .select({ city: stores.city, address: stores.address })
+    .from(stores)
+    .where(eq(stores.pfm, instance.pfm ?? ''))
+  const { storageDays } = await readSettings(tx)
+  return store ? { address: `${store.city}, ${store.address}`, count: storageDays } : {}
 }
 
 async function sendSms(
-  scope: Parameters<EffectHandlers['notifyCustomer']>[0],
+  scope: StepScope,
   template: SmsTemplate,
   params: Record<string, string | number>,
 ): Promise<void> {
   const orderId = orderOf(scope)
   const [order] = await scope.tx
-    .select({ phone: orders.phone, language: orders.languageId, test: orders.isTest })
+    .select({ phone: orders.phone, language: orders.languageId })
     .from(orders)
     .where(eq(orders.id, orderId))
   await emit(scope.tx, {
