@@ -13,8 +13,11 @@ export interface OrderFilter {
   common: boolean
 }
 
-/** Characters of a text that begins many orders. */
-const commonLength = 4
+/**
+ * Texts that begin many orders, spread over all dates: the first sign or two of anything, and a few letters (a surname's
+ * beginning, the channel before a partner's number). Digits go with the date, and are looked for on their own index.
+ */
+const isCommon = (text: string) => text.length <= 2 || (text.length <= 4 && !/\d/.test(text))
 
 export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones): OrderFilter {
   const texts = [
@@ -22,9 +25,9 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
     { text: query.partnerOrderId?.trim(), read: (text: string) => [begins(sql`o.partner_order_id`, text)] },
     { text: query.phone?.trim(), read: phoneBegins },
     { text: query.name?.trim(), read: (text: string) => [nameBegins(text)] },
-  ].flatMap(({ text, read }) => (text ? [{ length: text.length, beginnings: read(text) }] : []))
+  ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
-  const [finder, ...others] = texts.sort((a, b) => b.length - a.length)
+  const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const parts = [
     ...storeCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
@@ -34,7 +37,7 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
     ...others.map(({ beginnings }) => anyOf(beginnings)),
   ]
   const where = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
-  return { where, begins: finder?.beginnings ?? null, common: (finder?.length ?? 0) <= commonLength }
+  return { where, begins: finder?.beginnings ?? null, common: isCommon(finder?.text ?? '') }
 }
 
 function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
