@@ -129,7 +129,7 @@ test('[TK-03] [TK-04] [TK-07] [TK-15] [TK-19] [EN-05] an order is collected by s
     await expectAccessible(customer.page, 'demo phone')
     await customer.page.close()
 
-    const field = page.getByLabel(task.say('fields.code.title'))
+    const field = task.field('code')
     await field.fill(otherCode(code))
     await expectAccessible(page, 'code')
     await task.press('CODE_ENTERED')
@@ -139,7 +139,7 @@ test('[TK-03] [TK-04] [TK-07] [TK-15] [TK-19] [EN-05] an order is collected by s
 
     await task.expectState('handing')
     await expectAccessible(page, 'hand-over')
-    await page.getByLabel(task.say('fields.paid.title')).check()
+    await task.field('paid').check()
     await task.confirm('ISSUED_IN_FULL')
     await task.expectState('issuedInFull')
     await expectAccessible(page, 'issued')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hasText, patternOf, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+import { escaped, hasText, patternOf, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
 
 /** The runner: one screen for every task. Events and states are named as the machine names them. */
 export class TaskPage {
@@ -83,7 +83,9 @@ export class TaskPage {
 
   /** A field of the form by its name in the schema. */
   field(name: string): Locator {
-    return this.page.getByLabel(this.say(`fields.${name}.title`), { exact: true }).locator('visible=true')
+    // A required one has a star behind its name.
+    const label = new RegExp(`^${escaped(this.say(`fields.${name}.title`))}\\s*\\*?$`)
+    return this.page.getByLabel(label)
   }
 
   pattern(key: string): RegExp {

@@ -57,7 +57,8 @@ export const ru = textsIn('ru')
 
 export const hasText = (key: string, language: Language = 'ru') => texts.exists(key, { lng: language })
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** For a regular expression. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The text with anything in the place of its facts, except those that are given. */
 export function patternOf(
