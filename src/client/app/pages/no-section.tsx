@@ -8,17 +8,18 @@ import { sectionsOf } from '../shell/sections.ts'
 export function NoSection() {
   const { t } = useTranslation()
   const { menu } = useAccess()
+  const sections = sectionsOf(menu)
   return (
     <StateView
       level="h1"
       title={t('shell:noSection.title')}
-      action={sectionsOf(menu).map(({ route, to, text }) => (
+      action={sections.map(({ route, to, text }) => (
         <Link key={route} to={to}>
           {t(text)}
         </Link>
       ))}
     >
-      {t('shell:noSection.hint')}
+      {t(sections.length === 0 ? 'shell:noSection.ask' : 'shell:noSection.hint')}
     </StateView>
   )
 }
