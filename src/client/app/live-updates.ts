@@ -95,7 +95,12 @@ async function listen(stop: AbortSignal, opened: () => void, change: Listener): 
 /** Half fixed, half drawn by lot, so that a restarted server is not met by everyone at once. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds / 2 + (Math.random() * milliseconds) / 2)
-    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const done = () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds / 2 + (Math.random() * milliseconds) / 2)
+    stop.addEventListener('abort', done)
   })
 }
