@@ -37,15 +37,12 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   return /^(Digit|Numpad)[1-9]$/.test(code) && !isTextField(event.target) ? code.slice(-1) : null
 }
 
+const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+
 /** Not while a dialog is open: it has keys of its own. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.repeat ||
-      document.querySelector('[role="dialog"][aria-modal="true"]')
-    )
-      return
+    if (event.defaultPrevented || event.repeat || document.querySelector(openDialog)) return
     const name = nameOfKey(event)
     const type = name === null ? undefined : [...keys].find(([, own]) => own.includes(name))?.[0]
     if (type === undefined) return

@@ -165,7 +165,8 @@ export function StepPage({ runner, view, opened }: Props) {
             formId={opened.form}
             data={opened.data}
             surroundings={surroundings}
-            readOnly={locked || heldBy !== null || !step.mayWork}
+            // While a question is open nothing may change that it speaks of: scans wait.
+            readOnly={locked || question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}
             onBlocker={onBlocker}

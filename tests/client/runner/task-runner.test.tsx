@@ -123,7 +123,7 @@ describe('a step', () => {
   it('[TK-07] an event with a small form asks in a dialog, and a refusal keeps it open', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await codeField()
+    await screen.findByText('Работаете вы')
     server.answers[events] = () => new Refused(403, 403, 'Нет доступа')
     fireEvent.keyDown(document.body, { key: 'F4' })
     const dialog = await screen.findByRole('dialog')
@@ -151,7 +151,10 @@ describe('a step', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Сформировать/ }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Сформировать 3 из 5 товаров, не хватает: 2')
+    // The keys of the page are not those of the question.
+    fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(server.sent(events)).toHaveLength(0)
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Сформировать' }))
     await waitFor(() => expect(bodyOf(server)).toEqual({ type: 'FORM', revision: 3 }))
   })
@@ -172,6 +175,7 @@ describe('a step', () => {
     )
     openTask()
     expect(await screen.findByText(/Здравствуйте, Анна Белова! Звоню по вашему заказу № 100234/)).toBeTruthy()
+    await screen.findByText('Работаете вы')
     fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'HUNG_UP' }))
   })

@@ -75,7 +75,7 @@ function DueTime({ view: { task, order } }: { view: TaskView }) {
   const late = left < 0
   const today = formatDate(task.dueAt, order.storeZone) === formatDate(new Date(now), order.storeZone)
   const at = today ? formatTime(task.dueAt, order.storeZone) : formatDateTime(task.dueAt, order.storeZone)
-  const near = Math.abs(left) < 600
+  const near = Math.abs(left) < 120
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span

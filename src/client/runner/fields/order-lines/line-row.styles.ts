@@ -65,7 +65,7 @@ export const useRowStyles = makeStyles({
     justifyContent: 'flex-end',
     gap: tokens.spacingHorizontalS,
     fontVariantNumeric: 'tabular-nums',
-    '@media (max-width: 767px)': { justifyContent: 'space-between' },
+    '@media (max-width: 767px)': { justifyContent: 'flex-start' },
   },
   of: { minWidth: '44px', color: tokens.colorNeutralForeground2 },
   full: { color: tokens.colorStatusSuccessForeground1 },
