@@ -38,23 +38,22 @@ export function startLiveUpdates(queries: QueryClient): () => void {
 
 async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
   let failures = 0
-  let missed = false
-  while (!stop.aborted) {
-    const polling = setInterval(() => askAllAgain(queries), pollMs)
-    await listen(
-      stop,
-      () => {
-        clearInterval(polling)
-        // What happened while the stream was down is asked for once.
-        if (missed) askAllAgain(queries)
-        failures = 0
-      },
-      (change) => hear(change, queries),
-    ).catch(() => undefined)
-    missed = true
-    if (!stop.aborted) await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
+  let polling: ReturnType<typeof setInterval> | undefined
+  const opened = () => {
+    // What happened while the stream was down is asked for once.
+    if (polling !== undefined) askAllAgain(queries)
     clearInterval(polling)
+    polling = undefined
+    failures = 0
   }
+  while (!stop.aborted) {
+    await listen(stop, opened, (change) => hear(change, queries)).catch(() => undefined)
+    if (stop.aborted) break
+    // One clock for the whole outage, however often the stream is tried meanwhile.
+    polling ??= setInterval(() => askAllAgain(queries), pollMs)
+    await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
+  }
+  clearInterval(polling)
 }
 
 function hear(change: LiveChange, queries: QueryClient): void {
