@@ -9,6 +9,8 @@ export interface MortalServer {
   kill: () => Promise<void>
   /** Starts; with `killAfter` it is killed that many ms later, ready or not, and started once more. */
   start: (killAfter?: number) => Promise<void>
+  /** The last of what it wrote. */
+  output: () => string
   /** Asks it to end; answers the exit code. */
   stop: () => Promise<number | null>
   /** What it said at its last ends that nobody asked for. */
@@ -38,6 +40,7 @@ export async function mortalServer(env: Record<string, string>, port?: number): 
     url: current.url,
     startsMs,
     unexpectedEnds,
+    output: () => current.output(),
     kill: async () => {
       expected = true
       await current.stop('SIGKILL')

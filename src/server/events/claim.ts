@@ -49,7 +49,7 @@ export function claim(
   { db }: Pick<Database, 'db'>,
   boss: PgBoss,
   service: string,
-  circuit: CircuitState,
+  circuitState: () => CircuitState,
   batchSize: number,
 ): Promise<Claimed> {
   const queue = queueOf(service)
@@ -73,6 +73,8 @@ export function claim(
       await move(tx, ids, { from: ['queue', 'pending'], to: 'waiting', by, detail: 'serviceOff' })
       return nothing
     }
+    // Asked only now: it may have changed while the transaction waited to begin.
+    const circuit = circuitState()
     // Half-open: one trial call, the others wait for what comes of it.
     const take = circuit === 'closed' ? ids : circuit === 'halfOpen' ? ids.slice(0, 1) : []
     const lines = await move(tx, take, { from: ['queue', 'pending'], to: 'process', by, attempts: 'count' })

@@ -62,7 +62,7 @@ export async function startEventWorker(
       failed,
       room: () => concurrency - busy.get(service)!,
       take: async (batchSize) => {
-        const claimed = await claim(database, boss, service, partner.circuit.state(), batchSize)
+        const claimed = await claim(database, boss, service, partner.circuit.state, batchSize)
         for (const event of claimed.events) {
           begin(1)
           const work = carryOut({ database, boss, handlers, log }, event).finally(() => {
@@ -90,10 +90,17 @@ export async function startEventWorker(
         .catch(failed)
     circuit.onChange((state) => {
       log.warn({ service, state }, 'circuit')
-      if (state === 'halfOpen') void wake(1)
       if (state === 'closed') void wake()
     })
-    return startRounds({ everyMs: 500, failed, round: () => circuit.probe(ping) })
+    return startRounds({
+      everyMs: 500,
+      failed,
+      round: async () => {
+        await circuit.probe(ping)
+        // For the trial. Again and again: a process whose own circuit is still open may take the event and put it off.
+        if (circuit.state() === 'halfOpen') await wake(1)
+      },
+    })
   }
 
   const deaf = live.subscribe((changes) => {

@@ -28,7 +28,7 @@ const queued = async (key: string) => {
   return id!
 }
 const claimNow = (from: Pick<Database, 'db'> = bench.database) =>
-  claim(from, bench.services.jobs, 'sms', 'closed', 8)
+  claim(from, bench.services.jobs, 'sms', () => 'closed', 8)
 
 describe('jobs of killed servers', () => {
   it('[EN-10] a server killed while it takes an event leaves event and job to the next one', async () => {
