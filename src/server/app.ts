@@ -134,7 +134,8 @@ async function serveInterface(app: App): Promise<void> {
       ),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/realms/')) return reply.callNotFound()
+    // A chunk of an older build is gone: the screen's loader must hear 404, not the page itself.
+    if (/^\/(api|realms|assets)\//.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }
