@@ -10,7 +10,8 @@ import { theme } from './preferences.ts'
 import { Guard } from './guard.tsx'
 import { routeAt, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
-import { Shell, type Person } from './shell/shell.tsx'
+import type { Person } from './shell/person.ts'
+import { Shell } from './shell/shell.tsx'
 
 /** The themes are custom properties of the page: src/client/ui/theme.ts. */
 const inPage = {}

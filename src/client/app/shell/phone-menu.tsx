@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from './language-picker.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
-import type { Person } from './shell.tsx'
+import type { Person } from './person.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import styles from './phone-menu.module.css'
 

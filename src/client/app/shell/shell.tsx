@@ -6,13 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAccess } from '../access.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
+import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
-
-export interface Person {
-  name: string
-  signOut: () => void
-}
 
 /** Moves the focus and leaves the address alone. */
 const toContent = (event: MouseEvent) => {

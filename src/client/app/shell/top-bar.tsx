@@ -6,7 +6,7 @@ import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { urls } from '../../ui/urls.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import type { Person } from './shell.tsx'
+import type { Person } from './person.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import styles from './top-bar.module.css'
 

@@ -1,4 +1,4 @@
-import type { OwnField } from '../own-fields.tsx'
+import type { OwnField } from '../own-field.ts'
 import { dataOf, entriesOf, lacksMarks, modeOf, needsReason, type Entry } from './line-modes.ts'
 
 export const linesBehaviour: OwnField = {

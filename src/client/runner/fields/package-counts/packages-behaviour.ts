@@ -1,4 +1,4 @@
-import type { OwnField } from '../own-fields.tsx'
+import type { OwnField } from '../own-field.ts'
 
 export interface PackageCount {
   typeId: number
