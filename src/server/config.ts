@@ -10,6 +10,8 @@ export interface Config {
   oidc: { issuer: string; clientId: string } | null
   appEnv: string
   seedOrders: number
+  /** `preferred_username` who becomes administrator while there are no users: the way in with a real issuer. */
+  firstAdmin: string | null
   supportUrl: string | null
   sms: { url: string; timeoutMs: number }
   logLevel: string
@@ -31,7 +33,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL || null,
     oidc: env.OIDC_ISSUER ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? 'crm' } : null,
     appEnv: env.APP_ENV ?? 'prod',
-    seedOrders: number('SEED_ORDERS', 500),
+    // A real sign-in must not meet demo people: there a demo is made only when it is asked for.
+    seedOrders: number('SEED_ORDERS', env.OIDC_ISSUER ? 0 : 500),
+    firstAdmin: env.FIRST_ADMIN || null,
     supportUrl: env.SUPPORT_URL || null,
     sms: {
       url: env.SMS_URL ?? `http://127.0.0.1:${number('SIMULATORS_PORT', 3900)}/sms`,

@@ -27,7 +27,15 @@ const lock = 712_002
  */
 export async function seedDemo(services: Services, engine: Engine): Promise<void> {
   const { config, database, clock, log } = services
-  if (config.oidc === null || config.seedOrders > 0) await database.db.transaction(seedIdentity)
+  await database.db.transaction(async (tx) => {
+    if (config.oidc === null || config.seedOrders > 0) return seedIdentity(tx)
+    if (config.firstAdmin === null) return
+    const [someone] = await rows(tx, sql`select 1 from users limit 1`)
+    if (someone) return
+    await seedIdentity(tx, [
+      { subject: config.firstAdmin, name: config.firstAdmin, role: 'administrator', stores: [] },
+    ])
+  })
   if (config.seedOrders === 0) return
   const began = performance.now()
   const made = await database.db.transaction(async (tx) => {

@@ -125,7 +125,7 @@ export const demoPeople: readonly Person[] = [
 ]
 
 /** Demo roles and people. May run at every start: what exists stays as the administrator left it. */
-export async function seedIdentity(tx: Tx): Promise<void> {
+export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   for (const [id, role] of Object.entries(demoRoles)) {
     const made = await tx
       .insert(roles)
@@ -135,7 +135,7 @@ export async function seedIdentity(tx: Tx): Promise<void> {
     if (made.length === 0) continue
     await tx.insert(roleRights).values(role.rights.map((right) => ({ roleId: id, right })))
   }
-  for (const { subject, name, role, stores } of demoPeople) {
+  for (const { subject, name, role, stores } of people) {
     const made = await tx
       .insert(users)
       .values({ id: subject, subject, name })

@@ -128,7 +128,14 @@ export const orderEffects: Pick<
       update order_products p set returned_quantity = l.returned
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("lineId" bigint, returned int)
       where p.id = l."lineId" and p.order_id = ${orderOf(scope)}`)
-    await note(scope, 'saveReturned', 'returnedQuantity', null, lines)
+    // What was not taken is not paid for.
+    await change(
+      scope,
+      sql`sum_collected = (select coalesce(sum(product_price * (sku_quantity_finished - returned_quantity)), 0)
+        from order_products where order_id = ${orderOf(scope)})`,
+      { sumCollected: sql`sum_collected::float8` },
+      { action: 'saveReturned', entityName: 'returnedQuantity', new: lines },
+    )
   },
 
   markPaid: async (scope) => {

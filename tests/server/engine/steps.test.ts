@@ -303,3 +303,18 @@ describe('input that no schema stops', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 7])
   })
 })
+
+it('[TK-07] a partly issued order is paid for what was taken', async () => {
+  const { orderId, taskId } = await forming()
+  await send(server, 'store', taskId, 'STARTED')
+  await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
+  await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await send(server, 'store', taskId, 'FORM')
+  const issue = await openTask(server, orderId, 'delivery')
+  await send(server, 'manager', issue, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
+  const [plain] = (await view(issue)).order.lines
+  const back = { lines: [{ lineId: plain.lineId, returned: 1 }], paid: true }
+  expect((await send(server, 'store', issue, 'PARTIALLY_ISSUED', back)).status).toBe(200)
+  const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
+  expect(card.order).toMatchObject({ orderStatusId: 11, sumCollected: 129_900 + 349_900, payStatusId: 3 })
+})
