@@ -12,6 +12,7 @@ const simulators = port + 1
 /** The real server on the embedded database with its own sign-in, and the partners' simulators. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testMatch: process.env.SCREENSHOTS === 'true' ? 'screenshots.ts' : '*.spec.ts',
   outputDir: 'test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -49,7 +50,8 @@ export default defineConfig({
       stdout: 'ignore',
     },
     {
-      command: 'node --enable-source-maps dist/server/main.js',
+      command:
+        'node_modules/.bin/tsx tests/e2e/support/prepare.ts && node --enable-source-maps dist/server/main.js',
       url: `http://127.0.0.1:${port}/health/ready`,
       timeout: 120_000,
       reuseExistingServer: process.env.E2E_REUSE === 'true',

@@ -56,6 +56,7 @@ export class ListPage {
     await this.settled()
     const heads = await this.table.getByRole('columnheader').allInnerTexts()
     const index = heads.indexOf(this.t(`${this.#name}:fields.${field}`))
+    if (index === -1) throw new Error(`no column ${field} among ${heads.join(', ')}`)
     const rows = await this.rows.all()
     return Promise.all(rows.map((row) => row.getByRole('cell').nth(index).innerText()))
   }
@@ -76,7 +77,7 @@ export class ListPage {
   async choose(param: string, option: string): Promise<void> {
     await this.filter(param).click()
     const choices = this.page.getByRole('dialog', { name: this.t(`${this.#name}:filters.${param}`) })
-    await choices.getByLabel(option, { exact: true }).check()
+    await choices.getByLabel(option, { exact: true }).click()
     if (await choices.isVisible()) await this.page.keyboard.press('Escape')
     await expect(choices).toBeHidden()
   }

@@ -137,7 +137,12 @@ export class TaskPage {
       await marks.first().getByRole('button').click()
       await expect(marks).toHaveCount(left - 1)
     }
-    await dialog.getByRole('button', { name: this.t('runner:marks.done') }).click()
+    await this.leaveScanDialog(productName)
+  }
+
+  async leaveScanDialog(productName: string): Promise<void> {
+    const dialog = this.scanDialog(productName)
+    await dialog.getByRole('button', { name: this.t('runner:marks.done'), exact: true }).click()
     await expect(dialog).toBeHidden()
   }
 

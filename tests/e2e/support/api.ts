@@ -5,6 +5,9 @@ import { newOrder, openTask, send, type Caller } from '../../support/orders.ts'
 import { baseURL, simulatorsURL } from './place.ts'
 import type { People, Who } from './people.ts'
 
+/** A step as the runner sends it: its event, and the payload where it has one. */
+export type Move = string | [type: string, payload: unknown]
+
 /** Calls past the screen, with the token of the person's own session: what a journey is not about. */
 export class Api implements Caller {
   readonly #people: People
@@ -53,9 +56,9 @@ export class Api implements Caller {
   }
 
   /** Takes steps one after another; throws at the first that is refused. */
-  async take(who: Who, taskId: number, ...events: (string | [type: string, payload: unknown])[]) {
-    for (const event of events) {
-      const [type, payload] = typeof event === 'string' ? [event, undefined] : event
+  async take(who: Who, taskId: number, ...moves: Move[]) {
+    for (const move of moves) {
+      const [type, payload] = typeof move === 'string' ? [move, undefined] : move
       const { status, body } = await send(this, who, taskId, type, payload)
       if (status !== 200) throw new Error(`${type} of task ${taskId}: ${status} ${JSON.stringify(body)}`)
     }

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { Api } from './api.ts'
 import { People, type Who } from './people.ts'
 import { desk } from './place.ts'
+import { makePlaces, type Places } from './places.ts'
 import type { Language } from './texts.ts'
 
 export interface Seat {
@@ -52,9 +53,10 @@ export async function sitDown(
   return page
 }
 
-export const test = base.extend<{ sit: Sit }, { people: People; api: Api }>({
+export const test = base.extend<{ sit: Sit }, { people: People; api: Api; places: Places }>({
   people: [async ({ browser }, use) => use(new People(browser)), { scope: 'worker' }],
   api: [async ({ people }, use) => use(new Api(people)), { scope: 'worker' }],
+  places: [async ({ api }, use) => use(await makePlaces(api)), { scope: 'worker', timeout: 120_000 }],
   sit: async ({ people }, use) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []

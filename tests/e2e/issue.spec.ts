@@ -1,0 +1,72 @@
+import { OrderCardPage } from './pages/order-card-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { nextIssueCode, otherCode } from './support/codes.ts'
+import { freshPhone, mug, plaid } from './support/goods.ts'
+import { scan } from './support/scanner.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toDisbanding, toIssue } from './support/ways.ts'
+
+test('[TK-07] five wrong codes lock the order; the manager unlocks it and the new code opens it', async ({
+  sit,
+  api,
+}) => {
+  const phone = freshPhone()
+  const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
+  const page = await sit('store', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'delivery')
+  await task.press('SEND_CODE')
+  await task.expectState('awaitingCode.codeSent')
+  const wrong = otherCode(await nextIssueCode(api, phone, orderId))
+
+  for (const left of [4, 3, 2, 1]) {
+    await task.field('code').fill(wrong)
+    await page.keyboard.press('Enter')
+    await expect(task.instruction).toHaveText(
+      task.say('states.awaitingCode_codeRejected.instruction', { attemptsLeft: left, codeAttempts: 5 }),
+    )
+  }
+  await task.field('code').fill(wrong)
+  await task.press('CODE_ENTERED')
+  await task.expectState('locked')
+  await expect(task.button('UNLOCKED'), 'the store cannot unlock').toHaveCount(0)
+  await expectAccessible(page, 'locked')
+
+  const desk = await sit('manager', { path: `/tasks/${taskId}` })
+  const unlocking = new TaskPage(desk, 'delivery')
+  await unlocking.expectState('locked')
+  await desk.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
+  await unlocking.press('UNLOCKED')
+  await unlocking.expectState('awaitingCode.codeSent')
+  await task.expectState('awaitingCode.codeSent')
+  const code = await nextIssueCode(api, phone, orderId, 2)
+  await unlocking.field('code').fill(code)
+  await unlocking.press('CODE_ENTERED')
+  await unlocking.expectState('handing')
+})
+
+test('[TK-05] a cancelled order goes back to the shelf, piece by piece', async ({ sit, api }) => {
+  const { orderId, taskId } = await toDisbanding(api, {
+    order: { lines: [plaid, mug] },
+    pieces: { [plaid.sku]: 1 },
+  })
+  const page = await sit('store', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'disbanding')
+  await task.expectState('ready')
+  await expectAccessible(page, 'disbanding, ready')
+  await task.press('DISBAND')
+  await task.expectState('returning')
+  await expect(task.scanField).toBeFocused()
+  await scan(page, plaid.barcode)
+  await expect(task.count(plaid.productName, 'returned')).toHaveValue('1')
+  await task.confirm('DISBANDED')
+  await expect(task.alert(task.pattern('refusals.everyLineTicked'))).toBeVisible()
+  await expectAccessible(page, 'disbanding, not all returned')
+  await scan(page, mug.barcode)
+  await task.confirm('DISBANDED')
+  await task.expectState('disbanded')
+
+  await page.goto(`/orders/${orderId}`)
+  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Возвращён на склад')
+})

@@ -1,0 +1,108 @@
+import { ListPage } from './pages/list-page.ts'
+import { OrderCardPage } from './pages/order-card-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { mug, plaid } from './support/goods.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toForming, toIssue } from './support/ways.ts'
+
+const pageSize = 100
+
+async function moreThanAPage(api: Api): Promise<number> {
+  const { body } = await api.call('admin', 'GET', '/api/orders?limit=1')
+  for (let missing = pageSize + 1 - (body as { total: number }).total; missing > 0; missing--)
+    await api.newOrder()
+  const { body: now } = await api.call('admin', 'GET', '/api/orders?limit=1')
+  return (now as { total: number }).total
+}
+
+test('[OL-01] orders are found by number, name and status, and the filters live in the address', async ({
+  sit,
+  api,
+}) => {
+  const stamp = `Тестова${Date.now()}`
+  const fresh = await api.newOrder({ name: stamp, lines: [mug] })
+  const { orderId: formed } = await toIssue(api, { order: { name: stamp, lines: [plaid] } })
+  const page = await sit('manager', { path: '/orders' })
+  const list = new ListPage(page, 'orders')
+  const search = list.filters.getByRole('searchbox', { name: ru('orders:filters.search') })
+
+  await search.fill(stamp)
+  await expect(list.rows).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+  await list.choose('statuses', 'Сформирован')
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row(formed)).toContainText('Сформирован')
+  await expectAccessible(page, 'orders, filtered')
+
+  await list.row(formed).getByRole('link').click()
+  await expect(new OrderCardPage(page).heading(formed)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/statuses=7/)
+  await expect(search).toHaveValue(stamp)
+  await expect(list.rows).toHaveCount(1)
+  await page.goForward()
+  await expect(new OrderCardPage(page).heading(formed)).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(list.rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: ru('list:clear', { label: ru('orders:filters.statuses') }) }).click()
+  await expect(list.rows).toHaveCount(2)
+  await search.fill(String(fresh))
+  await expect(list.row(fresh)).toContainText(stamp)
+  await search.fill('никого с таким именем')
+  await expect(page.getByText(ru('list:nothing.title'))).toBeVisible()
+  await expectAccessible(page, 'orders, nothing found')
+  await list.clearAll.click()
+  await expect(page).toHaveURL('/orders')
+})
+
+test('[OL-01] orders are sorted by the head of a column, both ways', async ({ sit, api }) => {
+  const stamp = `Сортова${Date.now()}`
+  for (const quantity of [2, 1, 3]) await api.newOrder({ name: stamp, lines: [{ ...plaid, quantity }] })
+  const page = await sit('manager', { path: `/orders?search=${stamp}` })
+  const list = new ListPage(page, 'orders')
+  await expect(list.rows).toHaveCount(3)
+  const sums = async () => (await list.column('sumOrdered')).map((text) => Number(text.replace(/\D/g, '')))
+  await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(sums).toEqual([129_900, 259_800, 389_700])
+  await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(sums).toEqual([389_700, 259_800, 129_900])
+  await expect(page).toHaveURL(/sort=-sum/)
+})
+
+test('[OL-01] a long list has pages, and the page lives in the address', async ({ sit, api }) => {
+  const total = await moreThanAPage(api)
+  const page = await sit('admin', { path: '/orders?sort=id' })
+  const list = new ListPage(page, 'orders')
+  const [first] = await list.column('id')
+  await expect(list.pages).toContainText(`1–${pageSize}`)
+  await list.pages.getByRole('button', { name: ru('list:nextPage') }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(list.pages).toContainText(`${pageSize + 1}–`)
+  expect(total).toBeGreaterThan(pageSize)
+  await expect.poll(async () => (await list.column('id'))[0]).not.toBe(first)
+  await page.goBack()
+  await expect(list.pages).toContainText(`1–${pageSize}`)
+})
+
+test('[TK-01] tasks are chosen by type and store; what is done is seen under «all»', async ({ sit, api }) => {
+  const { orderId, taskId } = await toForming(api)
+  await api.take('store', taskId, 'STARTED')
+  const page = await sit('manager', { path: '/tasks' })
+  const list = new ListPage(page, 'tasks')
+  await list.choose('type', 'Формирование')
+  await expect(page).toHaveURL(/type=formatting/)
+  await list.openNewest(taskId)
+  await expect(page).toHaveURL(`/tasks/${taskId}`)
+  await page.goBack()
+  await expect(list.row(taskId)).toContainText(ru('formatting/v1:states.collecting.title'))
+  await expect(list.row(taskId)).toContainText(String(orderId))
+  const types = new Set(await list.column('taskType'))
+  expect([...types]).toEqual(['Формирование'])
+  await expectAccessible(page, 'tasks, filtered')
+  await list.filters.getByRole('button', { name: ru('tasks:scopes.all'), exact: true }).click()
+  await expect(page).toHaveURL(/scope=all/)
+})

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What spoils the layout of the page as it stands, in words; empty when nothing does. Runs in the page. */
+function faultsOfLayout(): string[] {
+  const faults: string[] = []
+  const name = (element: Element) =>
+    `<${element.tagName.toLowerCase()}> «${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}»`
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const isTable = (element: Element) =>
+    element.matches('table, [role="table"]') || element.querySelector('table, [role="table"]') !== null
+
+  // The page as a whole, and every scroll area in it but those of wide tables.
+  for (const element of [document.documentElement, ...document.querySelectorAll('main, main *, dialog')]) {
+    if (element !== document.documentElement && !scrolls(element)) continue
+    if (element.scrollWidth <= element.clientWidth + 1) continue
+    const wideTable = element !== document.documentElement && isTable(element) && element.tagName !== 'MAIN'
+    if (!wideTable)
+      faults.push(`${name(element)} scrolls sideways: ${element.scrollWidth} > ${element.clientWidth}`)
+  }
+
+  /** The part of an element that is to be seen: cut by what scrolls or hides around it. */
+  const seen = (element: Element) => {
+    const own = element.getBoundingClientRect()
+    const box = { left: own.left, top: own.top, right: own.right, bottom: own.bottom }
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const cut = at.getBoundingClientRect()
+      box.left = Math.max(box.left, cut.left)
+      box.top = Math.max(box.top, cut.top)
+      box.right = Math.min(box.right, cut.right)
+      box.bottom = Math.min(box.bottom, cut.bottom)
+    }
+    return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null
+  }
+  // A bar that stays while the rest scrolls beneath it covers on purpose.
+  const layer = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (/sticky|fixed/.test(getComputedStyle(at).position)) return at
+    }
+    return null
+  }
+  const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
+  const controls = [
+    ...(modal ?? document).querySelectorAll('a[href], button, input, select, textarea, summary'),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    // An input that is drawn by its neighbour (check box, switch) has no look of its own.
+    .filter((element) => getComputedStyle(element).opacity !== '0')
+    .flatMap((element) => {
+      const box = seen(element)
+      return box ? [{ element, box, layer: layer(element) }] : []
+    })
+
+  for (const { element, box } of controls) {
+    if (box.right > window.innerWidth + 1 || box.left < -1) faults.push(`${name(element)} leaves the screen`)
+  }
+  for (const [i, a] of controls.entries()) {
+    for (const b of controls.slice(i + 1)) {
+      if (a.layer !== b.layer || a.element.contains(b.element) || b.element.contains(a.element)) continue
+      const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+      const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+      if (width > 2 && height > 2) faults.push(`${name(a.element)} and ${name(b.element)} overlap`)
+    }
+  }
+  return faults
+}
+
+/** Nothing scrolls sideways but wide tables, no control leaves the screen or lies on another. */
+export async function expectGoodLayout(page: Page, screen: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect.soft(await page.evaluate(faultsOfLayout), `${screen} at ${width}×${height}`).toEqual([])
+}

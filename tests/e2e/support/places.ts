@@ -1,0 +1,126 @@
+import type { Api, Move } from './api.ts'
+import { nextIssueCode, otherCode } from './codes.ts'
+import { freshPhone, mug, plaid, shoes } from './goods.ts'
+import {
+  collected,
+  notOnShelf,
+  toArrivalCall,
+  toDisbanding,
+  toForming,
+  toIssue,
+  toShortageCall,
+} from './ways.ts'
+
+/** An order, and a task in every step that has a screen of its own. Made once; looking at them changes nothing. */
+export interface Places {
+  orderId: number
+  /** Of the customer who was sent a code. */
+  phone: string
+  tasks: Record<Place, number>
+}
+
+export type Place = keyof typeof stories
+
+const customer = { name: 'Ольга Петрова', commentClient: 'Позвоните за полчаса, пожалуйста' }
+const order = { ...customer, lines: [plaid, shoes, mug] }
+const pieces = { [plaid.sku]: 1 }
+
+type Story = (api: Api, phone: string) => Promise<number>
+
+const formingUntil =
+  (...moves: Move[]): Story =>
+  async (api) => {
+    const { taskId } = await toForming(api, { order })
+    const lines = collected(await api.task(taskId), { pieces })
+    await api.take(
+      'manager',
+      taskId,
+      ...moves.map((move): Move => (move === 'COLLECTED' ? [move, lines] : move)),
+    )
+    return taskId
+  }
+
+const nothingCollected: Story = async (api) => {
+  const { taskId } = await toForming(api, { order })
+  const lines = (await api.task(taskId)).order.lines.map(({ lineId }) => ({
+    ...{ lineId, collected: 0, reasonId: notOnShelf, marks: [] },
+  }))
+  await api.take('manager', taskId, 'STARTED', ['COLLECTED', { lines }])
+  return taskId
+}
+
+const callUntil =
+  (way: typeof toShortageCall, ...moves: Move[]): Story =>
+  async (api) => {
+    const { taskId } = await way(api, { order, pieces })
+    await api.take('operator', taskId, ...moves)
+    return taskId
+  }
+
+const issueUntil =
+  (...moves: Move[]): Story =>
+  async (api, phone) => {
+    const { taskId } = await toIssue(api, { order: { ...order, phone }, pieces })
+    await api.take('manager', taskId, ...moves)
+    return taskId
+  }
+
+const lockedIssue: Story = async (api) => {
+  const phone = freshPhone()
+  const { orderId, taskId } = await toIssue(api, { order: { ...order, phone }, pieces })
+  await api.take('store', taskId, 'SEND_CODE')
+  const code = otherCode(await nextIssueCode(api, phone, orderId))
+  await api.take('store', taskId, ...Array<Move>(5).fill(['CODE_ENTERED', { code }]))
+  return taskId
+}
+
+const partlyTaken: Story = async (api) => {
+  const taskId = await issueUntil(withoutCode)(api, freshPhone())
+  const [line] = (await api.task(taskId)).order.lines
+  const lines = [{ lineId: line?.lineId, returned: 1 }]
+  await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines, paid: true }])
+  return taskId
+}
+
+const disbandingUntil =
+  (...moves: Move[]): Story =>
+  async (api) => {
+    const { taskId } = await toDisbanding(api, { order, pieces })
+    await api.take('manager', taskId, ...moves)
+    return taskId
+  }
+
+const withoutCode: Move = ['ISSUE_WITHOUT_CODE', { comment: 'Телефон разряжен, паспорт проверен' }]
+const packed: Move = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
+
+const stories = {
+  formingReady: formingUntil(),
+  collecting: formingUntil('STARTED'),
+  packing: formingUntil('STARTED', 'COLLECTED'),
+  confirming: formingUntil('STARTED', 'COLLECTED', packed),
+  outOfStock: nothingCollected,
+  formed: formingUntil('STARTED', 'COLLECTED', packed, 'FORM'),
+  readyToCall: callUntil(toShortageCall),
+  greeting: callUntil(toShortageCall, 'CALL_STARTED'),
+  explaining: callUntil(toShortageCall, 'CALL_STARTED', 'CUSTOMER_LISTENS'),
+  persuading: callUntil(toShortageCall, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_OBJECTS'),
+  hungUp: callUntil(toShortageCall, 'CALL_STARTED', 'HUNG_UP'),
+  waiting: callUntil(toShortageCall, 'CALL_STARTED', ['CALL_FAILED', { waitReasonId: 4 }]),
+  offering: callUntil(toArrivalCall, 'CALL_STARTED', 'CUSTOMER_LISTENS'),
+  issueReady: issueUntil(),
+  code: issueUntil('SEND_CODE'),
+  locked: lockedIssue,
+  handing: issueUntil(withoutCode),
+  returningRest: partlyTaken,
+  disbandingReady: disbandingUntil(),
+  disbanding: disbandingUntil('DISBAND'),
+}
+
+export async function makePlaces(api: Api): Promise<Places> {
+  const phone = freshPhone()
+  const tasks: [string, number][] = []
+  // One after another: the embedded database serves one at a time anyway.
+  for (const [place, story] of Object.entries(stories)) tasks.push([place, await story(api, phone)])
+  const made = Object.fromEntries(tasks) as Record<Place, number>
+  return { phone, tasks: made, orderId: (await api.task(made.handing)).order.orderId }
+}

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test'
+import { DemoPhonePage } from '../pages/demo-phone-page.ts'
+import { ListPage } from '../pages/list-page.ts'
+import { OrderCardPage } from '../pages/order-card-page.ts'
+import { TaskPage } from '../pages/task-page.ts'
+import { Frame } from '../pages/frame.ts'
+import { shoes } from './goods.ts'
+import type { Who } from './people.ts'
+import type { Place, Places } from './places.ts'
+import { phone as phoneSize } from './place.ts'
+import { markOf } from './goods.ts'
+import { scan } from './scanner.ts'
+import { textsIn, type Language } from './texts.ts'
+
+/** One screen of the product: how to come to it and what tells that it is there. */
+export interface Screen {
+  name: string
+  who: Who
+  path: (places: Places) => string
+  shown: (page: Page, language: Language, places: Places) => Promise<void>
+  /** Only at phone width, or only at a desk; both when it does not say. */
+  only?: 'phone' | 'desk'
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phoneSize.width
+
+const list = (name: 'orders' | 'tasks'): Screen => ({
+  name,
+  who: 'manager',
+  path: () => `/${name}`,
+  shown: async (page, language) => {
+    const screen = new ListPage(page, name, language)
+    await expect(isPhone(page) ? screen.cards : screen.table).toBeVisible()
+  },
+})
+
+type Doing = (task: TaskPage, places: Places) => Promise<void>
+
+/** A step of a task. `mobile`: it may be done on a phone. */
+const step = (
+  name: string,
+  place: Place,
+  [workflow, state]: [string, string],
+  { mobile = true, then, ...more }: Partial<Screen> & { mobile?: boolean; then?: Doing } = {},
+): Screen => ({
+  name,
+  who: 'manager',
+  path: ({ tasks }) => `/tasks/${tasks[place]}`,
+  shown: async (page, language, places) => {
+    const task = new TaskPage(page, workflow, language)
+    await task.expectState(state)
+    await then?.(task, places)
+  },
+  ...(mobile ? {} : { only: 'desk' as const }),
+  ...more,
+})
+
+const forming = (name: string, place: Place, state: string, then?: Doing) =>
+  step(name, place, ['formatting', state], { mobile: false, ...(then ? { then } : {}) })
+const call = (name: string, place: Place, state: string, then?: Doing) =>
+  step(name, place, ['confirming', state], { who: 'operator', ...(then ? { then } : {}) })
+const issue = (name: string, place: Place, state: string) => step(name, place, ['delivery', state])
+
+const opensDialog =
+  (event: string): Doing =>
+  async (task) => {
+    await task.press(event)
+    await expect(task.dialog(event)).toBeVisible()
+  }
+
+const heading = (name: string, path: string, key: string, who: Who = 'manager'): Screen => ({
+  name,
+  who,
+  path: () => path,
+  shown: (page, language) => expect(new Frame(page, language).heading(textsIn(language)(key))).toBeVisible(),
+})
+
+/** Every screen there is, in the order in which a visitor would be shown them. */
+export const screens: Screen[] = [
+  list('orders'),
+  {
+    name: 'order-card',
+    who: 'manager',
+    path: ({ orderId }) => `/orders/${orderId}`,
+    shown: async (page, language, { orderId }) => {
+      const card = new OrderCardPage(page, language)
+      await expect(card.heading(orderId)).toBeVisible()
+      await expect(card.timeline.getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'order-log',
+    who: 'manager',
+    path: ({ orderId }) => `/orders/logs/${orderId}`,
+    shown: (page, language, { orderId }) =>
+      expect(new OrderCardPage(page, language).log(orderId)).toBeVisible(),
+  },
+  list('tasks'),
+  forming('forming-ready', 'formingReady', 'ready'),
+  forming('forming-collect', 'collecting', 'collecting', async (task, { tasks }) => {
+    await expect(task.scanField).toBeVisible()
+    await scan(task.page, shoes.barcode)
+    await expect(task.scanDialog(shoes.productName)).toBeVisible()
+    await scan(task.page, markOf(tasks.collecting, 1))
+    await task.leaveScanDialog(shoes.productName)
+    await expect(task.marksOf(shoes.productName)).toBeVisible()
+  }),
+  forming('forming-scan-dialog', 'collecting', 'collecting', async (task) => {
+    await task.marksOf(shoes.productName).click()
+    await expect(task.scanDialog(shoes.productName)).toBeVisible()
+  }),
+  forming('forming-problem', 'collecting', 'collecting', async (task) => {
+    await expect(task.scanField).toBeVisible()
+    await scan(task.page, '4600999000007')
+    await expect(task.alert(task.t('scan:problems.unknownBarcode'))).toBeVisible()
+  }),
+  forming('packages', 'packing', 'packing', async (task) => {
+    await expect(task.page.getByRole('spinbutton').first()).toBeVisible()
+  }),
+  forming('forming-confirm', 'confirming', 'confirming'),
+  forming('forming-question', 'confirming', 'confirming', async (task) => {
+    await task.press('FORM')
+    await expect(task.question('FORM')).toBeVisible()
+  }),
+  forming('forming-nothing', 'outOfStock', 'outOfStock'),
+  step('forming-done', 'formed', ['formatting', 'formedWithShortage']),
+  {
+    name: 'forming-on-phone',
+    who: 'manager',
+    only: 'phone',
+    path: ({ tasks }) => `/tasks/${tasks.collecting}`,
+    shown: (page, language) => expect(page.getByText(textsIn(language)('errors:notOnMobile'))).toBeVisible(),
+  },
+  call('call-ready', 'readyToCall', 'readyToCall'),
+  call('call-greeting', 'greeting', 'call.greeting'),
+  call('call-explaining', 'explaining', 'call.explaining'),
+  call('call-objection', 'persuading', 'call.persuading'),
+  call('call-offering', 'offering', 'call.offering'),
+  call('call-outcome', 'hungUp', 'shortageOutcome'),
+  call('call-back-dialog', 'readyToCall', 'readyToCall', opensDialog('CALL_BACK_SCHEDULED')),
+  call('call-failed-dialog', 'greeting', 'call.greeting', opensDialog('CALL_FAILED')),
+  call('call-waiting', 'waiting', 'waiting'),
+  issue('issue-ready', 'issueReady', 'ready'),
+  issue('issue-code', 'code', 'awaitingCode.codeSent'),
+  issue('issue-locked', 'locked', 'locked'),
+  issue('issue-hand-over', 'handing', 'handing'),
+  issue('issue-return', 'returningRest', 'returningRest'),
+  step('disbanding-ready', 'disbandingReady', ['disbanding', 'ready']),
+  step('disbanding', 'disbanding', ['disbanding', 'returning']),
+  {
+    name: 'phone-menu',
+    who: 'manager',
+    only: 'phone',
+    path: () => '/orders',
+    shown: async (page, language) => {
+      const frame = new Frame(page, language)
+      await frame.openMenu.click()
+      await expect(frame.menu.getByRole('link').first()).toBeVisible()
+    },
+  },
+  heading('not-found', '/no-such-screen', 'common:errors.404'),
+  heading('no-section', '/tasks', 'shell:noSection.title', 'accountant'),
+  heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),
+]
+
+/** Not the application's own: the identity provider's page and the simulators'. */
+export async function showDemoPhone(page: Page, { phone }: Places): Promise<void> {
+  const customer = new DemoPhonePage(page)
+  await customer.open(phone)
+  await expect(customer.code).toBeVisible()
+}
