@@ -4,7 +4,10 @@ import { formValidators } from './src/tools/form-validators.ts'
 
 const server = { include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
 
-/** Rings: machines and rules, interface, and the server twice: on the embedded database and on PostgreSQL. */
+/**
+ * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), and the built
+ * server killed and cut off.
+ */
 export default defineConfig({
   plugins: [react(), formValidators()],
   test: {
@@ -31,6 +34,16 @@ export default defineConfig({
       {
         extends: true,
         test: { ...server, name: 'postgresql', globalSetup: 'tests/support/with-postgresql.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/with-built-server.ts',
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -39,7 +39,7 @@ await install()
 const checked = await attempt(() => run(process.execPath, ['src/tools/check.mjs']))
 count('check', { passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 })
 
-for (const project of ['rules', 'client', 'embedded', 'postgresql']) {
+for (const project of ['rules', 'client', 'embedded', 'postgresql', 'faults']) {
   const file = `${project}.json`
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json']
   const green = await attempt(() =>

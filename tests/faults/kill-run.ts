@@ -34,8 +34,6 @@ const troubles: readonly FaultSetting[] = [
   { mode: 'slow', rate: 0.3, delayMs: 2_000 },
 ]
 const settleMs = 120_000
-/** A server's life is measured in work, not in time: a slow machine gives as many steps to lose as a fast one. */
-const mostSteps = 120
 const longestLifeMs = 15_000
 
 /**
@@ -47,9 +45,14 @@ export async function killRun(options: {
   kills: number
   clients?: number
   seed?: number
+  /** False: the SMS gateway is well all the time, and nothing rests between two attempts at the end. */
+  partnerTroubles?: boolean
+  /** Most steps of a server's life: it is measured in work, so that a slow machine gives as much to lose as a fast one. */
+  mostSteps?: number
   tell?: (line: string) => void
 }): Promise<KillRun> {
-  const { kind, kills, clients = 16, seed = Date.now() % 1_000_000, tell = () => {} } = options
+  const { kind, kills, clients = 16, partnerTroubles = true, mostSteps = 120 } = options
+  const { seed = Date.now() % 1_000_000, tell = () => {} } = options
   const chance = createChance(seed)
   const began = performance.now()
   const stage = await setStage(kind)
@@ -61,7 +64,8 @@ export async function killRun(options: {
     let done = 0
     let killedAtStart = 0
     while (done < kills) {
-      stage.faults.set(chance.pick(troubles))
+      const trouble = chance.pick(troubles)
+      if (partnerTroubles) stage.faults.set(trouble)
       await workDone(crowd, chance.between(0, mostSteps))
       await new Promise((resolve) => setTimeout(resolve, chance.between(0, 100)))
       await server.kill()

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { rl1 } from './rl-1.ts'
 import { rl2 } from './rl-2.ts'
+import { rl3 } from './rl-3.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +24,7 @@ const seed = values.seed === undefined ? Date.now() % 1_000_000 : number(values.
 const runs: Record<string, () => Promise<boolean>> = {
   'RL-1': () => rl1({ postgresql: number(values.kills), embedded: number(values['embedded-kills']) }, seed),
   'RL-2': rl2,
+  'RL-3': rl3,
 }
 
 for (const id of positionals)
