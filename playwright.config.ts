@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
+  // On a shared machine a browser may starve; a test that needed a second run is named in the summary.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

@@ -1,3 +1,5 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { coverageOf } from '../support/coverage.ts'
@@ -22,6 +24,22 @@ const test = base.extend<object, { terminal: { page: Page; faults: string[] } }>
   ],
 })
 
+/** Which paths were walked, kept beside the results: a failed path ends its worker, and what the worker knew. */
+function walkedBook(workflow: string) {
+  const folder = join(import.meta.dirname, '../../test-results/walked')
+  const nameIn = ({ input, description }: ModelPath) => `${input}|${description}`
+  return {
+    note: (path: ModelPath) => {
+      mkdirSync(folder, { recursive: true })
+      appendFileSync(join(folder, workflow), `${nameIn(path)}\n`)
+    },
+    of: (paths: readonly ModelPath[]) => {
+      const lines = new Set(readFileSync(join(folder, workflow), 'utf8').split('\n'))
+      return paths.filter((path) => lines.has(nameIn(path)))
+    },
+  }
+}
+
 /** As the browser's own buttons lead from place to place: without loading the application anew. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -34,7 +52,7 @@ for (const { workflow, scenarios, paths } of await playablePaths()) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
-    const walked: ModelPath[] = []
+    const book = walkedBook(`${name}.v${version}`)
 
     for (const path of paths) {
       test(`[EN-09] ${name}, ${path.input}: ${nameOf(path)}`, async ({ api, terminal: { page, faults } }) => {
@@ -43,11 +61,12 @@ for (const { workflow, scenarios, paths } of await playablePaths()) {
         await goTo(page, `/tasks/${order.taskId}`)
         await new PathWalker(api, new TaskPage(page, name), order, workflow).walk(path, input)
         expect(faults.splice(0), 'errors in the page').toEqual([])
-        walked.push(path)
+        book.note(path)
       })
     }
 
     test(`[EN-09] every path of ${name} that a browser can take was taken`, () => {
+      const walked = book.of(paths)
       expect(walked.length).toBe(paths.length)
       writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walked))
     })
