@@ -16,6 +16,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  // The gate; `E2E=all` runs every journey and the generated paths too.
+  testMatch: process.env.E2E === 'all' ? /\.spec\.ts$/ : /(frame|issue|order-to-customer)\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
   // On a shared machine a browser may starve; a test that needed a second run is named in the summary.

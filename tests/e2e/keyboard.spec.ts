@@ -51,7 +51,8 @@ test('[SH-17] an order is formed by keyboard alone, from the list to the next ta
   await expect(task.question('FORM')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(task.question('FORM')).toBeHidden()
-  await expect(task.button('FORM')).toBeFocused()
+  await expect(task.instruction, 'the focus is where it was').toBeFocused()
+  await tabTo(page, task.button('FORM'))
   await page.keyboard.press('Enter')
   await expect(task.question('FORM')).toBeVisible()
   await page.keyboard.press('Control+Enter')
@@ -64,7 +65,7 @@ test('[SH-17] an order is formed by keyboard alone, from the list to the next ta
   await expect(page).toHaveURL(/\/tasks\/\d+$/)
 })
 
-test('[SH-17] [TK-04] a call is made by keyboard alone, with a call-back in between', async ({
+test('[SH-17] [TK-04] [VA-01] a call is made by keyboard alone, with a call-back in between', async ({
   sit,
   api,
 }) => {
@@ -81,7 +82,13 @@ test('[SH-17] [TK-04] a call is made by keyboard alone, with a call-back in betw
   await press('CALL_FAILED')
   await expect(task.dialog('CALL_FAILED')).toBeVisible()
   await tabTo(page, task.field('waitReasonId'))
-  await page.keyboard.type(await api.entry('waitReasons', 7))
+  // Sent without a reason: the first wrong field gets the focus.
+  await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
+  await page.keyboard.press('Control+Enter')
+  await expect(task.field('waitReasonId')).toHaveAttribute('aria-invalid', 'true')
+  await expect(task.field('waitReasonId')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(task.field('waitReasonId')).not.toHaveValue('')
   await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gather } from './crowd.ts'
+import { fairWeather, openDesk } from './desk.ts'
+import { openEar } from './live-ear.ts'
 import { mortalServer, type MortalServer } from './mortal-server.ts'
+import { arrive } from './order-walk.ts'
 import { setStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -15,6 +18,18 @@ afterAll(async () => {
 })
 
 describe('PostgreSQL restarted under work', () => {
+  it('[SH-16] a screen that may have missed a change meanwhile has to come back and ask anew', async () => {
+    const ear = await openEar(server.url, await stage.tokenFor('admin'))
+    await stage.cluster!.restart()
+    await ear.ended
+    const next = await openEar(server.url, await stage.tokenFor('admin'))
+    const desk = openDesk(() => [server.url], stage.tokenFor, fairWeather())
+    const hearing = next.hears((change) => change.kind === 'task', 10_000)
+    await arrive({ desk }, '79160000000')
+    expect(await hearing).toBeLessThan(10_000)
+    next.close()
+  })
+
   it.each(['fast', 'immediate'] as const)(
     '[RL-2] %s: the server lives on, people go on by themselves and see no raw error',
     async (mode) => {

@@ -3,10 +3,12 @@ import type { LiveChange } from '../../schemas/api/live.ts'
 export interface LiveEar {
   /** ms from now until a change that `fits` is heard; Infinity when none is within `ms`. */
   hears: (fits: (change: LiveChange) => boolean, ms: number) => Promise<number>
+  /** The stream broke off or was ended by the server. */
+  ended: Promise<void>
   close: () => void
 }
 
-/** One screen's stream of live changes from one server. Not reopened: a broken stream hears nothing. */
+/** One screen's stream of live changes from one server. Not reopened: a stream that has ended hears nothing. */
 export async function openEar(server: string, token: string): Promise<LiveEar> {
   const closing = new AbortController()
   const response = await fetch(`${server}/api/live`, {
@@ -14,8 +16,9 @@ export async function openEar(server: string, token: string): Promise<LiveEar> {
     signal: closing.signal,
   })
   const listeners = new Set<(change: LiveChange) => void>()
-  void read(response, (change) => listeners.forEach((listener) => listener(change)))
+  const ended = read(response, (change) => listeners.forEach((listener) => listener(change)))
   return {
+    ended,
     hears: (fits, ms) =>
       new Promise((resolve) => {
         const began = performance.now()

@@ -16,8 +16,15 @@ export interface Database {
   db: Db
   /** What pg-boss runs on. */
   jobs: { db: JobsDb; backend?: 'pglite' } | { connectionString: string }
-  /** Hears NOTIFY of this and every other server process. */
-  listen: (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>
+  /**
+   * Hears NOTIFY of this and every other server process. `missed`: the connection was lost and is there again; what was
+   * told in between was not heard. Answers the way to stop.
+   */
+  listen: (
+    channel: string,
+    hear: (payload: string) => void,
+    missed?: () => void,
+  ) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 

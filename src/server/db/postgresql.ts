@@ -23,35 +23,37 @@ export async function openPostgresql(url: string, options: { poolSize?: number }
     kind: 'postgresql',
     db,
     jobs: { connectionString: url },
-    listen: (channel, hear) => listen(url, channel, hear),
+    listen: (channel, hear, missed = () => {}) => listen(url, channel, hear, missed),
     close: () => pool.end(),
   }
 }
 
 /** A connection of its own: a pooled one would be handed on with its LISTEN. Reconnects until stopped. */
-async function listen(url: string, channel: string, hear: (payload: string) => void) {
+async function listen(url: string, channel: string, hear: (payload: string) => void, missed: () => void) {
   let stopped = false
-  let client: pg.Client | undefined
+  let current: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   const connect = async () => {
-    client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: url })
+    current = client
     client.on('notification', (message) => hear(message.payload ?? ''))
-    const again = () => {
-      if (stopped || retry) return
-      retry = setTimeout(() => {
-        retry = undefined
-        connect().catch(again)
-      }, relistenAfter)
-    }
-    client.on('error', again)
-    client.on('end', again)
+    client.on('error', () => lost(client))
+    client.on('end', () => lost(client))
     await client.connect()
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+  }
+  // A connection says more than once that it is lost, and may say so again after the next one was made.
+  const lost = (client: pg.Client | undefined) => {
+    if (stopped || retry || client !== current) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().then(missed, () => lost(current))
+    }, relistenAfter)
   }
   await connect()
   return async () => {
     stopped = true
     clearTimeout(retry)
-    await client?.end()
+    await current?.end()
   }
 }

@@ -7,8 +7,11 @@ import type { Database } from '../db/database.ts'
 export interface Live {
   /** Tells every server process what was committed. Never throws: a lost hint is made up for by polling. */
   publish: (changes: readonly LiveChange[]) => void
-  /** Hears what any server process published, itself included. Answers the way to stop. */
-  subscribe: (listener: (changes: readonly LiveChange[]) => void) => () => void
+  /**
+   * Hears what any server process published, itself included. `missed`: something may have been told that was not heard
+   * (the database was away). Answers the way to stop.
+   */
+  subscribe: (listener: (changes: readonly LiveChange[]) => void, missed?: () => void) => () => void
   close: () => Promise<void>
 }
 
@@ -38,7 +41,7 @@ export async function startLive(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): Promise<Live> {
-  const listeners = new Set<(changes: readonly LiveChange[]) => void>()
+  const listeners = new Map<(changes: readonly LiveChange[]) => void, (() => void) | undefined>()
   const waiting: LiveChange[] = []
   let sending: Promise<void> | undefined
   let closed = false
@@ -46,7 +49,7 @@ export async function startLive(
 
   const hear = (payload: string) => {
     const changes = JSON.parse(payload) as LiveChange[]
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       try {
         listener(changes)
       } catch (error) {
@@ -68,7 +71,9 @@ export async function startLive(
     sending = undefined
   }
 
-  const stop = await database.listen(channel, hear)
+  const stop = await database.listen(channel, hear, () => {
+    for (const missed of listeners.values()) missed?.()
+  })
   return {
     publish: (changes) => {
       if (closed || changes.length === 0) return
@@ -77,8 +82,8 @@ export async function startLive(
       if (waiting.length > mostWaiting) waiting.splice(0, waiting.length - mostWaiting)
       sending ??= send()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
+    subscribe: (listener, missed) => {
+      listeners.set(listener, missed)
       return () => void listeners.delete(listener)
     },
     close: async () => {

@@ -11,7 +11,8 @@ const lifeMs = 15 * 60_000
 /** `GET /api/live`: changes as server-sent events, filtered by what the person may see. */
 export function liveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
   const clients = createLiveClients()
-  const deaf = live.subscribe(clients.tell)
+  // Streams that may have missed something end: their screens come back within a second and ask for everything.
+  const deaf = live.subscribe(clients.tell, clients.close)
   const beating = setInterval(clients.beat, beatMs)
 
   // Before the server waits for open requests to end: these would never.

@@ -188,6 +188,18 @@ describe('keys kept from the page', () => {
     expect(taken.at(-1)).toBe(true)
   })
 
+  it('[TK-19] a barcode typed by hand with a pause is left to the scan field, which has the whole of it', () => {
+    const typed = (field: 'scan' | 'none') => [
+      ...scannerKeys(ean.slice(0, 4), { gap: 60, field, end: 'none' }),
+      ...scannerKeys(ean.slice(4), { gap: 60, field, startAt: 500 }),
+    ]
+    const { taken, scans } = decode(typed('scan'))
+    expect(scans).toEqual([])
+    expect(taken.at(-1)).toBe(false)
+    expect(decode(typed('none')).scans).toHaveLength(1)
+    expect(decode(scannerKeys(ean, { gap: 60, field: 'scan' })).scans).toEqual([{ kind: 'scan', text: ean }])
+  })
+
   it('[TK-19] the second half of CR LF is kept, a later Enter is the person’s', () => {
     const keys = scannerKeys(ean)
     const at = keys.at(-1)?.timeStamp ?? 0

@@ -43,6 +43,7 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
   const texts = workflow as Translate
 
   const rjsf = useRef<Form>(null)
+  const idPrefix = formId.replace(/\W/g, '-')
   const context = useMemo<FormSurroundings>(
     () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
     [surroundings, texts],
@@ -105,10 +106,10 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
           validator={validator}
           initialFormData={drawn}
           readonly={readOnly}
-          idPrefix={formId.replace(/\W/g, '-')}
+          idPrefix={idPrefix}
           noHtml5Validate
           showErrorList={false}
-          focusOnFirstError
+          focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
           translateString={words}
           experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
           // Only what a person did is typed; RJSF also reports the defaults that it put in itself.
@@ -125,6 +126,10 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
     </FormContext>
   )
 }
+
+/** RJSF's own focusing takes a select for a list of fields, and its first option for the field. */
+const focusField = (idPrefix: string, property: string) =>
+  document.getElementById([idPrefix, ...property.split('.').filter(Boolean)].join('_'))?.focus()
 
 const defined = (data: Json | undefined): Json =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value !== undefined))

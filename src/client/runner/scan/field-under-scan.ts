@@ -10,11 +10,15 @@ function textField(element: Element | null): TextField | null {
   return element.readOnly || element.disabled ? null : element
 }
 
-/** The field marked `data-scan-field` is there for scans: what comes into it is judged as if no field had the focus. */
+/**
+ * Into the field marked `data-scan-field` a person may type a code too: after a pause only its end is a burst, and the
+ * field has the whole of it. What comes at a machine's pace is judged as if no field had the focus.
+ */
 export function fieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
   const field = textField(element)
-  if (!field || field.dataset['scanField'] !== undefined) return 'none'
+  if (!field) return 'none'
+  if (field.dataset['scanField'] !== undefined) return 'scan'
   const numeric =
     field.type === 'number' || ['numeric', 'decimal'].includes(field.getAttribute('inputmode') ?? '')
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'

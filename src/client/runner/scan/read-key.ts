@@ -16,7 +16,8 @@ export interface WedgeKey {
   field: FieldKind
 }
 
-export type FieldKind = 'none' | 'number' | 'text'
+/** `scan`: the field that is there for codes, typed by hand too. */
+export type FieldKind = 'none' | 'scan' | 'number' | 'text'
 
 export type KeyReading =
   /** `character` by the English layout, `typed` as the layout in use gives it. */

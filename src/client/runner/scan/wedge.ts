@@ -130,13 +130,13 @@ function mustTake(burst: Burst): boolean {
 function isScan(burst: Burst): boolean {
   const { field, keys, garbage, text } = burst
   if (!byMachine(burst)) return field === 'none' ? looksLikeCode(text) : isCertainlyCode(text)
-  const enough = { none: keys >= 4, number: keys >= 6, text: looksLikeCode(text) }
+  const enough = { none: keys >= 4, scan: keys >= 4, number: keys >= 6, text: looksLikeCode(text) }
   return enough[field] || garbage >= 6
 }
 
 function isScanWithoutEnd(burst: Burst): boolean {
   const { field, keys, garbage, text } = burst
-  const enough = { none: keys >= 6, number: keys >= 8, text: looksLikeMark(text) }
+  const enough = { none: keys >= 6, scan: keys >= 6, number: keys >= 8, text: looksLikeMark(text) }
   return byMachine(burst) && (enough[field] || garbage >= 6)
 }
 

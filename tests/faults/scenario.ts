@@ -1,0 +1,14 @@
+import { round } from '../bench/measure.ts'
+
+/** What one cut or loss came to. */
+export interface Row {
+  scenario: string
+  /** Slowest return to work, ms; Infinity: not within a minute. */
+  resumedMs: number
+  detail: Record<string, unknown>
+}
+
+export const longestMs = 60_000
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** For the figure, which knows no infinity. */
+export const seconds = (ms: number) => (Number.isFinite(ms) ? round(ms / 1000, 2) : null)
