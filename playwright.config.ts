@@ -9,15 +9,21 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
 const port = Number(process.env.E2E_PORT)
 const simulators = port + 1
 
+const chosen =
+  process.env.SCREENSHOTS === 'true'
+    ? 'screenshots.ts'
+    : process.env.E2E === 'all'
+      ? /\.spec\.ts$/
+      : /(frame|issue|order-to-customer)\.spec\.ts$/
+
 /** The real server on the embedded database with its own sign-in, and the partners' simulators. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: process.env.SCREENSHOTS === 'true' ? 'screenshots.ts' : '*.spec.ts',
   outputDir: 'test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // The gate; `E2E=all` runs every journey and the generated paths too.
-  testMatch: process.env.E2E === 'all' ? /\.spec\.ts$/ : /(frame|issue|order-to-customer)\.spec\.ts$/,
+  // The gate; `E2E=all` runs every journey and the generated paths too, `SCREENSHOTS=true` takes the pictures instead.
+  testMatch: chosen,
   fullyParallel: true,
   workers: 2,
   // On a shared machine a browser may starve; a test that needed a second run is named in the summary.

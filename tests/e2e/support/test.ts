@@ -50,6 +50,8 @@ export async function sitDown(
     if (message.type() === 'error' && !ownWords.test(message.text())) faults.push(`${who}: ${message.text()}`)
   })
   await page.goto(path)
+  // The way leads over the identity provider; only then is the page the person's.
+  await page.getByRole('main').waitFor()
   return page
 }
 

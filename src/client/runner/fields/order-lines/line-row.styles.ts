@@ -14,6 +14,12 @@ export const useRowStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     boxSizing: 'border-box',
     minHeight: '64px',
+    // Beside the menu of a tablet four columns are wider than the page.
+    '@media (min-width: 768px) and (max-width: 899px)': {
+      gridTemplateColumns: '48px minmax(0, 1fr) auto',
+      gridTemplateAreas: '"pic name count" ". reason reason"',
+      rowGap: tokens.spacingVerticalS,
+    },
     '@media (max-width: 767px)': {
       gridTemplateColumns: '48px 1fr',
       gridTemplateAreas: '"pic name" "count count" "reason reason"',
@@ -24,6 +30,10 @@ export const useRowStyles = makeStyles({
   plain: {
     gridTemplateColumns: '48px minmax(160px, 1fr) auto',
     gridTemplateAreas: '"pic name count"',
+    '@media (min-width: 768px) and (max-width: 899px)': {
+      gridTemplateColumns: '48px minmax(0, 1fr) auto',
+      gridTemplateAreas: '"pic name count"',
+    },
     '@media (max-width: 767px)': {
       gridTemplateColumns: '48px 1fr',
       gridTemplateAreas: '"pic name" "count count"',
