@@ -39,8 +39,7 @@ await install()
 const checked = await attempt(() => run(process.execPath, ['src/tools/check.mjs']))
 count('check', { passed: checked ? 1 : 0, failed: checked ? 0 : 1, skipped: 0 })
 
-// The project `faults` (kills, restarts) takes its own time: `npx vitest run --project faults` after a build.
-for (const project of ['rules', 'client', 'embedded', 'postgresql']) {
+const vitest = async (project) => {
   const file = `${project}.json`
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json']
   const green = await attempt(() =>
@@ -56,8 +55,11 @@ for (const project of ['rules', 'client', 'embedded', 'postgresql']) {
   if (!green && ring.failed === 0) ring.failed = 1
   count(project, ring)
 }
+for (const project of ['rules', 'client', 'embedded', 'postgresql']) await vitest(project)
 
 const built = await attempt(build)
+// The built server killed and its database restarted.
+await vitest('faults')
 const browser = built && (await attempt(() => tool('playwright', ['test'], { CI: 'true' })))
 const stats = report('browser.json')?.stats
 const ring = {

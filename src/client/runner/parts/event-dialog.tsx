@@ -24,7 +24,10 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     paddingBottom: tokens.spacingVerticalS,
   },
-  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
+  button: {
+    '@media (max-width: 767px)': { minHeight: '44px' },
+    '@media (min-width: 768px)': { whiteSpace: 'nowrap' },
+  },
 })
 
 interface Props {

@@ -14,7 +14,7 @@ const escapes: Record<string, string> = {
 }
 const safe = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-const logo = `<svg class="logo" viewBox="0 0 32 32" role="img" aria-label="CRM"><rect width="32" height="32" rx="7"/><path d="M8 11.5 16 7l8 4.5v9L16 25l-8-4.5z"/><path d="m8 11.5 8 4.5 8-4.5M16 16v9"/></svg>`
+const logo = `<svg class="logo" viewBox="0 0 32 32" role="img" aria-label="CRM"><rect width="32" height="32" rx="7"/><path d="M9 10.5h14v11H9z"/><path d="M9 14.5h14M14 18.2l1.8 1.8 3.4-3.6"/></svg>`
 
 function page(language: Language, title: string, body: string): string {
   return `<!doctype html>
