@@ -86,7 +86,7 @@ export async function startInstance(
   params: Record<string, unknown>,
 ): Promise<InstanceRow & { right: Right | null }> {
   const workflow = getWorkflow(name, await activeVersion(session.tx, name, pfm))
-  const input = await parts.input(session.tx, orderId, params)
+  const input = await parts.input(session.tx, orderId, params, session.at)
   const { snapshot, effects } = begin(workflow, input)
   const row = {
     workflow: workflow.name,

@@ -31,8 +31,8 @@ let sample: { workflow: string; input: WorkflowInput } | null = null
 
 beforeAll(async () => {
   server = await startTestServer({
-    input: (real) => async (tx, orderId, params) => {
-      const input = await real(tx, orderId, params)
+    input: (real) => async (tx, orderId, params, at) => {
+      const input = await real(tx, orderId, params, at)
       if (!sample) return input
       const { order, limits, params: own } = sample.input
       return { order: { ...input.order, ...order, orderId }, limits, params: { ...own, ...params } }
