@@ -165,6 +165,27 @@ export const TaskView = Type.Object({
 })
 export type TaskView = Static<typeof TaskView>
 
+/** An action of an order, drawn by the same runner: no task, no draft on the server, no claim. */
+export const ActionView = Type.Object({
+  task: Type.Null(),
+  action: Type.String(),
+  order: OrderSummary,
+  step: Step,
+  draft: Type.Null(),
+  claim: Type.Null(),
+  history: Type.Array(HistoryEntry),
+})
+export type ActionView = Static<typeof ActionView>
+
+/** What the runner draws. */
+export type RunnerView = TaskView | ActionView
+
+export const StepHeaders = Type.Object({
+  'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
+  'x-order-update-time': Type.Optional(Type.String({ maxLength: 40 })),
+  prefer: Type.Optional(Type.String({ maxLength: 100 })),
+})
+
 /** `payload` is checked against the form of the step or of the event; its shape stands at that form. */
 export const SubmitBody = Type.Object(
   {

@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
@@ -103,7 +104,8 @@ export async function createApp(
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   identityRoutes(app, services)
   catalogRoutes(app, services)
-  orderRoutes(app, services)
+  orderRoutes(app, services, engine)
+  actionRoutes(app, services, engine)
   arrivalRoutes(app, services, engine)
   markRoutes(app, services)
   taskListRoutes(app, services)

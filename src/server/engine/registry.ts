@@ -17,5 +17,11 @@ export const hashOf = (workflow: Workflow): string =>
 /** Namespace of a version's texts and folder of its forms. */
 export const namespaceOf = (workflow: Workflow): string => idOf(workflow.name, workflow.version)
 
+/** Workflows of the kind `action`: what can be done with an order beside its tasks. */
+export const actionNames: readonly string[] = [
+  ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
+]
+export const isAction = (name: string): boolean => actionNames.includes(name)
+
 export const versionsOf = (name: string): Workflow[] =>
   workflows.filter((w) => w.name === name).sort((a, b) => a.version - b.version)
