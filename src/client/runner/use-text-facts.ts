@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatDateTime, formatPhone } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 
@@ -9,7 +9,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
  * What the texts of a step may name: the order's own facts and the step's numbers. Instants come by the store's clock;
  * sums (`payable` and names that end in `Sum`) as money.
  */
-export function useTextFacts(view: TaskView | null): Record<string, string | number> {
+export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
   const { money } = useFormat()
   return useMemo(() => {
     if (!view) return {}
@@ -38,4 +38,4 @@ export function useTextFacts(view: TaskView | null): Record<string, string | num
 export const stateKey = (state: string) => `states.${state.replaceAll('.', '_')}`
 
 /** Namespace of the texts of the step's workflow. */
-export const namespaceOf = ({ workflow, version }: TaskView['step']) => `${workflow}/v${version}`
+export const namespaceOf = ({ workflow, version }: RunnerView['step']) => `${workflow}/v${version}`

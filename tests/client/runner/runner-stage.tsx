@@ -113,7 +113,7 @@ export function openTask() {
           <MemoryRouter initialEntries={['/tasks/7']}>
             <Suspense fallback={null}>
               <Routes>
-                <Route path="/tasks/7" element={<TaskRunner taskId={7} />} />
+                <Route path="/tasks/7" element={<TaskRunner path="tasks/7" />} />
                 <Route path="*" element={<h1>elsewhere</h1>} />
               </Routes>
             </Suspense>

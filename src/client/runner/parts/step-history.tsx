@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { namespaceOf, stateKey } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 })
 
 /** Steps taken, newest first. */
-export function StepHistory({ view }: { view: TaskView }) {
+export function StepHistory({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
