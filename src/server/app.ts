@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
+import { deliveryEffects } from './deliveries/effects.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
@@ -31,7 +32,9 @@ import { orderFacts } from './orders/facts.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { workflowInput } from './orders/workflow-input.ts'
+import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
+import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { taskEffects } from './tasks/effects.ts'
@@ -42,7 +45,14 @@ import { workflowRoutes } from './workflows/routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
 export const engineParts: EngineParts = {
-  handlers: { ...orderEffects, ...taskEffects, ...issueCodeEffects },
+  handlers: {
+    ...orderEffects,
+    ...taskEffects,
+    ...issueCodeEffects,
+    ...deliveryEffects,
+    ...paymentEffects,
+    ...refundEffects,
+  },
   facts: { ...orderFacts, ...issueCodeFacts },
   input: workflowInput,
   knownEntries,

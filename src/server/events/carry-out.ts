@@ -42,10 +42,11 @@ export async function carryOut(parts: Parts, event: ClaimedEvent): Promise<Event
 
 async function attempt({ handlers, log }: Parts, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
-  if (!isHandler(handler)) return { to: 'fail', detail: 'noHandler' }
+  const carry = isHandler(handler) ? handlers[handler] : undefined
+  if (!isHandler(handler) || !carry) return { to: 'fail', detail: 'noHandler' }
   try {
     const { orderId, key } = event
-    return { to: 'done', detail: await handlers[handler]({ id, orderId, key, data: event.data as never }) }
+    return { to: 'done', detail: await carry({ id, orderId, key, data: event.data as never }) }
   } catch (error) {
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'

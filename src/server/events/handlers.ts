@@ -13,7 +13,7 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
 }
 
 /** Carries an event out and answers what the journal keeps of the answer (no personal data), or null. */
-export type Handlers = { [Name in HandlerName]: (event: RunningEvent<Name>) => Promise<string | null> }
+export type Handlers = { [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null> }
 
 export interface Partner {
   circuit: Circuit
@@ -22,7 +22,7 @@ export interface Partner {
 
 export interface Outside {
   handlers: Handlers
-  partners: Record<ServiceId, Partner>
+  partners: Partial<Record<ServiceId, Partner>>
 }
 
 /** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
