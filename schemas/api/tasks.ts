@@ -101,6 +101,22 @@ export const OrderSummary = Type.Object({
   productsForAdults: Type.Boolean(),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
+  /** Failed calls, newest first; catalogue waitReasons. */
+  calls: Type.Array(
+    Type.Object({ at: Instant, waitReasonId: Nullable(Type.Integer()), userName: Type.String() }),
+  ),
+  /** null: the customer comes to the store. */
+  delivery: Nullable(
+    Type.Object({
+      serviceId: Type.Integer(),
+      method: Nullable(Type.Integer()),
+      /** In one line. */
+      address: Type.String(),
+      comment: Nullable(Type.String()),
+      receiver: Nullable(Type.String()),
+      track: Nullable(Type.String()),
+    }),
+  ),
   dateUpdate: Instant,
   lines: Type.Array(StepLine),
 })

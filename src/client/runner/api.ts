@@ -22,7 +22,7 @@ export const claimTask = (path: string, takeOver: boolean) =>
 
 export const releaseTask = (path: string) => request<void>('DELETE', `${path}/claim`)
 
-/** The most urgent task this person may do, for the button after the last step. */
+/** Is there a task to take next? It is not taken by asking. */
 export const fetchNextTask = () => get<{ taskId: number | null }>('tasks/next')
 
 /** Early check of one mark: code 390 when it stands elsewhere. The step checks all of them again. */

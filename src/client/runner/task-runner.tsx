@@ -9,6 +9,7 @@ import { useScreenTitle } from '../ui/screen-title.ts'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { loadForms, packOf } from './form/load-form.ts'
+import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { OrderFacts } from './parts/order-facts.tsx'
 import { OrderedGoods } from './parts/ordered-goods.tsx'
@@ -93,6 +94,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
           <aside className={styles.aside} aria-label={t('facts.label')}>
             <OrderFacts order={view.order} />
             <Goods view={view} />
+            <CallHistory order={view.order} />
             <StepHistory view={view} />
           </aside>
         </div>

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { orderProducts, orders } from '../db/schema/orders.ts'
+import { callAttempts, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import { refuse } from '../refusal.ts'
+import { addressLine } from './address-line.ts'
 import { stillToPay } from './totals.ts'
 
 /** The order as a task shows it beside its step; two statements. Refuses an order that does not exist. */
@@ -33,9 +34,34 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     productsForAdults: order.productsForAdults,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
+    calls: order.countCall === 0 ? [] : await readCalls(tx, orderId),
+    delivery:
+      order.deliveryServiceId === null
+        ? null
+        : {
+            serviceId: order.deliveryServiceId,
+            method: order.deliveryServiceMethod,
+            address: addressLine(order.deliveryAddress),
+            comment: order.deliveryComment,
+            receiver: order.fullNameReciever,
+            track: order.deliveryTrack,
+          },
     dateUpdate: order.dateUpdate.toISOString(),
     lines: await stepLines(tx, orderId),
   }
+}
+
+/** A customer is called a few times, not hundreds. */
+const callsShown = 20
+
+async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['calls']> {
+  const calls = await tx
+    .select({ at: callAttempts.at, waitReasonId: callAttempts.waitReasonId, userName: callAttempts.userName })
+    .from(callAttempts)
+    .where(eq(callAttempts.orderId, orderId))
+    .orderBy(desc(callAttempts.id))
+    .limit(callsShown)
+  return calls.map((call) => ({ ...call, at: call.at.toISOString() }))
 }
 
 /** Lines in the store's walking order. */

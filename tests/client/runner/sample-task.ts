@@ -79,6 +79,8 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       productsForAdults: false,
       planDateIssued: null,
       countCall: 0,
+      calls: [],
+      delivery: null,
       dateUpdate: at,
       lines,
     },

@@ -9,6 +9,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { readTasks } from './api.ts'
+import { TakeNext } from './take-next.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { taskFilters } from './task-filters.ts'
 
@@ -39,5 +40,5 @@ export function TasksScreen() {
       empty: { title: 'tasks:empty.title', hint: 'tasks:empty.hint' },
     }
   }, [types, stores, relative, now, t])
-  return <ListScreen description={description} notice={types.error ?? error} />
+  return <ListScreen description={description} actions={<TakeNext />} notice={types.error ?? error} />
 }

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { takeNextTask } from '../../http/take-next-task.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../api.ts'
@@ -55,7 +56,12 @@ export function EndScreen({ view }: { view: RunnerView }) {
     enabled: task !== null,
   })
   const next = data?.taskId ?? null
-  const open = () => next !== null && void navigate(urls.task(next))
+  // Somebody may have taken it meanwhile: what is opened is what was claimed.
+  const { mutate: take, isPending } = useMutation({
+    mutationFn: takeNextTask,
+    onSuccess: ({ taskId }) => void navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
+  })
+  const open = () => next !== null && !isPending && take()
 
   useEffect(() => title.current?.focus(), [])
   useActionKeys(nextKeys, open)
