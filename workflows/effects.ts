@@ -49,7 +49,8 @@ export interface EffectParams {
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
-  markPaid: Record<string, never>
+  /** Paid at the till; `document`: number of the receipt or of another document, when it was typed. */
+  markPaid: { document: string | null }
   /** Everything collected goes back to the shelf. */
   clearCollected: Record<string, never>
   countCall: { waitReasonId: number | null }
@@ -69,6 +70,8 @@ export interface EffectParams {
     bank: BankDetails | null
   }
   refuseRefund: { reasonId: number; comment: string; commentToCustomer: string }
+  /** The customer has given other bank details for this refund. */
+  correctRefundDetails: { refundId: number; bank: BankDetails }
   /** The accountant has transferred the money of this refund by hand. */
   markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
 
@@ -125,6 +128,7 @@ export const effects = Object.fromEntries(
       'registerReceipt',
       'openRefund',
       'refuseRefund',
+      'correctRefundDetails',
       'markRefundTransferred',
       'announceDelivery',
       'requestLabel',

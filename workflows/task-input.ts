@@ -6,6 +6,9 @@ export interface OrderLineFacts {
   gtin: string | null
   ordered: number
   collected: number
+  /** Why less than ordered was collected (catalogue `changeReasons`), and the codes of the collected pieces. */
+  reasonId: number | null
+  marks: string[]
   unitPrice: number
   marked: boolean
   /** Pieces the customer brought back when the order was issued, and those already refunded. */
@@ -29,6 +32,8 @@ export interface OrderFacts {
   pfm: string
   pickup: boolean
   prepaid: boolean
+  /** The kind of payment is one made online, whether or not the money has come. */
+  paysOnline: boolean
   needsCall: boolean
   packagesRequired: boolean
   lines: OrderLineFacts[]

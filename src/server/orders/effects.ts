@@ -138,10 +138,11 @@ export const orderEffects: Pick<
     )
   },
 
-  markPaid: async (scope) => {
+  markPaid: async (scope, { document }) => {
     await change(
       scope,
-      sql`pay_status_id = ${payStatus.paid}, payment_date = ${scope.at.toISOString()}::timestamptz`,
+      sql`pay_status_id = ${payStatus.paid}, payment_date = ${scope.at.toISOString()}::timestamptz,
+        payment_number = coalesce(${document}, payment_number)`,
       { old: sql`pay_status_id` },
       { action: 'markPaid', entityName: 'payStatusId', new: payStatus.paid },
     )

@@ -11,6 +11,7 @@ interface Stored extends OrderSums {
   statusId: number
   pfm: string
   payStatusId: number
+  paysOnline: boolean
   needsCall: boolean
   lines: OrderLineFacts[]
   serviceTypeId: number | null
@@ -34,6 +35,8 @@ export async function workflowInput(
   const [order] = await rows<Stored>(
     tx,
     sql`select o.order_status_id as "statusId", o.pfm, o.pay_status_id as "payStatusId",
+        exists (select 1 from catalog_entries c where c.type = 'payTypes' and c.id = o.pay_type_id
+          and c.details->'online' = 'true'::jsonb) as "paysOnline",
         exists (select 1 from catalog_entries c where c.type = 'customerRequests' and c.id = o.customer_requests
           and c.details->'call' = 'true'::jsonb) as "needsCall",
         o.delivery_service_id as "serviceId", o.delivery_service_type_id as "serviceTypeId",
@@ -44,15 +47,19 @@ export async function workflowInput(
         o.discount::float8 as discount, o.promocode_discount::float8 as "promocodeDiscount",
         o.points_written_off::float8 as "pointsWrittenOff",
         (select coalesce(jsonb_agg(jsonb_build_object('lineId', p.id, 'sku', p.sku, 'barcode', p.barcode, 'gtin', p.gtin,
-            'ordered', p.sku_quantity, 'collected', p.sku_quantity_finished, 'unitPrice', p.product_price, 'marked', p.marked,
+            'ordered', p.sku_quantity, 'collected', p.sku_quantity_finished,
+            'reasonId', p.change_reason, 'marks', (select coalesce(jsonb_agg(m.code order by m.identity), '[]'::jsonb)
+              from order_marks m where m.line_id = p.id and m.order_id = o.id),
+            'unitPrice', p.product_price, 'marked', p.marked,
             'returned', p.returned_quantity, 'refunded', p.refund_quantity)
             order by p.pick_order, p.id), '[]'::jsonb) from order_products p where p.order_id = o.id) as lines
       from orders o where o.id = ${orderId}`,
   )
   if (!order) throw new Error(`no order ${orderId}`)
-  const { statusId, pfm, payStatusId, needsCall, lines, serviceTypeId, serviceId, planned } = order
+  const { statusId, pfm, payStatusId, needsCall, paysOnline, lines, serviceTypeId, serviceId, planned } =
+    order
   const facts: OrderFacts = {
-    ...{ orderId, statusId, pfm, needsCall, lines, payStatusId },
+    ...{ orderId, statusId, pfm, needsCall, paysOnline, lines, payStatusId },
     pickup: serviceId === null,
     delivery:
       serviceId === null || serviceTypeId === null

@@ -10,7 +10,7 @@ import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
  */
 const elsewhere = {
   events: ['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
-  inputs: ['without packages', 'shortage with nothing of value collected'],
+  inputs: ['without packages', 'shortage with nothing of value collected', 'the bank is to say'],
 }
 
 /** The path as far as the browser can take it. */

@@ -46,6 +46,11 @@ const fillers: Record<string, Filler> = {
   ISSUED_IN_FULL: handOver,
   PARTIALLY_ISSUED: handOver,
   RETURNED_FULLY: handOver,
+  PAID_AND_ISSUED: async (screen, event) => {
+    const { document } = event.payload as { document?: string }
+    if (document !== undefined) await screen.field('document').fill(document)
+    return 'typed'
+  },
   DISBANDED: (screen, event, around) =>
     count(screen, (event.payload as { lines: ReturnedLine[] }).lines, around),
   CALL_BACK_SCHEDULED: setCallBack,
@@ -106,9 +111,7 @@ async function count(screen: TaskPage, lines: ReturnedLine[], { order }: Surroun
 }
 
 async function handOver(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
-  const { lines, paid } = event.payload as { lines: ReturnedLine[]; paid: boolean }
-  await screen.field('paid').setChecked(paid)
-  return count(screen, lines, around)
+  return count(screen, (event.payload as { lines: ReturnedLine[] }).lines, around)
 }
 
 async function collect(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {

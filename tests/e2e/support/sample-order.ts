@@ -6,7 +6,7 @@ import type { OrderLineFacts, WorkflowInput } from '../../../workflows/task-inpu
 import type { Api } from './api.ts'
 import { freshPhone } from './goods.ts'
 import { shopSettings } from './settings.ts'
-import { toArrivalCall, toDisbanding, toForming, toIssue, toShortageCall } from './ways.ts'
+import { toArrivalCall, toDisbanding, toForming, toIssue, toShortageCall, toTill } from './ways.ts'
 
 /** Where each task begins, and with which orders. */
 const ways: Record<string, typeof toForming> = {
@@ -14,6 +14,7 @@ const ways: Record<string, typeof toForming> = {
   confirming: toShortageCall,
   delivery: toIssue,
   disbanding: toDisbanding,
+  paying: toTill,
 }
 
 /** A real order with the facts of a sample input, standing where the task begins. */
@@ -48,7 +49,10 @@ export async function sampleOrder(api: Api, workflow: string, input: WorkflowInp
   )
   const way = input.params.purpose === 'arrival' ? toArrivalCall : ways[workflow]
   if (!way) throw new Error(`no way to ${workflow}`)
-  const place = await way(api, workflow === 'formatting' ? { order } : { order, pieces: short })
+  const left = Object.fromEntries(
+    lines.filter((line) => line.returned > 0).map((line) => [line.sku, line.returned]),
+  )
+  const place = await way(api, workflow === 'formatting' ? { order } : { order, left, pieces: short })
   return { ...place, phone, productOf: nameOf, markOf: (code) => markFor(code, place.orderId) }
 }
 

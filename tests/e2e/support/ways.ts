@@ -33,6 +33,8 @@ interface Way {
   order?: Partial<NewOrder>
   /** Collected pieces by SKU; the rest in full. */
   pieces?: Record<string, number>
+  /** Pieces by SKU that the customer leaves at the counter. */
+  left?: Record<string, number>
   /** Codes of its marked pieces, when they are not to be any. */
   marks?: string[]
   /** Works in the store of the order. */
@@ -85,6 +87,20 @@ export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
     )
   }
   return { orderId, taskId: await api.openTask(orderId, 'delivery') }
+}
+
+/** An order whose customer has chosen what to take and is to pay for it. */
+export async function toTill(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toIssue(api, way)
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const returned = (sku: string) => way.left?.[sku] ?? 0
+  const lines = (await api.task(taskId)).order.lines.map(({ lineId, sku }) => ({
+    lineId,
+    returned: returned(sku),
+  }))
+  const whole = lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', { lines }])
+  return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 
 /** An order whose customer gave it up when something was missing: its goods go back to the shelf. */
