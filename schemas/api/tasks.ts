@@ -75,6 +75,8 @@ export const StepLine = Type.Object({
   pic: Nullable(Type.String()),
   ordered: Type.Integer(),
   collected: Type.Integer(),
+  /** Pieces that the customer did not take. */
+  returned: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
   comment: Nullable(Type.String()),

@@ -78,6 +78,7 @@ function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']>
       pic: orderProducts.pic,
       ordered: orderProducts.skuQuantity,
       collected: orderProducts.skuQuantityFinished,
+      returned: orderProducts.returnedQuantity,
       unitPrice: orderProducts.productPrice,
       comment: orderProducts.productCommentClient,
       pickOrder: orderProducts.pickOrder,

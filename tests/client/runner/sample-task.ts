@@ -12,6 +12,7 @@ export const kettle: StepLine = {
   pic: null,
   ordered: 2,
   collected: 0,
+  returned: 0,
   unitPrice: 129900,
   comment: null,
   pickOrder: 1,

@@ -59,6 +59,18 @@ export const deliveryStatuses = entriesOf([
   [11, 'Ошибка службы доставки', 'Delivery service error', 'Жеткізу қызметінің қатесі'],
 ])
 
+/** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
+export const moveReasons = entriesOf([
+  [1, 'Просьба покупателя', 'Customer asked for it', 'Сатып алушының өтініші'],
+  [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
+  [3, 'Заказ не собран вовремя', 'Order not collected in time', 'Тапсырыс уақытында жиналмады'],
+  [4, 'Нет товара к назначенной дате', 'Goods not there by the date', 'Белгіленген күнге тауар жоқ'],
+  [5, 'Перенос службой доставки', 'Moved by the delivery service', 'Жеткізу қызметі ауыстырды'],
+  [6, 'Нет свободного интервала', 'No free delivery slot', 'Бос жеткізу аралығы жоқ'],
+  [7, 'Уточнение адреса', 'Address to be cleared up', 'Мекенжайды нақтылау'],
+  [8, 'Погодные условия', 'Weather', 'Ауа райы жағдайы'],
+])
+
 export const deliveryServiceRule = entriesOf([
   [1, 'Самая дешёвая доставка', 'Cheapest delivery', 'Ең арзан жеткізу'],
   [2, 'Самая быстрая доставка', 'Fastest delivery', 'Ең жылдам жеткізу'],

@@ -25,6 +25,7 @@ export const lineModes: Record<string, LineMode> = {
   collect: { count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
   disband: { count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
+  refused: { count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
 }
 
 export const modeOf = (options: Record<string, unknown> | undefined): LineMode => {
