@@ -129,26 +129,31 @@ export interface StepWritten {
   /** Right the next step asks for; lists offer the task to those who hold it. */
   right: string | null
   idempotency: { key: string; requestHash: string } | null
+  /** To another version; `draft`: what is half-typed comes along. Postponement and hash go with it. */
+  migration?: { draft: boolean }
 }
 
 /** Snapshot, record, task row, used key and the end of the draft: one statement, one round trip. */
 export async function writeStep(tx: Tx, step: StepWritten): Promise<void> {
   const { instance: i, at } = step
   const now = at.toISOString()
+  const { migration } = step
+  const versionSet = migration ? sql`, version = ${i.version}, hash = ${i.hash}` : sql``
   // An order's own process has neither task nor draft, and what the system sends carries no key.
   const parts = [
     sql`snapshot as (
       update workflow_instances set revision = ${i.revision}, status = ${i.status}, value = ${JSON.stringify(i.value)}::jsonb,
-        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now} where id = ${i.id})`,
+        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now}${versionSet} where id = ${i.id})`,
   ]
   if (step.isTask) {
     const done = i.status === 'active' ? null : i.state === 'withdrawn' ? 'withdrawn' : 'done'
     const ending = done === null ? sql`` : sql`, task_status = ${done}, date_complete = ${now}::timestamptz`
     parts.push(
       sql`task as (
-        update tasks set state = ${i.state}, "right" = ${step.right}, postponed_until = null${ending} where instance_id = ${i.id})`,
-      sql`draft as (delete from workflow_drafts where instance_id = ${i.id})`,
+        update tasks set state = ${i.state}, "right" = ${step.right}${migration ? sql`` : sql`, postponed_until = null`}${ending}
+        where instance_id = ${i.id})`,
     )
+    if (!migration?.draft) parts.push(sql`draft as (delete from workflow_drafts where instance_id = ${i.id})`)
   }
   if (step.idempotency) {
     const { key, requestHash } = step.idempotency

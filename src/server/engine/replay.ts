@@ -1,7 +1,14 @@
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
-import { begin, step, type StoredSnapshot } from './interpret.ts'
-import { getWorkflow } from './registry.ts'
+import { begin, restore, statePath, step, type StoredSnapshot } from './interpret.ts'
+import { migrate } from './migrate.ts'
+import { getWorkflow, migrationOf } from './registry.ts'
+
+interface Moved {
+  from: number
+  to: number
+  states: Record<string, string>
+}
 
 /**
  * Runs an instance's records again, oldest first, from the input in the first. Answers the snapshot they lead to: the
@@ -11,10 +18,24 @@ export function replay(
   workflow: { workflow: string; version: number },
   records: RecordRow[],
 ): StoredSnapshot {
-  const machine = getWorkflow(workflow.workflow, workflow.version)
   const [first, ...rest] = records
   if (first?.event.type !== '@start') throw new Error('the record of revision 0 is missing')
+  // It may have begun on an older version: the first migration says from which it came.
+  const moves = rest
+    .filter(({ event }) => event.type === '@migrate')
+    .map(({ event }) => event.payload as Moved)
+  let machine = getWorkflow(workflow.workflow, moves[0]?.from ?? workflow.version)
   let { snapshot } = begin(machine, first.event.payload as WorkflowInput)
-  for (const { event } of rest) snapshot = step(machine, snapshot, event).snapshot
+  for (const { event } of rest) {
+    if (event.type === '@migrate') {
+      const { from, to, states } = event.payload as Moved
+      machine = getWorkflow(workflow.workflow, to)
+      const old = { state: statePath(snapshot.value), context: snapshot.context as unknown }
+      const migrated = migrate(machine, migrationOf(workflow.workflow, from, to), states, old)
+      if ('problem' in migrated)
+        throw new Error(`the record of the migration to ${to} leads nowhere: ${migrated.problem}`)
+      snapshot = restore(machine, migrated.snapshot)
+    } else snapshot = step(machine, snapshot, event).snapshot
+  }
   return { value: snapshot.value, context: snapshot.context }
 }
