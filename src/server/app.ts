@@ -15,6 +15,7 @@ import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
 import { errorHandling } from './errors.ts'
+import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
 import type { App } from './http.ts'
@@ -32,6 +33,7 @@ import { orderFacts } from './orders/facts.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { workflowInput } from './orders/workflow-input.ts'
+import { giveBackEffects } from './payments/give-back.ts'
 import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
 import { refundEffects } from './refunds/effects.ts'
@@ -41,6 +43,7 @@ import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
+import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
@@ -51,6 +54,7 @@ export const engineParts: EngineParts = {
     ...issueCodeEffects,
     ...deliveryEffects,
     ...paymentEffects,
+    ...giveBackEffects,
     ...refundEffects,
   },
   facts: { ...orderFacts, ...issueCodeFacts },
@@ -121,7 +125,8 @@ export async function createApp(
   taskListRoutes(app, services)
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
-  eventRoutes(app, services)
+  publishingRoutes(app, services)
+  eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   liveRoutes(app, live)
   closeSilentConnections(app)

@@ -6,7 +6,7 @@ import { payStatus } from '../../shared/pay-statuses.ts'
 import { rows } from '../db/database.ts'
 import type { EffectHandlers, StepScope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
-import { changeOrder, logChange } from './change-log.ts'
+import { changeOrder } from './change-log.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -35,24 +35,11 @@ const change = <Column extends string>(
     ...(log ? { log: { ...log, userName: scope.actor.name } } : {}),
   })
 
-const note = (scope: StepScope, action: string, entityName: string, old: unknown, now: unknown) =>
-  logChange(scope.tx, {
-    orderId: orderOf(scope),
-    type: 'updated',
-    action,
-    entityName,
-    at: scope.at,
-    old,
-    new: now,
-    userName: scope.actor.name,
-  })
-
 /** What machines ask of an order. All run inside the step's transaction, under the order's lock. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
   | 'setCancelReason'
-  | 'giveBackPayment'
   | 'saveCollected'
   | 'saveReturned'
   | 'markPaid'
@@ -80,21 +67,6 @@ export const orderEffects: Pick<
       { reasonId: sql`reason_cancel`, comment: sql`reason_cancel_comment` },
       { action: 'setCancelReason', entityName: 'reasonCancel', new: { reasonId, comment } },
     )
-  },
-
-  /** Once only: a payment that is due back, or points given back already, are left alone. */
-  giveBackPayment: async (scope) => {
-    const old = await change(
-      scope,
-      sql`pay_status_id = case when pay_status_id in (${payStatus.held}, ${payStatus.paid}) then ${payStatus.returnDue}::int else pay_status_id end,
-        points_written_off = 0,
-        loyalty = case when loyalty is null or points_written_off = 0 then loyalty
-          else jsonb_set(loyalty, '{activePoints}', to_jsonb(coalesce((loyalty->>'activePoints')::bigint, 0) + points_written_off)) end`,
-      { payStatusId: sql`pay_status_id`, points: sql`points_written_off::float8` },
-    )
-    const due = old.payStatusId === payStatus.held || old.payStatusId === payStatus.paid
-    if (due) await note(scope, 'giveBackPayment', 'payStatusId', old.payStatusId, payStatus.returnDue)
-    if (Number(old.points) > 0) await note(scope, 'giveBackPoints', 'pointsWrittenOff', old.points, 0)
   },
 
   saveCollected: async (scope, { lines, packages }) => {

@@ -9,6 +9,7 @@ const throughBank: readonly number[] = [1, 4]
 
 /** What the bank has of an order and what is asked of it, minor units. */
 export interface Money {
+  pfm: string
   payStatusId: number
   currency: string
   /** The bank's name of the payment. */
@@ -30,6 +31,7 @@ export interface Money {
  */
 export async function moneyOf(tx: Tx, orderId: number): Promise<Money> {
   const [row] = await rows<{
+    pfm: string
     payStatusId: number
     payTypeId: number
     currency: string
@@ -47,7 +49,7 @@ export async function moneyOf(tx: Tx, orderId: number): Promise<Money> {
     refunded: number
   }>(
     tx,
-    sql`select pay_status_id as "payStatusId", pay_type_id as "payTypeId", currency, payment_number as "paymentNumber",
+    sql`select pfm, pay_status_id as "payStatusId", pay_type_id as "payTypeId", currency, payment_number as "paymentNumber",
         delivery_service_id as "serviceId", sum_ordered::float8 as "sumOrdered", sum_collected::float8 as "sumCollected",
         delivery_sum_client::float8 as "deliverySumClient", package_cost::float8 as "packageCost", discount::float8 as discount,
         promocode_discount::float8 as "promocodeDiscount", points_written_off::float8 as "pointsWrittenOff",
@@ -60,6 +62,7 @@ export async function moneyOf(tx: Tx, orderId: number): Promise<Money> {
   const ordered = payable({ ...row, sumCollected: 0, packageCost: 0 })
   const held = row.held ?? ordered
   return {
+    pfm: row.pfm,
     payStatusId: row.payStatusId,
     currency: row.currency,
     paymentId: row.paymentNumber ?? `order-${orderId}`,
