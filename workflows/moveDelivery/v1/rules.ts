@@ -11,7 +11,7 @@ export interface Context {
 }
 
 export interface MovePayload {
-  /** Instant, ISO 8601, of any zone. */
+  /** YYYY-MM-DD by the calendar of the store. */
   date: string
   /** Id of a slot in the delivery service's own words. */
   slotId?: string
@@ -23,25 +23,26 @@ export type Event = Move<'DELIVERY_MOVED', MovePayload> | Move<'DROP'> | Move<'O
 
 type Args = { context: Context; event: Event }
 
-const day = 24 * 60 * 60_000
+const typed = (event: Event) => (event.type === 'DELIVERY_MOVED' ? event.payload.date : '')
 
-/** The typed instant is no number for a leap second: every comparison with it is then false. */
-const typed = (event: Event) => (event.type === 'DELIVERY_MOVED' ? Date.parse(event.payload.date) : NaN)
+/** Days compare as text. A machine knows no zone of the store: the day of UTC is at most one off. */
+const dayAfter = (instant: string, days: number) =>
+  new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Source: specification 5, «Date move needs a reason»: the form asks for it. */
 export const guards = {
-  dateInFuture: ({ event }: Args) => typed(event) > Date.parse(event.at),
-  dateWithinTerm: ({ event }: Args) => typed(event) <= Date.parse(event.at) + moveDays * day,
+  dateInFuture: ({ event }: Args) => typed(event) > dayAfter(event.at, 0),
+  dateWithinTerm: ({ event }: Args) => typed(event) <= dayAfter(event.at, moveDays),
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
   planned: input.order.delivery?.planned ?? null,
 })
 
-/** After the guards: the date in UTC, and null for what was left out. */
+/** Null stands for what was left out. */
 export const movedTo = (event: Event & { type: 'DELIVERY_MOVED' }): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
-  return { date: new Date(date).toISOString(), slotId: slotId ?? null, reasonId, comment: comment ?? null }
+  return { date, slotId: slotId ?? null, reasonId, comment: comment ?? null }
 }
 
 export const summary = (context: Context): Record<string, number | string> => ({

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
+import { CatalogId, closed, Comment, Day } from '../../../formats.ts'
 
 /** New day of the delivery, and why: catalogue moveReasons. */
 export default defineForm(
   Type.Object(
     {
-      date: Instant,
+      date: Day,
       /** Id of a slot of the delivery service; without it any time of the day. */
       slotId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       reasonId: CatalogId('moveReasons'),
@@ -15,7 +15,7 @@ export default defineForm(
     closed,
   ),
   {
-    date: { 'ui:widget': 'instant' },
+    date: { 'ui:widget': 'day' },
     reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'moveReasons' } },
     comment: { 'ui:widget': 'textarea' },
   },

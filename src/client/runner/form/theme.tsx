@@ -2,6 +2,7 @@ import { withTheme } from '@rjsf/core'
 import { ownFields } from '../fields/own-fields.tsx'
 import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx'
 import { CodeWidget } from './code-widget.tsx'
+import { DayWidget } from './day-widget.tsx'
 import { InstantWidget } from './instant-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
@@ -34,6 +35,8 @@ export const ThemedForm = withTheme({
     SelectWidget,
     catalog: CatalogWidget,
     code: CodeWidget,
+    day: DayWidget,
+    date: DayWidget,
     instant: InstantWidget,
     'date-time': InstantWidget,
   },
