@@ -10,7 +10,10 @@ import Fastify, { LogController } from 'fastify'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
+import { callbackRoutes } from './callbacks/routes.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
+import { deliveryFacts } from './deliveries/facts.ts'
+import { deliveryRoutes } from './deliveries/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
@@ -57,7 +60,7 @@ export const engineParts: EngineParts = {
     ...giveBackEffects,
     ...refundEffects,
   },
-  facts: { ...orderFacts, ...issueCodeFacts },
+  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: workflowInput,
   knownEntries,
 }
@@ -128,6 +131,8 @@ export async function createApp(
   publishingRoutes(app, services)
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
+  deliveryRoutes(app, services)
+  await callbackRoutes(app, services, engine)
   liveRoutes(app, live)
   closeSilentConnections(app)
   operationRoutes(app, services)

@@ -36,7 +36,7 @@ export const operationFailed =
       .set({ status: 'failed' })
       .where(and(eq(paymentOperations.key, key), eq(paymentOperations.status, 'asked')))
       .returning()
-    if (failed?.refundId != null)
+    if (failed && failed.refundId !== null)
       await tx
         .update(refunds)
         .set({ refundStatus: refundStatus.failed })
