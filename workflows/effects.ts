@@ -53,7 +53,10 @@ export interface EffectParams {
   markPaid: { document: string | null }
   /** Everything collected goes back to the shelf. */
   clearCollected: Record<string, never>
-  countCall: { waitReasonId: number | null }
+  /** A failed call; catalogue waitReasons. */
+  countCall: { waitReasonId: number | null; note?: string | null }
+  /** A call that came to something, `changesAgreed`, and what the operator wrote about it. */
+  logCall: { outcome: string; note: string | null }
   saveTares: { tares: Tare[] }
   /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */
   moveDelivery: { date: string; slotId: string | null; reasonId: number; comment: string | null }
@@ -122,6 +125,7 @@ export const effects = Object.fromEntries(
       'markPaid',
       'clearCollected',
       'countCall',
+      'logCall',
       'saveTares',
       'moveDelivery',
       'completePayment',

@@ -103,9 +103,15 @@ export const OrderSummary = Type.Object({
   productsForAdults: Type.Boolean(),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
-  /** Failed calls, newest first; catalogue waitReasons. */
+  /** Calls, newest first: a failed one has a reason (catalogue waitReasons), another an outcome. */
   calls: Type.Array(
-    Type.Object({ at: Instant, waitReasonId: Nullable(Type.Integer()), userName: Type.String() }),
+    Type.Object({
+      at: Instant,
+      waitReasonId: Nullable(Type.Integer()),
+      outcome: Nullable(Type.String()),
+      note: Nullable(Type.String()),
+      userName: Type.String(),
+    }),
   ),
   /** null: the customer comes to the store. */
   delivery: Nullable(

@@ -45,6 +45,7 @@ export const orderEffects: Pick<
   | 'markPaid'
   | 'clearCollected'
   | 'countCall'
+  | 'logCall'
 > = {
   setOrderStatus: async (scope, { status }) => {
     const orderId = orderOf(scope)
@@ -132,10 +133,16 @@ export const orderEffects: Pick<
     )
   },
 
-  countCall: async (scope, { waitReasonId }) => {
+  logCall: async (scope, { outcome, note: written }) => {
     await scope.tx.execute(sql`
-      insert into call_attempts (order_id, at, wait_reason_id, user_name)
-      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${waitReasonId}, ${scope.actor.name})`)
+      insert into call_attempts (order_id, at, outcome, note, user_name)
+      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${outcome}, ${written}, ${scope.actor.name})`)
+  },
+
+  countCall: async (scope, { waitReasonId, note: written = null }) => {
+    await scope.tx.execute(sql`
+      insert into call_attempts (order_id, at, wait_reason_id, note, user_name)
+      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${waitReasonId}, ${written}, ${scope.actor.name})`)
     await change(
       scope,
       sql`count_call = count_call + 1, wait_reason = ${waitReasonId}`,

@@ -34,7 +34,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     productsForAdults: order.productsForAdults,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
-    calls: order.countCall === 0 ? [] : await readCalls(tx, orderId),
+    calls: await readCalls(tx, orderId),
     delivery:
       order.deliveryServiceId === null
         ? null
@@ -56,7 +56,13 @@ const callsShown = 20
 
 async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['calls']> {
   const calls = await tx
-    .select({ at: callAttempts.at, waitReasonId: callAttempts.waitReasonId, userName: callAttempts.userName })
+    .select({
+      at: callAttempts.at,
+      waitReasonId: callAttempts.waitReasonId,
+      outcome: callAttempts.outcome,
+      note: callAttempts.note,
+      userName: callAttempts.userName,
+    })
     .from(callAttempts)
     .where(eq(callAttempts.orderId, orderId))
     .orderBy(desc(callAttempts.id))

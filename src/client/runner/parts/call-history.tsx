@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Calls that came to nothing: when, why, whose. */
+/** What the calls came to: when, whose, and what was noted. */
 export function CallHistory({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
@@ -27,9 +27,14 @@ export function CallHistory({ order }: { order: OrderSummary }) {
   return (
     <Foldable title={t('call.history')}>
       <ol className={styles.list}>
-        {order.calls.map(({ at, waitReasonId, userName }) => (
+        {order.calls.map(({ at, waitReasonId, outcome, note, userName }) => (
           <li key={at} className={styles.entry}>
-            <div>{reasons.text(waitReasonId) || t('call.noReason')}</div>
+            <div>
+              {outcome === null
+                ? reasons.text(waitReasonId) || t('call.noReason')
+                : t(`call.outcomes.${outcome}`)}
+            </div>
+            {note && <div>{note}</div>}
             <div className={styles.small}>
               {formatDateTime(at, order.storeZone)} · {userName}
             </div>

@@ -24,7 +24,10 @@ export function StepHistory({ view }: { view: RunnerView }) {
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
   // The beginning is no event of the workflow: it has a name of its own here.
-  const label = (event: string) => t(`${ns}:events.${event}.label`, { defaultValue: t('history.began') })
+  const label = (event: string) =>
+    t(`${ns}:events.${event}.label`, {
+      defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),
+    })
   return (
     <Foldable title={t('history.title')}>
       {view.history.length === 0 && <span className={styles.small}>{t('history.empty')}</span>}
