@@ -173,7 +173,7 @@ describe('cancel', () => {
     const cancelled = game().send('CANCEL_ORDER', reason)
     expect(statuses(cancelled)).toEqual([14])
     expect(cancelled.effect('setCancelReason')).toEqual(reason)
-    expect(cancelled.effect('withdrawTasks')).toEqual({})
+    expect(cancelled.effects()).toContainEqual({ type: 'withdrawTasks', params: {} })
     expect(names(cancelled)).toContain('giveBackPayment')
   })
 
