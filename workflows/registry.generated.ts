@@ -9,9 +9,11 @@ import confirmingV2 from './confirming/v2/machine.ts'
 import confirmingDeliveryV1 from './confirmingDelivery/v1/machine.ts'
 import deliveryV1 from './delivery/v1/machine.ts'
 import disbandingV1 from './disbanding/v1/machine.ts'
+import editAfterFormattingV1 from './editAfterFormatting/v1/machine.ts'
 import editAfterFormingV1 from './editAfterForming/v1/machine.ts'
 import formationDeliveryV1 from './formationDelivery/v1/machine.ts'
 import formattingV1 from './formatting/v1/machine.ts'
+import formattingV2 from './formatting/v2/machine.ts'
 import initiateRefundV1 from './initiateRefund/v1/machine.ts'
 import issueToCourierV1 from './issueToCourier/v1/machine.ts'
 import manualTransferringV1 from './manualTransferring/v1/machine.ts'
@@ -25,6 +27,7 @@ import requestLabelV1 from './requestLabel/v1/machine.ts'
 import returnFromDeliveryV1 from './returnFromDelivery/v1/machine.ts'
 import returnFromShippingV1 from './returnFromShipping/v1/machine.ts'
 import confirmingV2Migrate from './confirming/v2/migrate.ts'
+import formattingV2Migrate from './formatting/v2/migrate.ts'
 
 export const workflows: readonly Workflow[] = [
   cancelOrderV1,
@@ -34,9 +37,11 @@ export const workflows: readonly Workflow[] = [
   confirmingDeliveryV1,
   deliveryV1,
   disbandingV1,
+  editAfterFormattingV1,
   editAfterFormingV1,
   formationDeliveryV1,
   formattingV1,
+  formattingV2,
   initiateRefundV1,
   issueToCourierV1,
   manualTransferringV1,
@@ -54,6 +59,7 @@ export const workflows: readonly Workflow[] = [
 /** How running instances come over to a version from the one before it. */
 export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [
   { workflow: 'confirming', version: 2, migration: confirmingV2Migrate },
+  { workflow: 'formatting', version: 2, migration: formattingV2Migrate },
 ]
 
 /** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */
@@ -65,13 +71,15 @@ export const workflowHashes: Record<string, string> = {
   'confirmingDelivery/v1': '6154f78dac15daf5',
   'delivery/v1': '1e60c8a589e98eb1',
   'disbanding/v1': '04f6df2c43b68b50',
+  'editAfterFormatting/v1': '7342794a48df5fcb',
   'editAfterForming/v1': 'cc313bda7ab20f6e',
   'formationDelivery/v1': '17745bcd28eb8f13',
   'formatting/v1': 'ba55cee55d491896',
+  'formatting/v2': '5852080316b501e9',
   'initiateRefund/v1': '8c2497a41936c1fc',
   'issueToCourier/v1': 'f28793ec2b374d76',
   'manualTransferring/v1': '68f90b5e9711b0c9',
-  'moveDelivery/v1': '8fde671bd9ec4d3c',
+  'moveDelivery/v1': 'd9a0578330979a05',
   'moveDeliveryRequest/v1': 'd201c5978c3d6f2d',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': 'adfb046d4b261324',

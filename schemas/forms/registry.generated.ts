@@ -33,6 +33,11 @@ import deliveryV1Returning from './delivery/v1/returning.ts'
 import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
 import disbandingV1Ready from './disbanding/v1/ready.ts'
 import disbandingV1Return from './disbanding/v1/return.ts'
+import editAfterFormattingV1Choose from './editAfterFormatting/v1/choose.ts'
+import editAfterFormattingV1Collect from './editAfterFormatting/v1/collect.ts'
+import editAfterFormattingV1Confirm from './editAfterFormatting/v1/confirm.ts'
+import editAfterFormattingV1NothingCollected from './editAfterFormatting/v1/nothing-collected.ts'
+import editAfterFormattingV1Packages from './editAfterFormatting/v1/packages.ts'
 import editAfterFormingV1Ask from './editAfterForming/v1/ask.ts'
 import formationDeliveryV1Collect from './formationDelivery/v1/collect.ts'
 import formationDeliveryV1Confirm from './formationDelivery/v1/confirm.ts'
@@ -45,6 +50,11 @@ import formattingV1Confirm from './formatting/v1/confirm.ts'
 import formattingV1NothingCollected from './formatting/v1/nothing-collected.ts'
 import formattingV1Packages from './formatting/v1/packages.ts'
 import formattingV1Ready from './formatting/v1/ready.ts'
+import formattingV2Collect from './formatting/v2/collect.ts'
+import formattingV2Confirm from './formatting/v2/confirm.ts'
+import formattingV2NothingCollected from './formatting/v2/nothing-collected.ts'
+import formattingV2Packages from './formatting/v2/packages.ts'
+import formattingV2Ready from './formatting/v2/ready.ts'
 import initiateRefundV1BankDetails from './initiateRefund/v1/bank-details.ts'
 import initiateRefundV1Confirm from './initiateRefund/v1/confirm.ts'
 import initiateRefundV1Late from './initiateRefund/v1/late.ts'
@@ -85,6 +95,9 @@ import deliveryV1Kk from './delivery/v1/texts.kk.json' with { type: 'json' }
 import disbandingV1Ru from './disbanding/v1/texts.ru.json' with { type: 'json' }
 import disbandingV1En from './disbanding/v1/texts.en.json' with { type: 'json' }
 import disbandingV1Kk from './disbanding/v1/texts.kk.json' with { type: 'json' }
+import editAfterFormattingV1Ru from './editAfterFormatting/v1/texts.ru.json' with { type: 'json' }
+import editAfterFormattingV1En from './editAfterFormatting/v1/texts.en.json' with { type: 'json' }
+import editAfterFormattingV1Kk from './editAfterFormatting/v1/texts.kk.json' with { type: 'json' }
 import editAfterFormingV1Ru from './editAfterForming/v1/texts.ru.json' with { type: 'json' }
 import editAfterFormingV1En from './editAfterForming/v1/texts.en.json' with { type: 'json' }
 import editAfterFormingV1Kk from './editAfterForming/v1/texts.kk.json' with { type: 'json' }
@@ -94,6 +107,9 @@ import formationDeliveryV1Kk from './formationDelivery/v1/texts.kk.json' with { 
 import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
 import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
 import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
+import formattingV2Ru from './formatting/v2/texts.ru.json' with { type: 'json' }
+import formattingV2En from './formatting/v2/texts.en.json' with { type: 'json' }
+import formattingV2Kk from './formatting/v2/texts.kk.json' with { type: 'json' }
 import initiateRefundV1Ru from './initiateRefund/v1/texts.ru.json' with { type: 'json' }
 import initiateRefundV1En from './initiateRefund/v1/texts.en.json' with { type: 'json' }
 import initiateRefundV1Kk from './initiateRefund/v1/texts.kk.json' with { type: 'json' }
@@ -165,6 +181,11 @@ export const forms = {
   'delivery/v1/without-code': deliveryV1WithoutCode,
   'disbanding/v1/ready': disbandingV1Ready,
   'disbanding/v1/return': disbandingV1Return,
+  'editAfterFormatting/v1/choose': editAfterFormattingV1Choose,
+  'editAfterFormatting/v1/collect': editAfterFormattingV1Collect,
+  'editAfterFormatting/v1/confirm': editAfterFormattingV1Confirm,
+  'editAfterFormatting/v1/nothing-collected': editAfterFormattingV1NothingCollected,
+  'editAfterFormatting/v1/packages': editAfterFormattingV1Packages,
   'editAfterForming/v1/ask': editAfterFormingV1Ask,
   'formationDelivery/v1/collect': formationDeliveryV1Collect,
   'formationDelivery/v1/confirm': formationDeliveryV1Confirm,
@@ -177,6 +198,11 @@ export const forms = {
   'formatting/v1/nothing-collected': formattingV1NothingCollected,
   'formatting/v1/packages': formattingV1Packages,
   'formatting/v1/ready': formattingV1Ready,
+  'formatting/v2/collect': formattingV2Collect,
+  'formatting/v2/confirm': formattingV2Confirm,
+  'formatting/v2/nothing-collected': formattingV2NothingCollected,
+  'formatting/v2/packages': formattingV2Packages,
+  'formatting/v2/ready': formattingV2Ready,
   'initiateRefund/v1/bank-details': initiateRefundV1BankDetails,
   'initiateRefund/v1/confirm': initiateRefundV1Confirm,
   'initiateRefund/v1/late': initiateRefundV1Late,
@@ -209,9 +235,11 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'confirmingDelivery/v1': { ru: confirmingDeliveryV1Ru, en: confirmingDeliveryV1En, kk: confirmingDeliveryV1Kk },
   'delivery/v1': { ru: deliveryV1Ru, en: deliveryV1En, kk: deliveryV1Kk },
   'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
+  'editAfterFormatting/v1': { ru: editAfterFormattingV1Ru, en: editAfterFormattingV1En, kk: editAfterFormattingV1Kk },
   'editAfterForming/v1': { ru: editAfterFormingV1Ru, en: editAfterFormingV1En, kk: editAfterFormingV1Kk },
   'formationDelivery/v1': { ru: formationDeliveryV1Ru, en: formationDeliveryV1En, kk: formationDeliveryV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
+  'formatting/v2': { ru: formattingV2Ru, en: formattingV2En, kk: formattingV2Kk },
   'initiateRefund/v1': { ru: initiateRefundV1Ru, en: initiateRefundV1En, kk: initiateRefundV1Kk },
   'issueToCourier/v1': { ru: issueToCourierV1Ru, en: issueToCourierV1En, kk: issueToCourierV1Kk },
   'manualTransferring/v1': { ru: manualTransferringV1Ru, en: manualTransferringV1En, kk: manualTransferringV1Kk },
