@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { system } from '../../../src/server/actor.ts'
+import { deliveryTimeslots } from '../../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { refunds } from '../../../src/server/db/schema/refunds.ts'
 import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
 import { rows, type Tx } from '../../../src/server/db/database.ts'
 import { digestOf } from '../../../src/server/issue-codes/effects.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
 import type { Workflow } from '../../../workflows/define.ts'
+import type { Facts } from '../../../workflows/facts.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { coverageOf, missingIn } from '../../support/coverage.ts'
@@ -23,6 +28,26 @@ const wayTo: Record<string, string[]> = {
   confirming: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
   delivery: ['FORMING_STARTED', 'FORMED_IN_FULL'],
   disbanding: ['FORMING_STARTED', 'FORMED_BELOW_MINIMUM'],
+  formationDelivery: [],
+  confirmingDelivery: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
+  printTransferDoc: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY'],
+  moveDelivery: ['MOVE_REQUESTED'],
+  paying: ['FORMING_STARTED', 'FORMED_IN_FULL', 'TO_BE_PAID'],
+  editAfterFormatting: ['FORMING_STARTED', 'FORMED_IN_FULL', 'EDIT_REQUESTED'],
+  returnFromShipping: [
+    ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
+    'RETURN_STARTED',
+  ],
+}
+
+/** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
+const openedAtOnce = ['formatting', 'formationDelivery', 'manualTransferring']
+
+const delivery: NewOrder['delivery'] = {
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  address: { city: 'Москва', street: 'Лесная', house: '5' },
 }
 
 let server: TestServer
@@ -59,10 +84,11 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
   server.clock.at = new Date('2025-11-22T08:00:00.000Z')
   sample = workflow.name === 'order' ? { workflow: 'order', input } : null
   const arrival = input.params.purpose === 'arrival'
-  const awaited = workflow.name === 'order' && input.order.statusId === 4
+  const awaited = ['order', 'paying'].includes(workflow.name) && input.order.statusId === 4
   const orderId = await newOrder(server, {
     ...(arrival ? { customerRequests: callRequest } : {}),
     ...(awaited ? { awaitsPayment: true } : {}),
+    ...(input.order.delivery ? { delivery } : {}),
   })
   await db.delete(orderProducts).where(eq(orderProducts.orderId, orderId))
   await db.insert(orderProducts).values(
@@ -84,9 +110,10 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
   const process = await instanceOf(orderId, 'order')
   if (workflow.name === 'order') return { orderId, instanceId: process, taskId: null }
   sample = { workflow: workflow.name, input }
-  if (workflow.name === 'formatting' || arrival) {
+  if (openedAtOnce.includes(workflow.name) || arrival || awaited) {
     // This task was opened with the order: it begins anew, now with the sample's facts.
     await db.execute(sql`delete from tasks where order_id = ${orderId}`)
+    if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
     await within((tx) =>
       server.engine.open({ tx, at: server.clock.at, actor: system }, process, {
         type: workflow.name as 'formatting',
@@ -94,7 +121,16 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
       }),
     )
   } else {
-    for (const type of wayTo[workflow.name] ?? []) expect(await sendSystem(process, type)).toBe(true)
+    for (const type of wayTo[workflow.name] ?? []) {
+      const inPart = type === 'RETURN_STARTED' && input.params.deliveredInPart === true
+      const payload = type === 'TO_BE_PAID' ? { taken: input.params.taken } : {}
+      const taken = inPart
+        ? await sendSystem(process, 'DELIVERED_IN_PART', {
+            lines: input.order.lines.filter((l) => l.returned),
+          })
+        : await sendSystem(process, type, payload)
+      expect(taken).toBe(true)
+    }
   }
   const [task] = await rows<{ taskId: number; instanceId: number }>(
     db,
@@ -102,6 +138,16 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
       where order_id = ${orderId} and task_type = ${workflow.name}`,
   )
   return { orderId, ...task! }
+}
+
+/** The refund that waits for its transfer to a bank account. */
+async function openRefund(orderId: number, id: number) {
+  const { db } = server.services.database
+  await db.delete(refunds).where(eq(refunds.id, id))
+  await db.insert(refunds).values({
+    ...{ id, orderId, refundType: 1, refundDate: server.clock.at, refundReason: 1, total: 1_000_00 },
+    ...{ refundStatus: refundStatus.open, typeAccount: refundAccount.bankDetails, initiator: 'Мария Иванова' },
+  })
 }
 
 /** Catalogue customerRequests: an entry that asks for a call. */
@@ -123,9 +169,11 @@ async function instanceOf(orderId: number, workflow: string): Promise<number> {
 }
 
 /** Makes true outside what the step's facts say. */
-async function arrange({ event }: PathStep, { orderId }: Subject) {
+async function arrange(step: PathStep, subject: Subject) {
+  const { event } = step
+  const { orderId } = subject
   const { db } = server.services.database
-  const facts = event.facts as { issueCode?: { matches: boolean }; marks?: { takenElsewhere: string[] } }
+  const facts = event.facts as Partial<Facts>
   if (facts.issueCode) {
     const typed = (event.payload as { code: string }).code
     const sent = facts.issueCode.matches ? typed : typed === '1111' ? '2222' : '1111'
@@ -134,6 +182,7 @@ async function arrange({ event }: PathStep, { orderId }: Subject) {
       .set({ digest: digestOf(orderId, sent) })
       .where(eq(issueCodes.orderId, orderId))
   }
+  if (facts.timeslot) await offerSlot(step, subject, facts.timeslot.offered)
   for (const identity of facts.marks?.takenElsewhere ?? []) {
     await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
       values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
@@ -147,6 +196,20 @@ async function arrange({ event }: PathStep, { orderId }: Subject) {
     for (const identity of identities)
       await db.execute(sql`delete from order_marks where identity = ${identity}`)
   }
+}
+
+/** The delivery service offered the slot of the payload, or nothing. */
+async function offerSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
+  const { date, slotId } = event.payload as { date: string; slotId?: string }
+  const { db } = server.services.database
+  await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
+  if (!offered || slotId === undefined) return
+  await db.insert(deliveryTimeslots).values({
+    ...{ orderId, slotId, day: date },
+    startsAt: new Date(`${date}T07:00:00Z`),
+    endsAt: new Date(`${date}T11:00:00Z`),
+    offeredAt: new Date(event.at),
+  })
 }
 
 async function take(workflow: Workflow, subject: Subject, step: PathStep) {
@@ -196,7 +259,8 @@ async function walkOverHttp(workflow: Workflow, path: ModelPath, input: Workflow
   expect(order).toBeDefined()
 }
 
-for (const workflow of workflows) {
+// Actions have no task; their calls are walked in a test of their own.
+for (const workflow of workflows.filter(({ kind }) => kind !== 'action')) {
   const scenarios = await scenariosOf(workflow)
   const all = modelPaths(workflow, scenarios)
   // Every path on PostgreSQL; on the embedded database the fewest that still take every state and every transition.

@@ -27,7 +27,7 @@ const machine = setup({
       },
       on: {
         DELIVERY_MOVED: {
-          guard: and(['dateInFuture', 'dateWithinTerm']),
+          guard: and(['dateInFuture', 'dateWithinTerm', 'slotOffered']),
           target: 'moved',
           actions: { type: 'moveDelivery', params: ({ event }) => movedTo(event) },
         },
@@ -51,7 +51,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    DELIVERY_MOVED: { by: 'person', payload: 'step', tone: 'main' },
+    DELIVERY_MOVED: { by: 'person', payload: 'step', tone: 'main', facts: ['timeslot'] },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
     ORDER_WITHDRAWN: { by: 'system' },
   },

@@ -1,5 +1,6 @@
 import type { Move } from '../../define.ts'
 import type { EffectParams } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 /** A delivery may be moved so far ahead; goods set aside for longer would be lost to sale. */
@@ -13,13 +14,14 @@ export interface Context {
 export interface MovePayload {
   /** YYYY-MM-DD by the calendar of the store. */
   date: string
-  /** Id of a slot in the delivery service's own words. */
+  /** Id of a slot that the delivery service offered for this day; without it any time of the day. */
   slotId?: string
   reasonId: number
   comment?: string
 }
 
-export type Event = Move<'DELIVERY_MOVED', MovePayload> | Move<'DROP'> | Move<'ORDER_WITHDRAWN'>
+export type Event =
+  Move<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>> | Move<'DROP'> | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -33,6 +35,7 @@ const dayAfter = (instant: string, days: number) =>
 export const guards = {
   dateInFuture: ({ event }: Args) => typed(event) > dayAfter(event.at, 0),
   dateWithinTerm: ({ event }: Args) => typed(event) <= dayAfter(event.at, moveDays),
+  slotOffered: ({ event }: Args) => event.type === 'DELIVERY_MOVED' && event.facts.timeslot.offered,
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({

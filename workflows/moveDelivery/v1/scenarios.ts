@@ -2,8 +2,10 @@ import { afterNoon, bare, sampleDelivery, sampleInput, withPayload, type Scenari
 import { moveDays, type Context, type Event, type MovePayload } from './rules.ts'
 
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
-const moves = (name: string, date: string, more: Partial<MovePayload> = {}) =>
-  withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...more })
+const moves = (name: string, date: string, more: Partial<MovePayload> = {}, offered = true) => ({
+  ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...more }),
+  facts: { timeslot: { offered } },
+})
 
 export default {
   inputs: [{ name: 'promised for tomorrow', input: sampleInput({ ...sampleDelivery, statusId: 5 }) }],
@@ -14,6 +16,7 @@ export default {
       slotId: '2025-11-25/10-14',
       comment: 'Буду дома после обеда',
     }),
+    moves('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
     moves('on the last day allowed', dayAfter(moveDays)),
     moves('to this very day', dayAfter(0)),
     moves('too far ahead', dayAfter(moveDays + 1)),

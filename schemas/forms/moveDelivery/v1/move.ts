@@ -16,6 +16,7 @@ export default defineForm(
   ),
   {
     date: { 'ui:widget': 'day' },
+    slotId: { 'ui:widget': 'timeslot', 'ui:options': { day: 'date' } },
     reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'moveReasons' } },
     comment: { 'ui:widget': 'textarea' },
   },

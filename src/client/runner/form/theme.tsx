@@ -5,6 +5,7 @@ import { CodeWidget } from './code-widget.tsx'
 import { DayWidget } from './day-widget.tsx'
 import { InstantWidget } from './instant-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
+import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
 
 const Nothing = () => null
@@ -38,6 +39,7 @@ export const ThemedForm = withTheme({
     day: DayWidget,
     date: DayWidget,
     instant: InstantWidget,
+    timeslot: TimeslotWidget,
     'date-time': InstantWidget,
   },
 })
