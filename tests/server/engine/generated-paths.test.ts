@@ -146,7 +146,11 @@ async function openRefund(orderId: number, id: number) {
   await db.delete(refunds).where(eq(refunds.id, id))
   await db.insert(refunds).values({
     ...{ id, orderId, refundType: 1, refundDate: server.clock.at, refundReason: 1, total: 1_000_00 },
-    ...{ refundStatus: refundStatus.open, typeAccount: refundAccount.bankDetails, initiator: 'Мария Иванова' },
+    ...{
+      refundStatus: refundStatus.open,
+      typeAccount: refundAccount.bankDetails,
+      initiator: 'Мария Иванова',
+    },
   })
 }
 
