@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp, engineParts, makeEngine } from '../../src/server/app.ts'
 import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig, type Config } from '../../src/server/config.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
 import { stores } from '../../src/server/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
@@ -46,7 +46,7 @@ export interface Answer {
 
 /** The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. */
 export async function startTestServer(
-  options: { input?: (real: InputBuilder) => InputBuilder } = {},
+  options: { input?: (real: InputBuilder) => InputBuilder; config?: Partial<Config> } = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase()
   const log = pino({ level: 'silent' })
@@ -59,7 +59,7 @@ export async function startTestServer(
   const jobs = await startJobs(database, log)
   forgetSettings()
   const services: Services = {
-    config: { ...readConfig({}), seedOrders: 0 },
+    config: { ...readConfig({}), seedOrders: 0, ...options.config },
     database,
     clock: { now: () => clock.at },
     jobs,
