@@ -77,6 +77,7 @@ export const StepLine = Type.Object({
   collected: Type.Integer(),
   /** Pieces that the customer did not take. */
   returned: Type.Integer(),
+  refunded: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
   comment: Nullable(Type.String()),

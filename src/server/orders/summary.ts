@@ -85,6 +85,7 @@ function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']>
       ordered: orderProducts.skuQuantity,
       collected: orderProducts.skuQuantityFinished,
       returned: orderProducts.returnedQuantity,
+      refunded: orderProducts.refundQuantity,
       unitPrice: orderProducts.productPrice,
       comment: orderProducts.productCommentClient,
       pickOrder: orderProducts.pickOrder,

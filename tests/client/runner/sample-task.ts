@@ -13,6 +13,7 @@ export const kettle: StepLine = {
   ordered: 2,
   collected: 0,
   returned: 0,
+  refunded: 0,
   unitPrice: 129900,
   comment: null,
   pickOrder: 1,

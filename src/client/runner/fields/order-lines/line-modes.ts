@@ -25,6 +25,15 @@ export const lineModes: Record<string, LineMode> = {
   collect: { count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
   disband: { count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
+  /** Lines to be collected anew. */
+  choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false },
+  /** What comes back of what the customer kept. */
+  refund: {
+    count: 'quantity',
+    most: (line) => Math.max(0, line.collected - line.returned - line.refunded),
+    keepsZero: false,
+    collects: false,
+  },
   refused: { count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
 }
 
