@@ -23,7 +23,6 @@ import confirmingDeliveryV1Cancellation from './confirmingDelivery/v1/cancellati
 import confirmingDeliveryV1Conversation from './confirmingDelivery/v1/conversation.ts'
 import confirmingDeliveryV1Outcome from './confirmingDelivery/v1/outcome.ts'
 import confirmingDeliveryV1Ready from './confirmingDelivery/v1/ready.ts'
-import confirmingDeliveryV1Unreachable from './confirmingDelivery/v1/unreachable.ts'
 import confirmingDeliveryV1Waiting from './confirmingDelivery/v1/waiting.ts'
 import deliveryV1Code from './delivery/v1/code.ts'
 import deliveryV1Issue from './delivery/v1/issue.ts'
@@ -171,7 +170,6 @@ export const forms = {
   'confirmingDelivery/v1/conversation': confirmingDeliveryV1Conversation,
   'confirmingDelivery/v1/outcome': confirmingDeliveryV1Outcome,
   'confirmingDelivery/v1/ready': confirmingDeliveryV1Ready,
-  'confirmingDelivery/v1/unreachable': confirmingDeliveryV1Unreachable,
   'confirmingDelivery/v1/waiting': confirmingDeliveryV1Waiting,
   'delivery/v1/code': deliveryV1Code,
   'delivery/v1/issue': deliveryV1Issue,

@@ -71,11 +71,20 @@ describe('the call about a delivery', () => {
     const game = fail(call('shortage'))
     expect(game.state()).toBe('waiting')
     expect(game.effects()).toEqual([
-      { type: 'countCall', params: { waitReasonId: 4 } },
+      { type: 'countCall', params: { waitReasonId: 4, note: null } },
       { type: 'startTimer', params: { name: 'callBack', event: 'CALL_BACK_DUE', at: afterNoon(1_800) } },
       { type: 'postponeTask', params: { until: afterNoon(1_800) } },
     ])
     expect(game.send('CALL_BACK_DUE').state()).toBe('readyToCall')
+  })
+
+  it('[TK-10] what the call came to goes to the log of calls, with the note of the operator', () => {
+    const game = talk(call('shortage')).send('CUSTOMER_AGREES').send('CHANGES_AGREED', { note: 'Домофон 12' })
+    expect(game.effect('logCall')).toEqual({ outcome: 'changesAgreed', note: 'Домофон 12' })
+    expect(talk(call('arrival')).send('CUSTOMER_DISAGREES').send('NOT_CONFIRMED').effect('logCall')).toEqual({
+      outcome: 'notConfirmed',
+      note: null,
+    })
   })
 
   it('[TK-10] a call-back lies in the future and within 14 days', () => {

@@ -3,7 +3,9 @@ import formationDelivery from '../../workflows/formationDelivery/v1/machine.ts'
 import samples from '../../workflows/formationDelivery/v1/scenarios.ts'
 import { play } from './play.ts'
 
-const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
+const inputOf = (name: string) => samples.inputs.find((i) => i.name === name)!.input
+const withPackages = inputOf('with packages')
+const withoutPackages = inputOf('without packages')
 
 /** A sample event by its name: its payload and facts. */
 function sample(name: string) {
@@ -15,8 +17,8 @@ const box = (grams: number | null, unused = false) => ({ typeId: 2, weight: gram
 const tares = (...boxes: ReturnType<typeof box>[]) => ({ tares: boxes })
 const twoPackages = { packages: [{ typeId: 1, count: 2 }] }
 
-const collecting = (input = withPackages!) => play(formationDelivery, input).send('STARTED')
-const weighing = (name = 'all collected', input = withPackages!) => collecting(input).send(...sample(name))
+const collecting = (input = withPackages) => play(formationDelivery, input).send('STARTED')
+const weighing = (name = 'all collected', input = withPackages) => collecting(input).send(...sample(name))
 const packing = () => weighing().send('TARES_WEIGHED', tares(box(9_000)))
 const confirming = (name: string) =>
   weighing(name, withoutPackages).send('TARES_WEIGHED', tares(box(9_000), box(4_500)))
@@ -53,6 +55,16 @@ describe('collecting for delivery', () => {
     expect(game.effect('saveCollected')).toMatchObject({ packages: [] })
   })
 
+  it('[TK-09] an order that comes back opens with what lies aside, its reasons and marks', () => {
+    const before = inputOf('collected before').order.lines
+    expect(collecting(inputOf('collected before')).formData('formationDelivery/v1/collect')).toEqual({
+      lines: before.map(({ lineId, collected, reasonId, marks }) => ({ lineId, collected, reasonId, marks })),
+    })
+    expect(collecting().formData('formationDelivery/v1/collect')).toMatchObject({
+      lines: [{ collected: 0, marks: [] }, { collected: 0 }],
+    })
+  })
+
   it('[TK-09] it is not worked on a phone', () => {
     for (const { meta } of Object.values(formationDelivery.machine.root.states)) {
       if (meta?.for === 'person') expect(meta.mobile).toBe(false)
@@ -81,8 +93,8 @@ describe('tare', () => {
   })
 
   it('[TK-09] the limits are settings, not numbers of the machine', () => {
-    const limits = { ...withPackages!.limits, maxBoxWeight: 5_000, maxOrderWeight: 8_000 }
-    const game = weighing('all collected', { ...withPackages!, limits })
+    const limits = { ...withPackages.limits, maxBoxWeight: 5_000, maxOrderWeight: 8_000 }
+    const game = weighing('all collected', { ...withPackages, limits })
     expect(game.summary()).toMatchObject({ maxBoxKg: 5, maxOrderKg: 8 })
     expect(game.refuses('TARES_WEIGHED', tares(box(5_001)))).toBe('noBoxTooHeavy')
     expect(game.refuses('TARES_WEIGHED', tares(box(5_000), box(3_001)))).toBe('weightWithinLimit')

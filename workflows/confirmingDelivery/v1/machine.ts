@@ -6,6 +6,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   guards,
   nextCallBack,
+  noteOf,
   promisedCallBack,
   startFrom,
   summary,
@@ -20,15 +21,30 @@ const step = (form: FormId, stage: string): PersonStep => ({
   mobile: true,
   stage,
 })
-const say = (script: string, stage = 'conversation'): PersonStep => ({
-  ...step('confirmingDelivery/v1/conversation', stage),
+const say = (script: string): PersonStep => ({
+  ...step('confirmingDelivery/v1/conversation', 'conversation'),
   script,
+})
+/** Here the call is given its outcome, and a note if the operator has one. */
+const conclude = (script?: string): PersonStep => ({
+  ...step('confirmingDelivery/v1/outcome', 'outcome'),
+  ...(script && { script }),
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /** A delivery is brought only for so much; specification 5. */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
+
+/** The outcome goes to the order, with its note to the log of calls. */
+const concluded = (outcome: string, target: string) =>
+  ({
+    target: `#confirmingDelivery.${target}`,
+    actions: {
+      type: 'logCall' as const,
+      params: ({ event }: { event: Event }) => ({ outcome, note: noteOf(event) }),
+    },
+  }) as const
 
 const callBack = {
   guard: and(['callBackInFuture', 'callBackWithinTerm']),
@@ -61,6 +77,7 @@ const failedCall = {
       type: 'countCall' as const,
       params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
         waitReasonId: event.payload.waitReasonId,
+        note: event.payload.note ?? null,
       }),
     },
   ],
@@ -124,15 +141,21 @@ const machine = setup({
           },
         },
         agreed: {
-          meta: say('agreed', 'outcome'),
+          meta: conclude('agreed'),
           on: {
-            CHANGES_AGREED: { guard: agreeable, target: '#confirmingDelivery.changesAgreed' },
+            CHANGES_AGREED: {
+              guard: agreeable,
+              ...concluded('changesAgreed', 'changesAgreed'),
+            },
             CUSTOMER_OBJECTS: 'persuading',
           },
         },
         refused: {
-          meta: say('refused', 'outcome'),
-          on: { CHANGES_NOT_AGREED: '#confirmingDelivery.changesNotAgreed', CUSTOMER_OBJECTS: 'persuading' },
+          meta: conclude('refused'),
+          on: {
+            CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
+            CUSTOMER_OBJECTS: 'persuading',
+          },
         },
 
         offering: {
@@ -153,19 +176,19 @@ const machine = setup({
           },
         },
         accepted: {
-          meta: say('accepted', 'outcome'),
+          meta: conclude('accepted'),
           on: {
-            CONFIRMED: { guard: 'orderSumAtLeastMinimum', target: '#confirmingDelivery.confirmed' },
+            CONFIRMED: { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed', 'confirmed') },
             CUSTOMER_OBJECTS: 'reassuring',
           },
         },
         undecided: {
-          meta: say('undecided', 'outcome'),
-          on: { NOT_CONFIRMED: '#confirmingDelivery.notConfirmed', CUSTOMER_OBJECTS: 'reassuring' },
+          meta: conclude('undecided'),
+          on: { NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'), CUSTOMER_OBJECTS: 'reassuring' },
         },
 
         cancelling: {
-          meta: say('cancelling', 'outcome'),
+          meta: conclude('cancelling'),
           on: {
             CANCELLATION_AGREED: cancellation,
             CUSTOMER_OBJECTS: [{ guard: 'aboutShortage', target: 'persuading' }, { target: 'reassuring' }],
@@ -176,20 +199,20 @@ const machine = setup({
 
     // The line is dead: the operator says what the talk came to.
     shortageOutcome: {
-      meta: step('confirmingDelivery/v1/outcome', 'outcome'),
+      meta: conclude(),
       on: {
-        CHANGES_AGREED: { guard: agreeable, target: 'changesAgreed' },
-        CHANGES_NOT_AGREED: 'changesNotAgreed',
+        CHANGES_AGREED: { guard: agreeable, ...concluded('changesAgreed', 'changesAgreed') },
+        CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall,
         CALL_BACK_SCHEDULED: callBack,
       },
     },
     arrivalOutcome: {
-      meta: step('confirmingDelivery/v1/outcome', 'outcome'),
+      meta: conclude(),
       on: {
-        CONFIRMED: { guard: 'orderSumAtLeastMinimum', target: 'confirmed' },
-        NOT_CONFIRMED: 'notConfirmed',
+        CONFIRMED: { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed', 'confirmed') },
+        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall,
         CALL_BACK_SCHEDULED: callBack,
@@ -232,16 +255,23 @@ const machine = setup({
     },
     // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
     shortageUnreachable: {
-      meta: step('confirmingDelivery/v1/unreachable', 'outcome'),
+      meta: conclude(),
       on: {
         CALL_STARTED: 'call',
-        FORM_WITH_COLLECTED: { guard: agreeable, target: 'formedWithCollected' },
+        FORM_WITH_COLLECTED: {
+          guard: agreeable,
+          ...concluded('formedWithCollected', 'formedWithCollected'),
+        },
         CALL_BACK_SCHEDULED: callBack,
       },
     },
     arrivalUnreachable: {
-      meta: step('confirmingDelivery/v1/unreachable', 'outcome'),
-      on: { CALL_STARTED: 'call', NOT_CONFIRMED: 'notConfirmed', CALL_BACK_SCHEDULED: callBack },
+      meta: conclude(),
+      on: {
+        CALL_STARTED: 'call',
+        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
+        CALL_BACK_SCHEDULED: callBack,
+      },
     },
 
     confirmed: { type: 'final', entry: report('CONFIRMED') },
@@ -266,13 +296,13 @@ export default defineWorkflow({
     CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
     CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
     CUSTOMER_AGREES: { by: 'person', payload: 'none', tone: 'main' },
-    CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
-    CHANGES_AGREED: { by: 'person', payload: 'none', tone: 'main' },
+    CONFIRMED: { by: 'person', payload: 'step', tone: 'main' },
+    CHANGES_AGREED: { by: 'person', payload: 'step', tone: 'main' },
     CUSTOMER_OBJECTS: { by: 'person', payload: 'none', tone: 'plain' },
     CUSTOMER_DISAGREES: { by: 'person', payload: 'none', tone: 'plain' },
-    CHANGES_NOT_AGREED: { by: 'person', payload: 'none', tone: 'plain' },
-    FORM_WITH_COLLECTED: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
-    NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'plain' },
+    CHANGES_NOT_AGREED: { by: 'person', payload: 'step', tone: 'plain' },
+    FORM_WITH_COLLECTED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+    NOT_CONFIRMED: { by: 'person', payload: 'step', tone: 'plain' },
     CUSTOMER_CANCELS: { by: 'person', payload: 'none', tone: 'danger' },
     CANCELLATION_AGREED: { by: 'person', payload: 'confirmingDelivery/v1/cancellation', tone: 'danger' },
     CALL_FAILED: { by: 'person', payload: 'confirmingDelivery/v1/call-failed', tone: 'plain' },

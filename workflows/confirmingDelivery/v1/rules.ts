@@ -16,6 +16,10 @@ export interface Context {
   callBackAt: string | null
 }
 
+interface Noted {
+  note?: string
+}
+
 export type Event =
   | Move<'CALL_STARTED'>
   | Move<'CUSTOMER_LISTENS'>
@@ -24,11 +28,11 @@ export type Event =
   | Move<'CUSTOMER_DISAGREES'>
   | Move<'CUSTOMER_CANCELS'>
   | Move<'HUNG_UP'>
-  | Move<'CONFIRMED'>
-  | Move<'NOT_CONFIRMED'>
-  | Move<'CHANGES_AGREED'>
-  | Move<'CHANGES_NOT_AGREED'>
-  | Move<'FORM_WITH_COLLECTED'>
+  | Move<'CONFIRMED', Noted>
+  | Move<'NOT_CONFIRMED', Noted>
+  | Move<'CHANGES_AGREED', Noted>
+  | Move<'CHANGES_NOT_AGREED', Noted>
+  | Move<'FORM_WITH_COLLECTED', Noted>
   | Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string }>
   | Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string; note?: string }>
   | Move<'CALL_BACK_SCHEDULED', { callBackAt: string }>
@@ -95,6 +99,10 @@ export const nextCallBack = ({ context, event }: Args): string | null => {
   const last = context.attempts + 1 >= context.limits.callAttempts
   return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
 }
+
+/** What the operator wrote about the call. */
+export const noteOf = (event: Event): string | null =>
+  'note' in event.payload ? (event.payload.note ?? null) : null
 
 export function summary(context: Context): Record<string, number | string> {
   const ordered = total(context.lines.map((l) => l.ordered))

@@ -47,6 +47,7 @@ export default {
       comment: 'Нашёл рядом с домом',
     }),
     withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1 }),
+    withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
     withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
     withPayload('failed, call tomorrow', 'CALL_FAILED', {
       waitReasonId: 7,

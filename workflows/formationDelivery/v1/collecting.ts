@@ -49,3 +49,9 @@ export const collectingGuards = {
 
   nothingCollected: ({ context }: Args) => context.collected.every((l) => l.collected === 0),
 }
+
+/** What lies aside from an earlier forming of the order; nothing: it is formed for the first time. */
+export function collectedBefore(lines: OrderLineFacts[]): CollectedLine[] {
+  if (lines.every((line) => line.collected === 0)) return []
+  return lines.map(({ lineId, collected, reasonId, marks }) => ({ lineId, collected, reasonId, marks }))
+}

@@ -27,7 +27,10 @@ const report = (type: string) => ({ type: 'reportToOrder' as const, params: { ev
 /** The packing begins anew, with no container and no package. */
 const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
 
-/** Forming of an order for delivery: collect, put into containers, weigh, pack, confirm (specification 4 and 5). */
+/**
+ * Forming of an order for delivery: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
+ * that comes back, since the customer did not agree to what was missing, opens with what lies aside already.
+ */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -3,7 +3,7 @@ import type { Move } from '../../define.ts'
 import type { CollectedLine, PackageCount, Tare } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
-import { collectingGuards } from './collecting.ts'
+import { collectedBefore, collectingGuards } from './collecting.ts'
 import { packingGuards, weightOf } from './packing.ts'
 
 export interface Context {
@@ -53,7 +53,7 @@ export function startFrom(input: WorkflowInput): Context {
     lines: input.order.lines,
     limits: input.limits,
     packagesRequired: input.order.packagesRequired,
-    collected: [],
+    collected: collectedBefore(input.order.lines),
     tares: [],
     packages: [],
   }

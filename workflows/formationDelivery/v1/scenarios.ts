@@ -60,6 +60,19 @@ const limits = { minSum: 600_00 }
 export default {
   inputs: [
     { name: 'with packages', input: sampleInput(order, { limits }) },
+    {
+      name: 'collected before',
+      input: sampleInput(
+        {
+          ...order,
+          lines: [
+            { ...lines[0]!, collected: 1, reasonId: outOfStock },
+            { ...lines[1]!, collected: 2, marks: [first, second] },
+          ],
+        },
+        { limits },
+      ),
+    },
     { name: 'without packages', input: sampleInput({ ...order, packagesRequired: false }, { limits }) },
   ],
   events: [
