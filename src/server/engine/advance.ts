@@ -99,7 +99,7 @@ export async function advance(
       if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
       const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
       const params = workflow.summary(snapshot.context as never)
-      throw why.guard in marksGuards ? refuse.marksFailed(key, params) : refuse.denied(key, params)
+      throw (refusals[why.guard] ?? refuse.denied)(key, params)
     }
 
     const taken = await takeStep(parts, session, instance, event, {
@@ -118,11 +118,12 @@ export async function advance(
   return result
 }
 
-/** Refusals that the specification gives a code of their own (section 8, 390). */
-const marksGuards: Record<string, true> = {
-  noMarkOfAnotherOrder: true,
-  everyMarkIsGood: true,
-  noMarkTwice: true,
+/** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
+const refusals: Record<string, typeof refuse.marksFailed> = {
+  noMarkOfAnotherOrder: refuse.marksFailed,
+  everyMarkIsGood: refuse.marksFailed,
+  noMarkTwice: refuse.marksFailed,
+  leadsThere: refuse.statusFailed,
 }
 
 function refuseClaimedByOther({ task }: LockedStep, actor: Actor, at: Date) {

@@ -5,9 +5,14 @@ import { system } from '../../../src/server/actor.ts'
 import { deliveryTimeslots } from '../../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { refunds } from '../../../src/server/db/schema/refunds.ts'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { workflowActivations, workflowInstances } from '../../../src/server/db/schema/workflow.ts'
 import { rows, type Tx } from '../../../src/server/db/database.ts'
 import { digestOf } from '../../../src/server/issue-codes/effects.ts'
+import {
+  begin as beginPure,
+  step as stepPure,
+  type EngineEvent,
+} from '../../../src/server/engine/interpret.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
 import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
 import type { Workflow } from '../../../workflows/define.ts'
@@ -38,6 +43,20 @@ const wayTo: Record<string, string[]> = {
     ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
     'RETURN_STARTED',
   ],
+}
+
+/** The same to where it takes an event that an order action asks of it. */
+const packed = ['FORMING_STARTED', 'FORMED_IN_FULL']
+const shipped = [...packed, 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']
+const wayToTake: Record<string, string[]> = {
+  CANCEL_ORDER: [],
+  MOVE_REQUESTED: [],
+  EDIT_REQUESTED: packed,
+  STORAGE_EXPIRED: packed,
+  LABEL_REQUESTED: [...packed, 'LABEL_FAILED'],
+  ISSUED_TO_DELIVERY: shipped.slice(0, -1),
+  DELIVERED_IN_FULL: shipped,
+  RETURN_STARTED: shipped,
 }
 
 /** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
@@ -73,12 +92,32 @@ const sendSystem = (instanceId: number, type: string, payload: unknown = {}) =>
 interface Subject {
   orderId: number
   instanceId: number
-  taskId: number | null
+  /** Of a task or an action; null: only the system moves it. */
+  url: string | null
+  /** What the last answer said: an action that has ended is not asked again. */
+  state: string | null
+}
+
+/** What the machine tells the order along a path. */
+function reportsAlong(workflow: Workflow, path: ModelPath, input: WorkflowInput): string[] {
+  let { snapshot, effects } = beginPure(workflow, input)
+  const reports = () => effects.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
+  const all = reports()
+  for (const { event, accepted } of path.steps) {
+    if (!accepted) continue
+    ;({ snapshot, effects } = stepPure(workflow, snapshot, event as EngineEvent))
+    all.push(...reports())
+  }
+  return all
 }
 
 /** An order that stands where the path begins; its lines carry the sample's ids, so that payloads fit as they are. */
-async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject> {
+async function begin(workflow: Workflow, path: ModelPath, input: WorkflowInput): Promise<Subject> {
   const { db } = server.services.database
+  await db.delete(workflowActivations)
+  await db
+    .insert(workflowActivations)
+    .values({ workflow: workflow.name, version: workflow.version, at: server.clock.at, by: 'test' })
   await db.execute(sql`delete from order_marks`)
   await db.execute(sql`update order_products set id = nextval('order_line_number') where id < 1000`)
   server.clock.at = new Date('2025-11-22T08:00:00.000Z')
@@ -108,7 +147,17 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
     })),
   )
   const process = await instanceOf(orderId, 'order')
-  if (workflow.name === 'order') return { orderId, instanceId: process, taskId: null }
+  if (workflow.name === 'order') return { orderId, instanceId: process, url: null, state: null }
+  if (workflow.kind === 'action') {
+    for (const type of reportsAlong(workflow, path, input).flatMap((report) => wayToTake[report] ?? []))
+      expect(await sendSystem(process, type)).toBe(true)
+    sample = { workflow: workflow.name, input }
+    const url = `/api/orders/${orderId}/actions/${workflow.name}`
+    const { status, body } = await server.call('all', 'GET', url)
+    // One that is not offered says so, and has no step.
+    if (path.start === 'notOffered') expect([status, body.code]).toEqual([409, 19])
+    return { orderId, instanceId: 0, url, state: status === 200 ? body.step.state : 'notOffered' }
+  }
   sample = { workflow: workflow.name, input }
   if (openedAtOnce.includes(workflow.name) || arrival || awaited) {
     // This task was opened with the order: it begins anew, now with the sample's facts.
@@ -137,7 +186,8 @@ async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject>
     sql`select task_id::float8 as "taskId", instance_id::float8 as "instanceId" from tasks
       where order_id = ${orderId} and task_type = ${workflow.name}`,
   )
-  return { orderId, ...task! }
+  const { taskId, instanceId } = task!
+  return { orderId, instanceId, url: `/api/tasks/${taskId}`, state: null }
 }
 
 /** The refund that waits for its transfer to a bank account. */
@@ -220,11 +270,11 @@ async function take(workflow: Workflow, subject: Subject, step: PathStep) {
   const { event, accepted } = step
   await arrange(step, subject)
   server.clock.at = new Date(event.at)
-  if (workflow.events[event.type]?.by === 'system' || subject.taskId === null) {
+  const { url } = subject
+  if (workflow.events[event.type]?.by === 'system' || url === null) {
     expect(await sendSystem(subject.instanceId, event.type, event.payload)).toBe(accepted)
     return
   }
-  const url = `/api/tasks/${subject.taskId}`
   const { body: before } = await server.call('all', 'GET', url)
   const payload = Object.keys(event.payload as object).length > 0 ? { payload: event.payload } : {}
   const answer = await server.call(
@@ -236,13 +286,15 @@ async function take(workflow: Workflow, subject: Subject, step: PathStep) {
   )
   if (accepted) {
     expect(answer.body).toMatchObject({ step: { revision: before.step.revision + 1 } })
+    if (subject.state !== null) subject.state = answer.body.step.state as string
   } else {
     expect([400, 409]).toContain(answer.status)
     expect((await server.call('all', 'GET', url)).body).toEqual(before)
   }
 }
 
-const stateOf = async ({ instanceId }: Subject) => {
+const stateOf = async ({ instanceId, state }: Subject) => {
+  if (state !== null) return state
   const [row] = await server.services.database.db
     .select()
     .from(workflowInstances)
@@ -251,7 +303,7 @@ const stateOf = async ({ instanceId }: Subject) => {
 }
 
 async function walkOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
-  const subject = await begin(workflow, input)
+  const subject = await begin(workflow, path, input)
   await walk(path, {
     events: { '*': (step) => take(workflow, subject, step) },
     states: { '*': async (state) => expect(await stateOf(subject)).toBe(state) },
