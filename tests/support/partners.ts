@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/server/config.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { system } from '../../src/server/actor.ts'
+import { rows } from '../../src/server/db/database.ts'
 import { events } from '../../src/server/db/schema/events.ts'
 import { createOutside } from '../../src/server/events/outside.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/events/worker.ts'
@@ -108,10 +109,11 @@ export async function startWithPartners(timeoutMs = 1_000) {
     eventsOf: (orderId: number) =>
       db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.id)),
     stateOf: async (orderId: number): Promise<string> => {
-      const found = await db.execute(
+      const [found] = await rows<{ state: string }>(
+        db,
         sql`select state from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
       )
-      return (found.rows as { state: string }[])[0]!.state
+      return found!.state
     },
     simulator: async (path: string, body: unknown) => {
       const answer = await fetch(`${simulators.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
