@@ -187,6 +187,8 @@ export const TaskView = Type.Object({
   draft: Nullable(Draft),
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
+  /** What only the worker of this step needs to see, in order; label: `beside.<name>` in the workflow's texts. */
+  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
 export type TaskView = Static<typeof TaskView>
 
@@ -199,6 +201,7 @@ export const ActionView = Type.Object({
   draft: Type.Null(),
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
+  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
 export type ActionView = Static<typeof ActionView>
 

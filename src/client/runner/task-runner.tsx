@@ -9,6 +9,7 @@ import { useScreenTitle } from '../ui/screen-title.ts'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { loadForms, packOf } from './form/load-form.ts'
+import { Beside } from './parts/beside.tsx'
 import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { OrderFacts } from './parts/order-facts.tsx'
@@ -92,6 +93,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
             <StepPage key={opened.key} runner={runner} view={view} opened={opened} />
           )}
           <aside className={styles.aside} aria-label={t('facts.label')}>
+            <Beside view={view} />
             <OrderFacts order={view.order} />
             <Goods view={view} />
             <CallHistory order={view.order} />

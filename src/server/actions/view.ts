@@ -36,7 +36,7 @@ export async function readActionView(
   const summary = await orderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()
   return {
-    ...{ task: null, action, order: summary, step, draft: null, claim: null },
+    ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
     history: id === null ? [] : await readHistory(tx, id),
   }
 }

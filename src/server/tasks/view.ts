@@ -9,6 +9,7 @@ import { metaOf, personEvents, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
+import { besideOf } from './beside.ts'
 import { taskOf } from './task-row.ts'
 
 type TaskRow = typeof tasks.$inferSelect
@@ -46,6 +47,7 @@ export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, no
         : null,
     claim: claimOf(row.task, actor, now),
     history,
+    beside: step.mayWork ? await besideOf(db, instance.workflow, instance.context) : [],
   }
 }
 

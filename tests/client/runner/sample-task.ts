@@ -106,6 +106,7 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
     draft: null,
     claim: null,
     history: [],
+    beside: [],
     ...more,
   }
 }

@@ -44,7 +44,7 @@ describe('menu and rights', () => {
   it.each([
     ['store', ['tasks', 'orders']],
     ['operator', ['tasks', 'orders']],
-    ['accountant', ['orders']],
+    ['accountant', ['tasks', 'orders']],
     ['owner', ['tasks', 'orders', 'processes']],
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderMarks, orderProducts } from '../../../src/server/db/schema/orders.ts'
 import { refunds } from '../../../src/server/db/schema/refunds.ts'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { readRecords } from '../../../src/server/engine/instance-repository.ts'
+import { replay } from '../../../src/server/engine/replay.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { refundStatus } from '../../../src/shared/refund-statuses.ts'
@@ -161,6 +163,13 @@ describe('refund to a bank account', () => {
 
     const transfer = await openTask(server, orderId, 'manualTransferring')
     const corrected = { ...bank, payerName: 'Смирнова Анна Петровна' }
+    const beside = async (user: string) =>
+      (await server.call(user, 'GET', `/api/tasks/${transfer}`)).body.beside
+    expect(await beside('accountant')).toContainEqual({
+      name: 'checkingAccount',
+      value: bank.checkingAccount,
+    })
+    expect(await beside('admin')).toEqual([])
     await take(
       transfer,
       ['DETAILS_WRONG'],
@@ -172,5 +181,12 @@ describe('refund to a bank account', () => {
     expect(refund).toMatchObject({ refundStatus: refundStatus.done, paymentNumber: '4821' })
     const instances = await db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
     expect(JSON.stringify(instances.map((i) => i.context))).not.toContain(bank.checkingAccount)
+    const records = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
+    for (const secret of [bank.checkingAccount, bank.payerName, bank.correspondentAccount])
+      expect(JSON.stringify(records)).not.toContain(secret)
+    for (const { id, workflow, version, value, context } of instances) {
+      const own = await db.transaction((tx) => readRecords(tx, id))
+      expect(replay({ workflow, version }, own), workflow).toEqual({ value, context })
+    }
   })
 })

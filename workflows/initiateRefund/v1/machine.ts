@@ -26,6 +26,11 @@ const step = (form: FormId, stage: string): PersonStep => ({
 const openRefund = { type: 'openRefund' as const, params: refund }
 const rightChoice = ['everyLineIsTheOrders', 'nothingAboveKept', 'somethingChosen', 'cardIsKnown'] as const
 
+const secret = {
+  fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
+  guards: ['bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
+}
+
 /**
  * A customer brings back what was issued: what and why, where the money goes, and the refund is opened or refused
  * (specification 4 and 5). Bank details come with the last event and are not kept here.
@@ -105,7 +110,7 @@ export default defineWorkflow({
   events: {
     CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
     ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
-    CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
     CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
     REFUSE: { by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },

@@ -13,6 +13,11 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
+const secret = {
+  fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
+  guards: ['bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
+}
+
 /**
  * A refund that an accountant transfers to a bank account by hand (specification 4, «Transfer of refund made»). The
  * bank details stand in the refund: here they pass through as the payload of one event and are not kept.
@@ -67,7 +72,7 @@ export default defineWorkflow({
   events: {
     TRANSFERRED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     DETAILS_WRONG: { by: 'person', payload: 'none', tone: 'plain' },
-    DETAILS_CORRECTED: { by: 'person', payload: 'step', tone: 'main' },
+    DETAILS_CORRECTED: { by: 'person', payload: 'step', tone: 'main', secret },
     DETAILS_RIGHT: { by: 'person', payload: 'none', tone: 'plain' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
