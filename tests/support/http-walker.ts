@@ -6,7 +6,7 @@ import { deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
 import { refunds } from '../../src/server/db/schema/refunds.ts'
 import { workflowActivations, workflowInstances } from '../../src/server/db/schema/workflow.ts'
-import { rows, type Tx } from '../../src/server/db/database.ts'
+import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
 import { digestOf } from '../../src/server/issue-codes/effects.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
@@ -83,6 +83,15 @@ function reportsAlong(workflow: Workflow, path: ModelPath, input: WorkflowInput)
   return all
 }
 
+/** Marks of the lines of a payload, which may be of any shape. */
+function marksOf(payload: unknown): string[] {
+  const { lines } = payload as { lines?: unknown }
+  if (!Array.isArray(lines)) return []
+  return lines
+    .flatMap((line: { marks?: unknown } | null) => line?.marks ?? [])
+    .filter((mark): mark is string => typeof mark === 'string')
+}
+
 export interface HttpWalker {
   server: TestServer
   /** Walks a path through the API; throws where the server does not do what the path says. */
@@ -94,10 +103,11 @@ export interface HttpWalker {
  * The real server, asked to go every step of a path: a person's by HTTP, the system's as its handlers send them. What a
  * machine begins with are the sample's facts; what a step's facts say is made true in the database.
  */
-export async function startHttpWalker(): Promise<HttpWalker> {
+export async function startHttpWalker(database?: Database): Promise<HttpWalker> {
   /** What the next machine of the workflow under test begins with, in place of the order's own facts. */
   let sample: { workflow: string; input: WorkflowInput } | null = null
   const server = await startTestServer({
+    ...(database && { database }),
     input: (real) => async (tx, orderId, params, at) => {
       const input = await real(tx, orderId, params, at)
       if (!sample) return input
@@ -237,7 +247,7 @@ export async function startHttpWalker(): Promise<HttpWalker> {
         values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
     }
     if (facts.marks?.takenElsewhere.length === 0) {
-      const codes = ((event.payload as { lines?: { marks: string[] }[] }).lines ?? []).flatMap((l) => l.marks)
+      const codes = marksOf(event.payload)
       const identities = codes.flatMap((code) => {
         const mark = parseMark(code)
         return mark.ok ? [mark.identity] : []
@@ -252,7 +262,7 @@ export async function startHttpWalker(): Promise<HttpWalker> {
     const { date, slotId } = event.payload as { date: string; slotId?: string }
     const { db } = server.services.database
     await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
-    if (!offered || slotId === undefined) return
+    if (!offered || slotId === undefined || Number.isNaN(Date.parse(date))) return
     await db.insert(deliveryTimeslots).values({
       ...{ orderId, slotId, day: date },
       startsAt: new Date(`${date}T07:00:00Z`),
