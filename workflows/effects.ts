@@ -27,6 +27,10 @@ export interface RefundLine {
   lineId: number
   quantity: number
 }
+export interface ExchangeLine {
+  lineId: number
+  quantity: number
+}
 /** Where refunded money goes: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
 export interface BankDetails {
   checkingAccount: string
@@ -77,6 +81,15 @@ export interface EffectParams {
   correctRefundDetails: { refundId: number; bank: BankDetails }
   /** The accountant has transferred the money of this refund by hand. */
   markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
+
+  /** Like for like of what the customer kept; `reasonId`: catalogue exchangeReasons. Name and phone are the order's. */
+  openExchange: {
+    lines: ExchangeLine[]
+    reasonId: number
+    inspection: boolean
+    defectsDescription: string | null
+    comments: string | null
+  }
 
   /** Delivery service: announces the order and asks for its label; the answer comes back to the order's process. */
   announceDelivery: Record<string, never>
@@ -134,6 +147,7 @@ export const effects = Object.fromEntries(
       'refuseRefund',
       'correctRefundDetails',
       'markRefundTransferred',
+      'openExchange',
       'announceDelivery',
       'requestLabel',
       'withdrawDelivery',

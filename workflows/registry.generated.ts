@@ -11,6 +11,7 @@ import deliveryV1 from './delivery/v1/machine.ts'
 import disbandingV1 from './disbanding/v1/machine.ts'
 import editAfterFormattingV1 from './editAfterFormatting/v1/machine.ts'
 import editAfterFormingV1 from './editAfterForming/v1/machine.ts'
+import exchangeV1 from './exchange/v1/machine.ts'
 import formationDeliveryV1 from './formationDelivery/v1/machine.ts'
 import formattingV1 from './formatting/v1/machine.ts'
 import formattingV2 from './formatting/v2/machine.ts'
@@ -39,6 +40,7 @@ export const workflows: readonly Workflow[] = [
   disbandingV1,
   editAfterFormattingV1,
   editAfterFormingV1,
+  exchangeV1,
   formationDeliveryV1,
   formattingV1,
   formattingV2,
@@ -73,10 +75,11 @@ export const workflowHashes: Record<string, string> = {
   'disbanding/v1': '04f6df2c43b68b50',
   'editAfterFormatting/v1': '7342794a48df5fcb',
   'editAfterForming/v1': 'cc313bda7ab20f6e',
+  'exchange/v1': '97d9476585b1fe69',
   'formationDelivery/v1': '9702705fb2408dd4',
   'formatting/v1': 'ba55cee55d491896',
   'formatting/v2': '5852080316b501e9',
-  'initiateRefund/v1': 'fc9fc31949bf1a7e',
+  'initiateRefund/v1': '74ee9967dbe8620b',
   'issueToCourier/v1': 'f28793ec2b374d76',
   'manualTransferring/v1': 'e08a0fda35e7e33f',
   'moveDelivery/v1': 'd9a0578330979a05',

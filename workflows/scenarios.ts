@@ -55,6 +55,7 @@ export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}):
     marked: false,
     returned: 0,
     refunded: 0,
+    exchanged: 0,
     ...facts,
   }
 }

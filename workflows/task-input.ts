@@ -11,9 +11,10 @@ export interface OrderLineFacts {
   marks: string[]
   unitPrice: number
   marked: boolean
-  /** Pieces the customer brought back when the order was issued, and those already refunded. */
+  /** Pieces the customer brought back when the order was issued, and those refunded or exchanged since. */
   returned: number
   refunded: number
+  exchanged: number
 }
 
 export interface DeliveryFacts {

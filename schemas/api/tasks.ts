@@ -78,6 +78,7 @@ export const StepLine = Type.Object({
   /** Pieces that the customer did not take. */
   returned: Type.Integer(),
   refunded: Type.Integer(),
+  exchanged: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
   comment: Nullable(Type.String()),

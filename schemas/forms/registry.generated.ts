@@ -38,6 +38,9 @@ import editAfterFormattingV1Confirm from './editAfterFormatting/v1/confirm.ts'
 import editAfterFormattingV1NothingCollected from './editAfterFormatting/v1/nothing-collected.ts'
 import editAfterFormattingV1Packages from './editAfterFormatting/v1/packages.ts'
 import editAfterFormingV1Ask from './editAfterForming/v1/ask.ts'
+import exchangeV1Confirm from './exchange/v1/confirm.ts'
+import exchangeV1Defect from './exchange/v1/defect.ts'
+import exchangeV1Exchange from './exchange/v1/exchange.ts'
 import formationDeliveryV1Collect from './formationDelivery/v1/collect.ts'
 import formationDeliveryV1Confirm from './formationDelivery/v1/confirm.ts'
 import formationDeliveryV1NothingCollected from './formationDelivery/v1/nothing-collected.ts'
@@ -100,6 +103,9 @@ import editAfterFormattingV1Kk from './editAfterFormatting/v1/texts.kk.json' wit
 import editAfterFormingV1Ru from './editAfterForming/v1/texts.ru.json' with { type: 'json' }
 import editAfterFormingV1En from './editAfterForming/v1/texts.en.json' with { type: 'json' }
 import editAfterFormingV1Kk from './editAfterForming/v1/texts.kk.json' with { type: 'json' }
+import exchangeV1Ru from './exchange/v1/texts.ru.json' with { type: 'json' }
+import exchangeV1En from './exchange/v1/texts.en.json' with { type: 'json' }
+import exchangeV1Kk from './exchange/v1/texts.kk.json' with { type: 'json' }
 import formationDeliveryV1Ru from './formationDelivery/v1/texts.ru.json' with { type: 'json' }
 import formationDeliveryV1En from './formationDelivery/v1/texts.en.json' with { type: 'json' }
 import formationDeliveryV1Kk from './formationDelivery/v1/texts.kk.json' with { type: 'json' }
@@ -185,6 +191,9 @@ export const forms = {
   'editAfterFormatting/v1/nothing-collected': editAfterFormattingV1NothingCollected,
   'editAfterFormatting/v1/packages': editAfterFormattingV1Packages,
   'editAfterForming/v1/ask': editAfterFormingV1Ask,
+  'exchange/v1/confirm': exchangeV1Confirm,
+  'exchange/v1/defect': exchangeV1Defect,
+  'exchange/v1/exchange': exchangeV1Exchange,
   'formationDelivery/v1/collect': formationDeliveryV1Collect,
   'formationDelivery/v1/confirm': formationDeliveryV1Confirm,
   'formationDelivery/v1/nothing-collected': formationDeliveryV1NothingCollected,
@@ -235,6 +244,7 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
   'editAfterFormatting/v1': { ru: editAfterFormattingV1Ru, en: editAfterFormattingV1En, kk: editAfterFormattingV1Kk },
   'editAfterForming/v1': { ru: editAfterFormingV1Ru, en: editAfterFormingV1En, kk: editAfterFormingV1Kk },
+  'exchange/v1': { ru: exchangeV1Ru, en: exchangeV1En, kk: exchangeV1Kk },
   'formationDelivery/v1': { ru: formationDeliveryV1Ru, en: formationDeliveryV1En, kk: formationDeliveryV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
   'formatting/v2': { ru: formattingV2Ru, en: formattingV2En, kk: formattingV2Kk },

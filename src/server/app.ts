@@ -21,6 +21,7 @@ import { errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
+import { exchangeEffects } from './exchanges/effects.ts'
 import type { App } from './http.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
@@ -59,6 +60,7 @@ export const engineParts: EngineParts = {
     ...paymentEffects,
     ...giveBackEffects,
     ...refundEffects,
+    ...exchangeEffects,
   },
   facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: workflowInput,

@@ -86,6 +86,7 @@ function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']>
       collected: orderProducts.skuQuantityFinished,
       returned: orderProducts.returnedQuantity,
       refunded: orderProducts.refundQuantity,
+      exchanged: orderProducts.exchangeQuantity,
       unitPrice: orderProducts.productPrice,
       comment: orderProducts.productCommentClient,
       pickOrder: orderProducts.pickOrder,

@@ -51,7 +51,8 @@ export async function workflowInput(
             'reasonId', p.change_reason, 'marks', (select coalesce(jsonb_agg(m.code order by m.identity), '[]'::jsonb)
               from order_marks m where m.line_id = p.id and m.order_id = o.id),
             'unitPrice', p.product_price, 'marked', p.marked,
-            'returned', p.returned_quantity, 'refunded', p.refund_quantity)
+            'returned', p.returned_quantity, 'refunded', p.refund_quantity,
+            'exchanged', p.exchange_quantity)
             order by p.pick_order, p.id), '[]'::jsonb) from order_products p where p.order_id = o.id) as lines
       from orders o where o.id = ${orderId}`,
   )

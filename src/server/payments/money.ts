@@ -79,6 +79,8 @@ export interface SoldLine extends KeptLine {
   name: string
   /** Per cent. */
   vat: number
+  /** Pieces that were exchanged: they have left the order. */
+  exchanged: number
 }
 
 /** Lines as the customer kept them when the order was handed over. */
@@ -86,7 +88,8 @@ export const readSoldLines = (tx: Tx, orderId: number): Promise<SoldLine[]> =>
   rows<SoldLine>(
     tx,
     sql`select id::float8 as "lineId", product_name as name, vat, product_price::float8 as "unitPrice",
-        greatest(0, sku_quantity_finished - returned_quantity) as kept, refund_quantity as refunded
+        greatest(0, sku_quantity_finished - returned_quantity) as kept, refund_quantity as refunded,
+        exchange_quantity as exchanged
       from order_products where order_id = ${orderId} order by pick_order, id`,
   )
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
 import { refundLines, refunds } from '../db/schema/refunds.ts'
 import type { EffectHandlers, StepScope } from '../engine/effects.ts'
-import { changeOrder, logChange } from '../orders/change-log.ts'
 import { orderOf } from '../orders/effects.ts'
+import { noteOnOrder } from '../orders/note-on-order.ts'
 import { askBank } from '../payments/ask-bank.ts'
 import { register } from '../payments/effects.ts'
 import { goodsPaid, moneyOf, readSoldLines } from '../payments/money.ts'
@@ -33,7 +33,8 @@ export const refundEffects: Pick<
     const wanted = lines.filter((line) => line.quantity > 0)
     const priced = wanted.map(({ lineId, quantity }) => {
       const line = sold.find((one) => one.lineId === lineId)
-      if (!line || line.refunded + quantity > line.kept) throw refuse.denied('errors:refundTooMuch')
+      if (!line || line.refunded + line.exchanged + quantity > line.kept)
+        throw refuse.denied('errors:refundTooMuch')
       return { line, quantity, price: refundPrice(line, shares.get(lineId) ?? 0, quantity) }
     })
     if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
@@ -59,7 +60,7 @@ export const refundEffects: Pick<
       await tx.execute(sql`update order_products set refund_quantity = refund_quantity + ${quantity},
         total_refund_price = total_refund_price + ${price} where id = ${line.lineId} and order_id = ${orderId}`)
     }
-    await touch(scope, orderId, 'openRefund', { refundId, total, lines: wanted })
+    await touch(scope, 'openRefund', { refundId, total, lines: wanted })
 
     if (accountType === refundAccount.bankDetails)
       await taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })
@@ -72,14 +73,13 @@ export const refundEffects: Pick<
   },
 
   refuseRefund: async (scope, { reasonId, comment, commentToCustomer }) => {
-    const orderId = orderOf(scope)
     const refundId = await write(scope, {
       refundStatus: refundStatus.refused,
       typeAccount: null,
       refundReason: reasonId,
       ...{ comment, commentToCustomer, total: 0, dateDone: scope.at },
     })
-    await touch(scope, orderId, 'refuseRefund', { refundId, reasonId })
+    await touch(scope, 'refuseRefund', { refundId, reasonId })
   },
 
   correctRefundDetails: async (scope, { refundId, bank }) => {
@@ -90,7 +90,7 @@ export const refundEffects: Pick<
       .where(openRefundOf(orderId, refundId))
       .returning({ id: refunds.id })
     if (corrected.length === 0) throw refuse.denied('errors:refundClosed')
-    await touch(scope, orderId, 'correctRefundDetails', { refundId })
+    await touch(scope, 'correctRefundDetails', { refundId })
   },
 
   markRefundTransferred: async (scope, { refundId, paymentNumber, transferredOn }) => {
@@ -101,7 +101,7 @@ export const refundEffects: Pick<
       .where(openRefundOf(orderId, refundId))
       .returning({ id: refunds.id })
     if (done.length === 0) throw refuse.denied('errors:refundClosed')
-    await touch(scope, orderId, 'markRefundTransferred', { refundId, paymentNumber })
+    await touch(scope, 'markRefundTransferred', { refundId, paymentNumber })
   },
 }
 
@@ -157,12 +157,6 @@ async function write(
   return row!.id
 }
 
-/** Moves the order's update time and writes its log. Bank details stand in the refund alone. */
-async function touch(scope: StepScope, orderId: number, action: string, now: unknown): Promise<void> {
-  await changeOrder(scope.tx, { orderId, at: scope.at, set: sql`id = id`, old: { old: sql`null::int` } })
-  await logChange(scope.tx, {
-    ...{ orderId, type: 'updated', action, entityName: 'refund', at: scope.at, old: null, new: now },
-    userName: scope.actor.name,
-  })
-  scope.changes.push({ kind: 'order', orderId, pfm: scope.instance.pfm ?? '' })
-}
+/** Bank details stand in the refund alone. */
+const touch = (scope: StepScope, action: string, now: unknown): Promise<void> =>
+  noteOnOrder(scope, { action, entityName: 'refund', now })

@@ -47,6 +47,13 @@ describe('lines of a step', () => {
     ])
   })
 
+  it('[EX-01] no more is exchanged than the customer has left, and what was exchanged is not refunded', () => {
+    const line = { ...kettle, collected: 5, returned: 1, refunded: 1, exchanged: 1 }
+    for (const mode of ['exchange', 'refund']) {
+      expect(withCount({ lineId: line.lineId }, line, 99, lineModes[mode]!)).toMatchObject({ quantity: 2 })
+    }
+  })
+
   it('[TK-13] a line is chosen for the edit or not, also one that was not found before', () => {
     const choose = lineModes['choose']!
     const missing = { ...kettle, collected: 0 }

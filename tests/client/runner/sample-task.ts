@@ -14,6 +14,7 @@ export const kettle: StepLine = {
   collected: 0,
   returned: 0,
   refunded: 0,
+  exchanged: 0,
   unitPrice: 129900,
   comment: null,
   pickOrder: 1,

@@ -8,7 +8,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
-  /** Pieces of each line that the customer has and that were not refunded yet. */
+  /** Pieces of each line that the customer has and that were neither refunded nor exchanged yet. */
   kept: RefundLine[]
   paysOnline: boolean
   issuedAt: string | null
@@ -85,7 +85,7 @@ export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
   statusId: order.statusId,
   kept: order.lines.map((line) => ({
     lineId: line.lineId,
-    quantity: Math.max(0, line.collected - line.returned - line.refunded),
+    quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
   })),
   paysOnline: order.paysOnline,
   issuedAt: order.issuedAt,

@@ -1,3 +1,4 @@
+import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
@@ -49,6 +50,12 @@ export const refundStatuses = entriesOf([
   [refundStatus.done, 'Завершён', 'Completed', 'Аяқталды'],
   [refundStatus.refused, 'Отказано', 'Refused', 'Бас тартылды'],
   [refundStatus.failed, 'Ошибка банка', 'Bank error', 'Банк қатесі'],
+])
+
+/** Why the customer exchanges a product (specification 3: these two). */
+export const exchangeReasons = entriesOf([
+  [exchangeReason.defect, 'Брак', 'Defect', 'Ақау'],
+  [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
 ])
 
 /** How a refund came about. */

@@ -1,5 +1,6 @@
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
+import * as exchanges from './exchanges.ts'
 import * as identity from './identity.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -16,4 +17,5 @@ export const schema = {
   ...deliveries,
   ...payments,
   ...refunds,
+  ...exchanges,
 }

@@ -20,6 +20,10 @@ export interface LineMode {
   collects: boolean
 }
 
+/** Pieces that were neither left at the counter nor refunded or exchanged since. */
+const leftWithCustomer = (line: StepLine) =>
+  Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
+
 /** `ui:options.mode` of the field `orderLines`. */
 export const lineModes: Record<string, LineMode> = {
   collect: { count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
@@ -30,10 +34,12 @@ export const lineModes: Record<string, LineMode> = {
   /** What comes back of what the customer kept. */
   refund: {
     count: 'quantity',
-    most: (line) => Math.max(0, line.collected - line.returned - line.refunded),
+    most: leftWithCustomer,
     keepsZero: false,
     collects: false,
   },
+  /** What is exchanged of it. */
+  exchange: { count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
   refused: { count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
 }
 
