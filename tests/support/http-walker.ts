@@ -16,7 +16,7 @@ import type { Facts } from '../../workflows/facts.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { walk, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type Answer, type TestServer } from './server.ts'
 
 /** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
 const wayTo: Record<string, string[]> = {
@@ -92,8 +92,19 @@ function marksOf(payload: unknown): string[] {
     .filter((mark): mark is string => typeof mark === 'string')
 }
 
+export interface Standing {
+  orderId: number
+  url: string
+  /** Revision and order update time that the screen sees. */
+  revision: number
+  updated: string
+  post: (key: string) => Promise<Answer>
+}
+
 export interface HttpWalker {
   server: TestServer
+  /** Goes the first `n` steps of a path and stands before the next one, which is then posted as often as one likes. */
+  stand: (workflow: Workflow, path: ModelPath, input: WorkflowInput, n: number) => Promise<Standing>
   /** Walks a path through the API; throws where the server does not do what the path says. */
   walk: (workflow: Workflow, path: ModelPath, input: WorkflowInput) => Promise<void>
   close: () => Promise<void>
@@ -321,5 +332,38 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
     ok(order)
   }
 
-  return { server, walk: walkOverHttp, close: server.close }
+  async function stand(
+    workflow: Workflow,
+    path: ModelPath,
+    input: WorkflowInput,
+    n: number,
+  ): Promise<Standing> {
+    const subject = await begin(workflow, path, input)
+    for (const step of path.steps.slice(0, n)) await take(workflow, subject, step)
+    const next = path.steps[n]!
+    await arrange(next, subject)
+    server.clock.at = new Date(next.event.at)
+    const url = subject.url!
+    const { body } = await server.call('all', 'GET', url)
+    const { revision } = body.step as { revision: number }
+    const updated = body.order.dateUpdate as string
+    const { type, payload } = next.event
+    const given = Object.keys(payload as object).length > 0 ? { payload } : {}
+    return {
+      ...{ orderId: subject.orderId, url, revision, updated },
+      post: (key) =>
+        server.call(
+          'all',
+          'POST',
+          `${url}/events`,
+          { type, revision, ...given },
+          {
+            'idempotency-key': key,
+            'x-order-update-time': updated,
+          },
+        ),
+    }
+  }
+
+  return { server, stand, walk: walkOverHttp, close: server.close }
 }

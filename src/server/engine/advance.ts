@@ -4,7 +4,13 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockAction } from './lock-action.ts'
-import { findUsedKey, lockInstance, type LockedStep, type UsedKey } from './instance-repository.ts'
+import {
+  findUsedKey,
+  lockInstance,
+  touchOrder,
+  type LockedStep,
+  type UsedKey,
+} from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
@@ -106,6 +112,8 @@ export async function advance(
       key: command.idempotencyKey,
       requestHash,
     })
+    // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
+    if (!task && instance.orderId !== null) await touchOrder(tx, instance.orderId, session.at)
     changes.push({
       ...(task ? { kind: 'task', taskId: task.taskId } : { kind: 'order' }),
       ...(instance.orderId === null ? {} : { orderId: instance.orderId }),

@@ -221,6 +221,12 @@ export async function readInstance(tx: Tx, instanceId: number): Promise<Instance
   return row ?? null
 }
 
+/** The order has changed for every screen that shows it, whatever became of its fields. */
+export const touchOrder = (tx: Tx, orderId: number, at: Date) =>
+  tx.execute(
+    sql`update orders set date_update = greatest(date_update, ${at.toISOString()}::timestamptz) where id = ${orderId}`,
+  )
+
 /** Running instances of these workflows of an order. Under the order's lock they stay what they are. */
 export async function findOpen(
   tx: Tx,
