@@ -108,6 +108,8 @@ export interface SampleOrder {
   productOf: (lineId: number) => string
   /** The code that stands for one of the sample's: a unit of its own in every order. */
   markOf: (sampleCode: string) => string
+  /** A unit of the same product that this order has never had. */
+  strangeMarkOf: (sampleCode: string) => string
 }
 
 export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowInput): Promise<SampleOrder> {
@@ -132,6 +134,7 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
     who: workerOf(workflow),
     path: place.taskId === undefined ? `orders/${orderId}/actions/${workflow.name}` : `tasks/${place.taskId}`,
     markOf: (code) => markFor(code, orderId),
+    strangeMarkOf: (code) => markFor(code, orderId, true),
   }
 }
 
