@@ -14,6 +14,7 @@ import { callbackRoutes } from './callbacks/routes.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
@@ -134,6 +135,7 @@ export async function createApp(
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   deliveryRoutes(app, services)
+  documentRoutes(app, services)
   await callbackRoutes(app, services, engine)
   liveRoutes(app, live)
   closeSilentConnections(app)
