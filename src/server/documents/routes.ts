@@ -14,7 +14,6 @@ const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 const schema = {
   tags: ['documents'],
   params: Type.Object({ orderId: Id }, closed),
-  produces: ['application/pdf'],
   response: {
     200: {
       description: 'The document, in the language of X-Language',

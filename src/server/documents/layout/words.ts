@@ -20,8 +20,7 @@ const printable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 /** Texts, money and weights of a paper, in its language. */
 export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
   return {
-    t: (key: string, params: Record<string, unknown> = {}): string =>
-      texts.t(key, { lng: language, ...params }),
+    t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
     money: (minor: number) => printable(formatMoney(minor, currency, language)),
     weight: (grams: number | null) =>
       grams === null
