@@ -23,6 +23,7 @@ import type { Who } from './people.ts'
 import {
   refund,
   toArrivalCall,
+  toBeingFormed,
   toDisbanding,
   toEdit,
   toForming,
@@ -60,6 +61,7 @@ const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
 /** An order of this status, on which an action may be begun. */
 const toStatus: Record<number, ToPlace> = {
   [orderStatus.toBeFormed]: toForming,
+  [orderStatus.beingFormed]: toBeingFormed,
   [orderStatus.formed]: toIssue,
   [orderStatus.generated]: toPrinting,
   [orderStatus.readyForShipment]: toShipment,
@@ -132,7 +134,7 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
   return {
     ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
     who: workerOf(workflow),
-    path: place.taskId === undefined ? `orders/${orderId}/actions/${workflow.name}` : `tasks/${place.taskId}`,
+    path: workflow.kind === 'task' ? `tasks/${place.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
     markOf: (code) => markFor(code, orderId),
     strangeMarkOf: (code) => markFor(code, orderId, true),
   }
