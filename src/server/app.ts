@@ -31,6 +31,7 @@ import type { Issuer } from './identity/tokens.ts'
 import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageEffects } from './messages/effects.ts'
 import { operationRoutes } from './operation.ts'
 import { arrivalRoutes } from './orders/arrival-routes.ts'
 import { orderEffects } from './orders/effects.ts'
@@ -57,6 +58,7 @@ export const engineParts: EngineParts = {
     ...orderEffects,
     ...taskEffects,
     ...issueCodeEffects,
+    ...messageEffects,
     ...deliveryEffects,
     ...paymentEffects,
     ...giveBackEffects,
