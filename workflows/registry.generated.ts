@@ -97,7 +97,7 @@ export const workflowHashes: Record<string, string> = {
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': 'adfb046d4b261324',
   'paying/v1': 'e14c54ea9691e5cb',
-  'printTransferDoc/v1': '2a8dc0c19686e333',
+  'printTransferDoc/v1': '472878420325cbaf',
   'refundRegister/v1': '6cb89a2f7acd9b21',
   'requestLabel/v1': 'd9710e924253e920',
   'returnFromDelivery/v1': 'e4f2a2ceb956a3d7',

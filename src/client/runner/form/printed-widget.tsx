@@ -6,7 +6,7 @@ import { CheckboxWidget } from './widgets.tsx'
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
-  tick: { minWidth: '300px', '@media (max-width: 767px)': { minWidth: '100%' } },
+  tick: { minWidth: '320px', '@media (max-width: 767px)': { minWidth: '100%' } },
 })
 
 /**
