@@ -247,7 +247,7 @@ export const screens: Screen[] = [
     },
   },
   heading('not-found', '/no-such-screen', 'common:errors.404'),
-  heading('no-section', '/tasks', 'shell:noSection.title', 'accountant'),
+  heading('no-section', '/error', 'shell:noSection.title', 'accountant'),
   heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),
 ]
 
