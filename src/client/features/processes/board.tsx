@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
 import { DiagramContext } from './diagram/diagram-context.ts'
@@ -23,6 +24,9 @@ import styles from './board.module.css'
 /** Both are remembered by the browser. */
 const details = storedChoice('process-details', ['full', 'short'])
 const outline = storedChoice('process-outline', ['closed', 'open'])
+
+/** By then a column that has opened beside the diagram has taken its room. */
+const roomMs = 80
 
 interface BoardProps {
   definition: ProcessDefinition
@@ -79,7 +83,8 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
     (state: string) => {
       setEvent(null)
       choose(state)
-      show([state])
+      if (isPhoneWidth()) outline.write('closed')
+      setTimeout(() => show([state]), roomMs)
     },
     [choose, show],
   )
@@ -92,7 +97,7 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
     const first = !firstShown.current
     firstShown.current = true
     if (states.length === 0) return
-    const timer = setTimeout(() => show(states), first ? 50 : 0)
+    const timer = setTimeout(() => show(states), first ? roomMs : 0)
     return () => clearTimeout(timer)
   }, [placed, nowStates, show, chosen])
 

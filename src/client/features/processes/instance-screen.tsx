@@ -115,7 +115,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
               </>
             }
             actions={
-              <>
+              <div className={styles.tools}>
                 {search}
                 {related.length > 0 && (
                   <RelatedPicker
@@ -127,7 +127,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
                 <Link className={styles.aside} to={urls.process(definition.name, definition.version)}>
                   {t('shell:titles.process')}
                 </Link>
-              </>
+              </div>
             }
           />
           {problem && <Notice tone="warning">{problem.message}</Notice>}

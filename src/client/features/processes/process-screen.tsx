@@ -68,13 +68,13 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
               </>
             }
             actions={
-              <>
+              <div className={styles.tools}>
                 {search}
                 <Versions name={name} version={version} />
                 <Link className={styles.aside} to={urls.processes()}>
                   {t('processes:all')}
                 </Link>
-              </>
+              </div>
             }
           />
           {error && <Notice tone="warning">{error.message}</Notice>}

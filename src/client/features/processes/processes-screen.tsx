@@ -53,14 +53,14 @@ function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
       id: 'state',
       header: t('processes:list.state'),
       cell: ({ active, published }) => (
-        <>
+        <span>
           <Badge tone={active ? 'done' : 'ended'}>
             {t(active ? 'processes:list.active' : 'processes:list.inactive')}
           </Badge>
           <span className={styles.quiet}>
             {t(published ? 'processes:list.published' : 'processes:list.draft')}
           </span>
-        </>
+        </span>
       ),
     },
     { id: 'open', header: t('processes:list.open'), align: 'end', cell: ({ open }) => number(open) },

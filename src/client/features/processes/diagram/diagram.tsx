@@ -105,12 +105,25 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
     >
       <Arrows />
       {!phone && (
-        <MiniMap className={styles.map ?? ''} pannable zoomable nodeBorderRadius={12} nodeColor={mapColor} />
+        <MiniMap
+          className={styles.map ?? ''}
+          style={mapSize(placed)}
+          pannable
+          zoomable
+          nodeBorderRadius={12}
+          nodeColor={mapColor}
+        />
       )}
       {children}
     </ReactFlow>
   )
 }
+
+/** As wide as it need be to be told apart, and as flat as the picture. */
+const mapSize = ({ width, height }: Placed) => ({
+  width: 190,
+  height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
+})
 
 /** The whole picture when it can be read so; otherwise its beginning in a size that can be. */
 export function firstView({ nodes, width, height }: Placed, roomX: number, roomY: number): Viewport {

@@ -4,6 +4,8 @@ import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
 import type { PlacedNode } from './elk-graph.ts'
+import { looks } from './looks.ts'
+import { nodePadding } from './graph.ts'
 import { Lines } from './lines.tsx'
 import styles from './state-node.module.css'
 
@@ -42,7 +44,9 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
           <span className={styles.near}>
             <Lines lines={lines} marked={trace?.transitions} />
           </span>
-          <span className={styles.far}>{titleOf(state)}</span>
+          <span className={styles.far} style={{ fontSize: farSize(titleOf(state), placed.width) }}>
+            {titleOf(state)}
+          </span>
         </button>
       )}
       {count && count.instances > 0 && (
@@ -52,4 +56,10 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       )}
     </>
   )
+}
+
+/** From afar: as large as the longest word allows. A letter is about six tenths of its size wide. */
+function farSize(title: string, width: number): number {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  return Math.max(looks.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

@@ -31,7 +31,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPa
   const { relative } = useFormat()
   const heading = useId()
   const present = useRef<HTMLLIElement>(null)
-  useEffect(() => present.current?.scrollIntoView?.({ block: 'nearest' }), [at])
+  useEffect(() => void present.current?.scrollIntoView?.({ block: 'nearest' }), [at])
   const last = walked.length - 1
   const button = (key: string, icon: ReactElement, to: number, disabled: boolean) => {
     const name = t(`processes:path.${key}`)
