@@ -49,7 +49,7 @@ export default defineConfig({
       command: 'node dist/server/simulators.js',
       url: `http://127.0.0.1:${simulators}/sms/messages?to=70000000000`,
       reuseExistingServer: process.env.E2E_REUSE === 'true',
-      env: { SIMULATORS_PORT: String(simulators) },
+      env: { SIMULATORS_PORT: String(simulators), CRM_URL: `http://127.0.0.1:${port}` },
       stdout: 'ignore',
     },
     {

@@ -8,6 +8,8 @@ export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
 /** Integer minor units of the order's currency. */
 export const Money = Type.Integer({ minimum: 0, maximum: 100_000_000_00 })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
+/** Day of the calendar, YYYY-MM-DD; PostgreSQL knows no year 0. */
+export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
 /** Store code: 3 to 4 characters (specification 5). */
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })

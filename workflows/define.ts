@@ -34,6 +34,11 @@ export interface PersonEvent {
   /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
   irreversible?: boolean
   facts?: readonly FactName[]
+  /**
+   * Personal data that pass through and are kept elsewhere: the record holds null for these fields, in the payload and in
+   * the effects. `guards` ask them: a replay takes them as true, since the step was taken.
+   */
+  secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
 /** What only the server sends: timers, reports of tasks, payment events. */

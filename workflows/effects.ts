@@ -16,6 +16,29 @@ export interface PackageCount {
   typeId: number
   count: number
 }
+/** One box or bag of a delivery. `weight`: grams with its contents; `unused`: taken out of the store but not filled. */
+export interface Tare {
+  typeId: number
+  weight: number | null
+  unused: boolean
+}
+/** Sum in minor units of the order's currency. */
+export interface RefundLine {
+  lineId: number
+  quantity: number
+}
+export interface ExchangeLine {
+  lineId: number
+  quantity: number
+}
+/** Where refunded money goes: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
+export interface BankDetails {
+  checkingAccount: string
+  bik: string
+  correspondentAccount: string
+  bankName: string
+  payerName: string
+}
 
 /**
  * Everything a machine may ask the outside to do, with the JSON it says. A machine only names an effect; the server's
@@ -30,10 +53,48 @@ export interface EffectParams {
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
-  markPaid: Record<string, never>
+  /** Paid at the till; `document`: number of the receipt or of another document, when it was typed. */
+  markPaid: { document: string | null }
   /** Everything collected goes back to the shelf. */
   clearCollected: Record<string, never>
-  countCall: { waitReasonId: number | null }
+  /** A failed call; catalogue waitReasons. */
+  countCall: { waitReasonId: number | null; note?: string | null }
+  /** A call that came to something, `changesAgreed`, and what the operator wrote about it. */
+  logCall: { outcome: string; note: string | null }
+  saveTares: { tares: Tare[] }
+  /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */
+  moveDelivery: { date: string; slotId: string | null; reasonId: number; comment: string | null }
+
+  /** Money: the bank takes for good what it holds, as far as goods went to the customer. */
+  completePayment: Record<string, never>
+  /** A receipt of what was sold or given back. */
+  registerReceipt: { kind: 'sell' | 'sellRefund' }
+  openRefund: {
+    lines: RefundLine[]
+    accountType: number
+    reasonId: number
+    comment: string | null
+    bank: BankDetails | null
+  }
+  refuseRefund: { reasonId: number; comment: string; commentToCustomer: string }
+  /** The customer has given other bank details for this refund. */
+  correctRefundDetails: { refundId: number; bank: BankDetails }
+  /** The accountant has transferred the money of this refund by hand. */
+  markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
+
+  /** Like for like of what the customer kept; `reasonId`: catalogue exchangeReasons. Name and phone are the order's. */
+  openExchange: {
+    lines: ExchangeLine[]
+    reasonId: number
+    inspection: boolean
+    defectsDescription: string | null
+    comments: string | null
+  }
+
+  /** Delivery service: announces the order and asks for its label; the answer comes back to the order's process. */
+  announceDelivery: Record<string, never>
+  requestLabel: Record<string, never>
+  withdrawDelivery: Record<string, never>
 
   /** Tasks: opens one of this type for the order; `input` reaches its machine as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
@@ -51,8 +112,17 @@ export interface EffectParams {
   /** Issue code: makes a new four-digit code and sends it to the customer by SMS. */
   sendIssueCode: Record<string, never>
   requestIssueSupport: Record<string, never>
-  notifyCustomer: { template: 'orderFormed' | 'orderCancelled' | 'storageExpired' }
+  notifyCustomer: { template: CustomerTemplate }
 }
+
+export type CustomerTemplate =
+  | 'orderFormed'
+  | 'orderCancelled'
+  | 'storageExpired'
+  | 'assemblyDelayed'
+  | 'deliveryMoved'
+  | 'issuedToDelivery'
+  | 'refundTransferred'
 
 export type EffectName = keyof EffectParams
 
@@ -68,6 +138,19 @@ export const effects = Object.fromEntries(
       'markPaid',
       'clearCollected',
       'countCall',
+      'logCall',
+      'saveTares',
+      'moveDelivery',
+      'completePayment',
+      'registerReceipt',
+      'openRefund',
+      'refuseRefund',
+      'correctRefundDetails',
+      'markRefundTransferred',
+      'openExchange',
+      'announceDelivery',
+      'requestLabel',
+      'withdrawDelivery',
       'openTask',
       'withdrawTasks',
       'reportToOrder',

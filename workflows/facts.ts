@@ -7,6 +7,8 @@ export interface Facts {
   issueCode: { matches: boolean }
   /** Marks of the payload that stand in another order already. */
   marks: { takenElsewhere: string[] }
+  /** Is the slot of the payload (`date`, `slotId`) one that the delivery service offered? No slot asks for none. */
+  timeslot: { offered: boolean }
 }
 
 export type FactName = keyof Facts

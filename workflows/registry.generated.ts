@@ -1,25 +1,94 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
 import type { Workflow } from './define.ts'
+import type { Migration } from './migration.ts'
+import cancelOrderV1 from './cancelOrder/v1/machine.ts'
+import changeStatusV1 from './changeStatus/v1/machine.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
+import confirmingV2 from './confirming/v2/machine.ts'
+import confirmingDeliveryV1 from './confirmingDelivery/v1/machine.ts'
 import deliveryV1 from './delivery/v1/machine.ts'
 import disbandingV1 from './disbanding/v1/machine.ts'
+import editAfterFormattingV1 from './editAfterFormatting/v1/machine.ts'
+import editAfterFormingV1 from './editAfterForming/v1/machine.ts'
+import exchangeV1 from './exchange/v1/machine.ts'
+import formationDeliveryV1 from './formationDelivery/v1/machine.ts'
 import formattingV1 from './formatting/v1/machine.ts'
+import formattingV2 from './formatting/v2/machine.ts'
+import initiateRefundV1 from './initiateRefund/v1/machine.ts'
+import issueToCourierV1 from './issueToCourier/v1/machine.ts'
+import manualTransferringV1 from './manualTransferring/v1/machine.ts'
+import moveDeliveryV1 from './moveDelivery/v1/machine.ts'
+import moveDeliveryRequestV1 from './moveDeliveryRequest/v1/machine.ts'
+import notifyAssemblyTimeV1 from './notifyAssemblyTime/v1/machine.ts'
 import orderV1 from './order/v1/machine.ts'
+import payingV1 from './paying/v1/machine.ts'
+import printTransferDocV1 from './printTransferDoc/v1/machine.ts'
+import requestLabelV1 from './requestLabel/v1/machine.ts'
+import returnFromDeliveryV1 from './returnFromDelivery/v1/machine.ts'
+import returnFromShippingV1 from './returnFromShipping/v1/machine.ts'
+import confirmingV2Migrate from './confirming/v2/migrate.ts'
+import formattingV2Migrate from './formatting/v2/migrate.ts'
 
 export const workflows: readonly Workflow[] = [
+  cancelOrderV1,
+  changeStatusV1,
   confirmingV1,
+  confirmingV2,
+  confirmingDeliveryV1,
   deliveryV1,
   disbandingV1,
+  editAfterFormattingV1,
+  editAfterFormingV1,
+  exchangeV1,
+  formationDeliveryV1,
   formattingV1,
+  formattingV2,
+  initiateRefundV1,
+  issueToCourierV1,
+  manualTransferringV1,
+  moveDeliveryV1,
+  moveDeliveryRequestV1,
+  notifyAssemblyTimeV1,
   orderV1,
+  payingV1,
+  printTransferDocV1,
+  requestLabelV1,
+  returnFromDeliveryV1,
+  returnFromShippingV1,
+]
+
+/** How running instances come over to a version from the one before it. */
+export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [
+  { workflow: 'confirming', version: 2, migration: confirmingV2Migrate },
+  { workflow: 'formatting', version: 2, migration: formattingV2Migrate },
 ]
 
 /** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
+  'cancelOrder/v1': 'ea242e55676d2d39',
+  'changeStatus/v1': 'afda01d00b05fb2f',
   'confirming/v1': '53dd0d18cdb4b81a',
-  'delivery/v1': 'e25a8799e9c78774',
+  'confirming/v2': 'b2869a5c0fd2dc60',
+  'confirmingDelivery/v1': '1e55918b11d3ffd5',
+  'delivery/v1': '1e60c8a589e98eb1',
   'disbanding/v1': '04f6df2c43b68b50',
+  'editAfterFormatting/v1': '7342794a48df5fcb',
+  'editAfterForming/v1': 'cc313bda7ab20f6e',
+  'exchange/v1': '97d9476585b1fe69',
+  'formationDelivery/v1': '9702705fb2408dd4',
   'formatting/v1': 'ba55cee55d491896',
-  'order/v1': 'ecefd6af88b5c8fc',
+  'formatting/v2': '5852080316b501e9',
+  'initiateRefund/v1': '74ee9967dbe8620b',
+  'issueToCourier/v1': 'f28793ec2b374d76',
+  'manualTransferring/v1': 'e08a0fda35e7e33f',
+  'moveDelivery/v1': 'd9a0578330979a05',
+  'moveDeliveryRequest/v1': 'd201c5978c3d6f2d',
+  'notifyAssemblyTime/v1': '5840cf77ddaa771a',
+  'order/v1': 'adfb046d4b261324',
+  'paying/v1': 'e14c54ea9691e5cb',
+  'printTransferDoc/v1': '2a8dc0c19686e333',
+  'requestLabel/v1': 'd9710e924253e920',
+  'returnFromDelivery/v1': 'e4f2a2ceb956a3d7',
+  'returnFromShipping/v1': '0506c1d3ce195bb5',
 }

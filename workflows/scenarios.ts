@@ -29,6 +29,16 @@ export const sampleLimits: Limits = {
   maxPackages: 20,
   storageDays: 3,
   paymentMinutes: 30,
+  maxOrderWeight: 30_000,
+  maxBoxWeight: 15_000,
+  refundWarningDays: 7,
+  exchangeDays: 14,
+}
+
+/** Facts of an order that a courier company brings. */
+export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
+  pickup: false,
+  delivery: { serviceTypeId: 1, serviceId: 1, announced: false, planned: afterNoon(86_400) },
 }
 
 export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}): OrderLineFacts {
@@ -39,8 +49,13 @@ export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}):
     gtin: null,
     ordered: 1,
     collected: 0,
+    reasonId: null,
+    marks: [],
     unitPrice: 1_000_00,
     marked: false,
+    returned: 0,
+    refunded: 0,
+    exchanged: 0,
     ...facts,
   }
 }
@@ -56,9 +71,16 @@ export function sampleInput(
       pfm: '1001',
       pickup: true,
       prepaid: false,
+      paysOnline: false,
       needsCall: false,
       packagesRequired: true,
       lines: [sampleLine(1, { ordered: 2 }), sampleLine(2)],
+      delivery: null,
+      payStatusId: 1,
+      toPay: 0,
+      issuedAt: null,
+      processTakes: [],
+      at: noon,
       ...order,
     },
     limits: { ...sampleLimits, ...limits },
@@ -66,13 +88,19 @@ export function sampleInput(
   }
 }
 
+type Bare<Type> = { name: Type; type: Type } & typeof envelope
 const envelope = { payload: {}, at: noon, facts: {} }
 
 /** Events that carry nothing. */
 export const bare = <Type extends string>(...types: Type[]) =>
-  types.map((type) => ({ name: type, type, ...envelope }))
+  // One by one: the compiler does not compare a union of thirty events with a union of thirty events.
+  types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
-export const withPayload = <Type extends string, Payload>(name: string, type: Type, payload: Payload) => ({
+export const withPayload = <Type extends string, const Payload>(
+  name: string,
+  type: Type,
+  payload: Payload,
+) => ({
   ...envelope,
   name,
   type,

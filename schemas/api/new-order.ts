@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Comment, Instant, Money, Pfm } from '../formats.ts'
+import { closed, Comment, Day, Instant, Money, Pfm } from '../formats.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -22,6 +22,46 @@ export const NewOrderLine = Type.Object(
   closed,
 )
 export type NewOrderLine = Static<typeof NewOrderLine>
+
+/** Where to and how: a delivery service brings the order (specification 3, «Delivery address»). */
+export const NewDelivery = Type.Object(
+  {
+    /** 1 and 2 courier companies, 3 post, 4 delivery partner. */
+    serviceTypeId: Type.Integer({ minimum: 1, maximum: 4 }),
+    serviceId: Type.Integer({ minimum: 1, maximum: 1000 }),
+    /** 1 courier, 2 pickup point, 3 post. */
+    method: Type.Integer({ minimum: 1, maximum: 3 }),
+    address: Type.Object(
+      {
+        city: Text(100),
+        street: Type.Optional(Text(200)),
+        house: Type.Optional(Text(20)),
+        housing: Type.Optional(Text(20)),
+        building: Type.Optional(Text(20)),
+        apartment: Type.Optional(Text(20)),
+        postcode: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z -]{3,12}$' })),
+        region: Type.Optional(Text(100)),
+        kladr: Type.Optional(Text(30)),
+        fias: Type.Optional(Text(40)),
+        comment: Type.Optional(Comment),
+        pickupPoint: Type.Optional(Text(200)),
+        lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+        lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+      },
+      closed,
+    ),
+    /** Minor units the customer pays for it. */
+    sumClient: Type.Optional(Money),
+    /** Day it is wished for, YYYY-MM-DD. */
+    planDate: Type.Optional(Day),
+    receiver: Type.Optional(
+      Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
+    ),
+    comment: Type.Optional(Comment),
+  },
+  closed,
+)
+export type NewDelivery = Static<typeof NewDelivery>
 
 /** An order as it arrives from the shop (specification 3, «Test order creation form»). Sums are minor units. */
 export const NewOrder = Type.Object(
@@ -48,6 +88,7 @@ export const NewOrder = Type.Object(
     pointsWrittenOff: Type.Optional(Money),
     productsForAdults: Type.Optional(Type.Boolean()),
     planDateIssued: Type.Optional(Instant),
+    delivery: Type.Optional(NewDelivery),
     lines: Type.Array(NewOrderLine, { minItems: 1, maxItems: 1000 }),
   },
   closed,

@@ -196,6 +196,8 @@ export const OrderCard = Type.Object({
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
   ),
   tasks: Type.Array(OrderTask),
+  /** What this person may do with the order now; names: `<name>/v<version>:title`. */
+  actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
   events: Type.Array(OrderEvent),
 })

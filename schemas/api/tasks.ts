@@ -77,6 +77,10 @@ export const StepLine = Type.Object({
   pic: Nullable(Type.String()),
   ordered: Type.Integer(),
   collected: Type.Integer(),
+  /** Pieces that the customer did not take. */
+  returned: Type.Integer(),
+  refunded: Type.Integer(),
+  exchanged: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
   comment: Nullable(Type.String()),
@@ -103,6 +107,28 @@ export const OrderSummary = Type.Object({
   productsForAdults: Type.Boolean(),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
+  /** Calls, newest first: a failed one has a reason (catalogue waitReasons), another an outcome. */
+  calls: Type.Array(
+    Type.Object({
+      at: Instant,
+      waitReasonId: Nullable(Type.Integer()),
+      outcome: Nullable(Type.String()),
+      note: Nullable(Type.String()),
+      userName: Type.String(),
+    }),
+  ),
+  /** null: the customer comes to the store. */
+  delivery: Nullable(
+    Type.Object({
+      serviceId: Type.Integer(),
+      method: Nullable(Type.Integer()),
+      /** In one line. */
+      address: Type.String(),
+      comment: Nullable(Type.String()),
+      receiver: Nullable(Type.String()),
+      track: Nullable(Type.String()),
+    }),
+  ),
   dateUpdate: Instant,
   lines: Type.Array(StepLine),
 })
@@ -164,8 +190,32 @@ export const TaskView = Type.Object({
   draft: Nullable(Draft),
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
+  /** What only the worker of this step needs to see, in order; label: `beside.<name>` in the workflow's texts. */
+  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
 export type TaskView = Static<typeof TaskView>
+
+/** An action of an order, drawn by the same runner: no task, no draft on the server, no claim. */
+export const ActionView = Type.Object({
+  task: Type.Null(),
+  action: Type.String(),
+  order: OrderSummary,
+  step: Step,
+  draft: Type.Null(),
+  claim: Type.Null(),
+  history: Type.Array(HistoryEntry),
+  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+})
+export type ActionView = Static<typeof ActionView>
+
+/** What the runner draws. */
+export type RunnerView = TaskView | ActionView
+
+export const StepHeaders = Type.Object({
+  'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
+  'x-order-update-time': Type.Optional(Type.String({ maxLength: 40 })),
+  prefer: Type.Optional(Type.String({ maxLength: 100 })),
+})
 
 /** `payload` is checked against the form of the step or of the event; its shape stands at that form. */
 export const SubmitBody = Type.Object(

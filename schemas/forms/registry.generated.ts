@@ -1,5 +1,7 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
+import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
+import changeStatusV1Status from './changeStatus/v1/status.ts'
 import confirmingV1CallBack from './confirming/v1/call-back.ts'
 import confirmingV1CallFailed from './confirming/v1/call-failed.ts'
 import confirmingV1Cancellation from './confirming/v1/cancellation.ts'
@@ -8,6 +10,20 @@ import confirmingV1Outcome from './confirming/v1/outcome.ts'
 import confirmingV1Ready from './confirming/v1/ready.ts'
 import confirmingV1Unreachable from './confirming/v1/unreachable.ts'
 import confirmingV1Waiting from './confirming/v1/waiting.ts'
+import confirmingV2CallBack from './confirming/v2/call-back.ts'
+import confirmingV2CallFailed from './confirming/v2/call-failed.ts'
+import confirmingV2Cancellation from './confirming/v2/cancellation.ts'
+import confirmingV2Conversation from './confirming/v2/conversation.ts'
+import confirmingV2Outcome from './confirming/v2/outcome.ts'
+import confirmingV2Ready from './confirming/v2/ready.ts'
+import confirmingV2Waiting from './confirming/v2/waiting.ts'
+import confirmingDeliveryV1CallBack from './confirmingDelivery/v1/call-back.ts'
+import confirmingDeliveryV1CallFailed from './confirmingDelivery/v1/call-failed.ts'
+import confirmingDeliveryV1Cancellation from './confirmingDelivery/v1/cancellation.ts'
+import confirmingDeliveryV1Conversation from './confirmingDelivery/v1/conversation.ts'
+import confirmingDeliveryV1Outcome from './confirmingDelivery/v1/outcome.ts'
+import confirmingDeliveryV1Ready from './confirmingDelivery/v1/ready.ts'
+import confirmingDeliveryV1Waiting from './confirmingDelivery/v1/waiting.ts'
 import deliveryV1Code from './delivery/v1/code.ts'
 import deliveryV1Issue from './delivery/v1/issue.ts'
 import deliveryV1Locked from './delivery/v1/locked.ts'
@@ -16,28 +32,129 @@ import deliveryV1Returning from './delivery/v1/returning.ts'
 import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
 import disbandingV1Ready from './disbanding/v1/ready.ts'
 import disbandingV1Return from './disbanding/v1/return.ts'
+import editAfterFormattingV1Choose from './editAfterFormatting/v1/choose.ts'
+import editAfterFormattingV1Collect from './editAfterFormatting/v1/collect.ts'
+import editAfterFormattingV1Confirm from './editAfterFormatting/v1/confirm.ts'
+import editAfterFormattingV1NothingCollected from './editAfterFormatting/v1/nothing-collected.ts'
+import editAfterFormattingV1Packages from './editAfterFormatting/v1/packages.ts'
+import editAfterFormingV1Ask from './editAfterForming/v1/ask.ts'
+import exchangeV1Confirm from './exchange/v1/confirm.ts'
+import exchangeV1Defect from './exchange/v1/defect.ts'
+import exchangeV1Exchange from './exchange/v1/exchange.ts'
+import formationDeliveryV1Collect from './formationDelivery/v1/collect.ts'
+import formationDeliveryV1Confirm from './formationDelivery/v1/confirm.ts'
+import formationDeliveryV1NothingCollected from './formationDelivery/v1/nothing-collected.ts'
+import formationDeliveryV1Packages from './formationDelivery/v1/packages.ts'
+import formationDeliveryV1Ready from './formationDelivery/v1/ready.ts'
+import formationDeliveryV1Tares from './formationDelivery/v1/tares.ts'
 import formattingV1Collect from './formatting/v1/collect.ts'
 import formattingV1Confirm from './formatting/v1/confirm.ts'
 import formattingV1NothingCollected from './formatting/v1/nothing-collected.ts'
 import formattingV1Packages from './formatting/v1/packages.ts'
 import formattingV1Ready from './formatting/v1/ready.ts'
+import formattingV2Collect from './formatting/v2/collect.ts'
+import formattingV2Confirm from './formatting/v2/confirm.ts'
+import formattingV2NothingCollected from './formatting/v2/nothing-collected.ts'
+import formattingV2Packages from './formatting/v2/packages.ts'
+import formattingV2Ready from './formatting/v2/ready.ts'
+import initiateRefundV1BankDetails from './initiateRefund/v1/bank-details.ts'
+import initiateRefundV1Confirm from './initiateRefund/v1/confirm.ts'
+import initiateRefundV1Late from './initiateRefund/v1/late.ts'
+import initiateRefundV1Refund from './initiateRefund/v1/refund.ts'
+import initiateRefundV1Refusal from './initiateRefund/v1/refusal.ts'
+import issueToCourierV1Ask from './issueToCourier/v1/ask.ts'
+import manualTransferringV1Details from './manualTransferring/v1/details.ts'
+import manualTransferringV1Transfer from './manualTransferring/v1/transfer.ts'
+import moveDeliveryV1Move from './moveDelivery/v1/move.ts'
+import moveDeliveryRequestV1Ask from './moveDeliveryRequest/v1/ask.ts'
+import notifyAssemblyTimeV1Ask from './notifyAssemblyTime/v1/ask.ts'
+import payingV1Payment from './paying/v1/payment.ts'
+import payingV1Returning from './paying/v1/returning.ts'
+import printTransferDocV1Print from './printTransferDoc/v1/print.ts'
+import requestLabelV1Ask from './requestLabel/v1/ask.ts'
+import returnFromDeliveryV1Ask from './returnFromDelivery/v1/ask.ts'
+import returnFromShippingV1CountAll from './returnFromShipping/v1/count-all.ts'
+import returnFromShippingV1CountRest from './returnFromShipping/v1/count-rest.ts'
+import returnFromShippingV1Ready from './returnFromShipping/v1/ready.ts'
+import cancelOrderV1Ru from './cancelOrder/v1/texts.ru.json' with { type: 'json' }
+import cancelOrderV1En from './cancelOrder/v1/texts.en.json' with { type: 'json' }
+import cancelOrderV1Kk from './cancelOrder/v1/texts.kk.json' with { type: 'json' }
+import changeStatusV1Ru from './changeStatus/v1/texts.ru.json' with { type: 'json' }
+import changeStatusV1En from './changeStatus/v1/texts.en.json' with { type: 'json' }
+import changeStatusV1Kk from './changeStatus/v1/texts.kk.json' with { type: 'json' }
 import confirmingV1Ru from './confirming/v1/texts.ru.json' with { type: 'json' }
 import confirmingV1En from './confirming/v1/texts.en.json' with { type: 'json' }
 import confirmingV1Kk from './confirming/v1/texts.kk.json' with { type: 'json' }
+import confirmingV2Ru from './confirming/v2/texts.ru.json' with { type: 'json' }
+import confirmingV2En from './confirming/v2/texts.en.json' with { type: 'json' }
+import confirmingV2Kk from './confirming/v2/texts.kk.json' with { type: 'json' }
+import confirmingDeliveryV1Ru from './confirmingDelivery/v1/texts.ru.json' with { type: 'json' }
+import confirmingDeliveryV1En from './confirmingDelivery/v1/texts.en.json' with { type: 'json' }
+import confirmingDeliveryV1Kk from './confirmingDelivery/v1/texts.kk.json' with { type: 'json' }
 import deliveryV1Ru from './delivery/v1/texts.ru.json' with { type: 'json' }
 import deliveryV1En from './delivery/v1/texts.en.json' with { type: 'json' }
 import deliveryV1Kk from './delivery/v1/texts.kk.json' with { type: 'json' }
 import disbandingV1Ru from './disbanding/v1/texts.ru.json' with { type: 'json' }
 import disbandingV1En from './disbanding/v1/texts.en.json' with { type: 'json' }
 import disbandingV1Kk from './disbanding/v1/texts.kk.json' with { type: 'json' }
+import editAfterFormattingV1Ru from './editAfterFormatting/v1/texts.ru.json' with { type: 'json' }
+import editAfterFormattingV1En from './editAfterFormatting/v1/texts.en.json' with { type: 'json' }
+import editAfterFormattingV1Kk from './editAfterFormatting/v1/texts.kk.json' with { type: 'json' }
+import editAfterFormingV1Ru from './editAfterForming/v1/texts.ru.json' with { type: 'json' }
+import editAfterFormingV1En from './editAfterForming/v1/texts.en.json' with { type: 'json' }
+import editAfterFormingV1Kk from './editAfterForming/v1/texts.kk.json' with { type: 'json' }
+import exchangeV1Ru from './exchange/v1/texts.ru.json' with { type: 'json' }
+import exchangeV1En from './exchange/v1/texts.en.json' with { type: 'json' }
+import exchangeV1Kk from './exchange/v1/texts.kk.json' with { type: 'json' }
+import formationDeliveryV1Ru from './formationDelivery/v1/texts.ru.json' with { type: 'json' }
+import formationDeliveryV1En from './formationDelivery/v1/texts.en.json' with { type: 'json' }
+import formationDeliveryV1Kk from './formationDelivery/v1/texts.kk.json' with { type: 'json' }
 import formattingV1Ru from './formatting/v1/texts.ru.json' with { type: 'json' }
 import formattingV1En from './formatting/v1/texts.en.json' with { type: 'json' }
 import formattingV1Kk from './formatting/v1/texts.kk.json' with { type: 'json' }
+import formattingV2Ru from './formatting/v2/texts.ru.json' with { type: 'json' }
+import formattingV2En from './formatting/v2/texts.en.json' with { type: 'json' }
+import formattingV2Kk from './formatting/v2/texts.kk.json' with { type: 'json' }
+import initiateRefundV1Ru from './initiateRefund/v1/texts.ru.json' with { type: 'json' }
+import initiateRefundV1En from './initiateRefund/v1/texts.en.json' with { type: 'json' }
+import initiateRefundV1Kk from './initiateRefund/v1/texts.kk.json' with { type: 'json' }
+import issueToCourierV1Ru from './issueToCourier/v1/texts.ru.json' with { type: 'json' }
+import issueToCourierV1En from './issueToCourier/v1/texts.en.json' with { type: 'json' }
+import issueToCourierV1Kk from './issueToCourier/v1/texts.kk.json' with { type: 'json' }
+import manualTransferringV1Ru from './manualTransferring/v1/texts.ru.json' with { type: 'json' }
+import manualTransferringV1En from './manualTransferring/v1/texts.en.json' with { type: 'json' }
+import manualTransferringV1Kk from './manualTransferring/v1/texts.kk.json' with { type: 'json' }
+import moveDeliveryV1Ru from './moveDelivery/v1/texts.ru.json' with { type: 'json' }
+import moveDeliveryV1En from './moveDelivery/v1/texts.en.json' with { type: 'json' }
+import moveDeliveryV1Kk from './moveDelivery/v1/texts.kk.json' with { type: 'json' }
+import moveDeliveryRequestV1Ru from './moveDeliveryRequest/v1/texts.ru.json' with { type: 'json' }
+import moveDeliveryRequestV1En from './moveDeliveryRequest/v1/texts.en.json' with { type: 'json' }
+import moveDeliveryRequestV1Kk from './moveDeliveryRequest/v1/texts.kk.json' with { type: 'json' }
+import notifyAssemblyTimeV1Ru from './notifyAssemblyTime/v1/texts.ru.json' with { type: 'json' }
+import notifyAssemblyTimeV1En from './notifyAssemblyTime/v1/texts.en.json' with { type: 'json' }
+import notifyAssemblyTimeV1Kk from './notifyAssemblyTime/v1/texts.kk.json' with { type: 'json' }
 import orderV1Ru from './order/v1/texts.ru.json' with { type: 'json' }
 import orderV1En from './order/v1/texts.en.json' with { type: 'json' }
 import orderV1Kk from './order/v1/texts.kk.json' with { type: 'json' }
+import payingV1Ru from './paying/v1/texts.ru.json' with { type: 'json' }
+import payingV1En from './paying/v1/texts.en.json' with { type: 'json' }
+import payingV1Kk from './paying/v1/texts.kk.json' with { type: 'json' }
+import printTransferDocV1Ru from './printTransferDoc/v1/texts.ru.json' with { type: 'json' }
+import printTransferDocV1En from './printTransferDoc/v1/texts.en.json' with { type: 'json' }
+import printTransferDocV1Kk from './printTransferDoc/v1/texts.kk.json' with { type: 'json' }
+import requestLabelV1Ru from './requestLabel/v1/texts.ru.json' with { type: 'json' }
+import requestLabelV1En from './requestLabel/v1/texts.en.json' with { type: 'json' }
+import requestLabelV1Kk from './requestLabel/v1/texts.kk.json' with { type: 'json' }
+import returnFromDeliveryV1Ru from './returnFromDelivery/v1/texts.ru.json' with { type: 'json' }
+import returnFromDeliveryV1En from './returnFromDelivery/v1/texts.en.json' with { type: 'json' }
+import returnFromDeliveryV1Kk from './returnFromDelivery/v1/texts.kk.json' with { type: 'json' }
+import returnFromShippingV1Ru from './returnFromShipping/v1/texts.ru.json' with { type: 'json' }
+import returnFromShippingV1En from './returnFromShipping/v1/texts.en.json' with { type: 'json' }
+import returnFromShippingV1Kk from './returnFromShipping/v1/texts.kk.json' with { type: 'json' }
 
 export const forms = {
+  'cancelOrder/v1/reason': cancelOrderV1Reason,
+  'changeStatus/v1/status': changeStatusV1Status,
   'confirming/v1/call-back': confirmingV1CallBack,
   'confirming/v1/call-failed': confirmingV1CallFailed,
   'confirming/v1/cancellation': confirmingV1Cancellation,
@@ -46,6 +163,20 @@ export const forms = {
   'confirming/v1/ready': confirmingV1Ready,
   'confirming/v1/unreachable': confirmingV1Unreachable,
   'confirming/v1/waiting': confirmingV1Waiting,
+  'confirming/v2/call-back': confirmingV2CallBack,
+  'confirming/v2/call-failed': confirmingV2CallFailed,
+  'confirming/v2/cancellation': confirmingV2Cancellation,
+  'confirming/v2/conversation': confirmingV2Conversation,
+  'confirming/v2/outcome': confirmingV2Outcome,
+  'confirming/v2/ready': confirmingV2Ready,
+  'confirming/v2/waiting': confirmingV2Waiting,
+  'confirmingDelivery/v1/call-back': confirmingDeliveryV1CallBack,
+  'confirmingDelivery/v1/call-failed': confirmingDeliveryV1CallFailed,
+  'confirmingDelivery/v1/cancellation': confirmingDeliveryV1Cancellation,
+  'confirmingDelivery/v1/conversation': confirmingDeliveryV1Conversation,
+  'confirmingDelivery/v1/outcome': confirmingDeliveryV1Outcome,
+  'confirmingDelivery/v1/ready': confirmingDeliveryV1Ready,
+  'confirmingDelivery/v1/waiting': confirmingDeliveryV1Waiting,
   'delivery/v1/code': deliveryV1Code,
   'delivery/v1/issue': deliveryV1Issue,
   'delivery/v1/locked': deliveryV1Locked,
@@ -54,20 +185,79 @@ export const forms = {
   'delivery/v1/without-code': deliveryV1WithoutCode,
   'disbanding/v1/ready': disbandingV1Ready,
   'disbanding/v1/return': disbandingV1Return,
+  'editAfterFormatting/v1/choose': editAfterFormattingV1Choose,
+  'editAfterFormatting/v1/collect': editAfterFormattingV1Collect,
+  'editAfterFormatting/v1/confirm': editAfterFormattingV1Confirm,
+  'editAfterFormatting/v1/nothing-collected': editAfterFormattingV1NothingCollected,
+  'editAfterFormatting/v1/packages': editAfterFormattingV1Packages,
+  'editAfterForming/v1/ask': editAfterFormingV1Ask,
+  'exchange/v1/confirm': exchangeV1Confirm,
+  'exchange/v1/defect': exchangeV1Defect,
+  'exchange/v1/exchange': exchangeV1Exchange,
+  'formationDelivery/v1/collect': formationDeliveryV1Collect,
+  'formationDelivery/v1/confirm': formationDeliveryV1Confirm,
+  'formationDelivery/v1/nothing-collected': formationDeliveryV1NothingCollected,
+  'formationDelivery/v1/packages': formationDeliveryV1Packages,
+  'formationDelivery/v1/ready': formationDeliveryV1Ready,
+  'formationDelivery/v1/tares': formationDeliveryV1Tares,
   'formatting/v1/collect': formattingV1Collect,
   'formatting/v1/confirm': formattingV1Confirm,
   'formatting/v1/nothing-collected': formattingV1NothingCollected,
   'formatting/v1/packages': formattingV1Packages,
   'formatting/v1/ready': formattingV1Ready,
+  'formatting/v2/collect': formattingV2Collect,
+  'formatting/v2/confirm': formattingV2Confirm,
+  'formatting/v2/nothing-collected': formattingV2NothingCollected,
+  'formatting/v2/packages': formattingV2Packages,
+  'formatting/v2/ready': formattingV2Ready,
+  'initiateRefund/v1/bank-details': initiateRefundV1BankDetails,
+  'initiateRefund/v1/confirm': initiateRefundV1Confirm,
+  'initiateRefund/v1/late': initiateRefundV1Late,
+  'initiateRefund/v1/refund': initiateRefundV1Refund,
+  'initiateRefund/v1/refusal': initiateRefundV1Refusal,
+  'issueToCourier/v1/ask': issueToCourierV1Ask,
+  'manualTransferring/v1/details': manualTransferringV1Details,
+  'manualTransferring/v1/transfer': manualTransferringV1Transfer,
+  'moveDelivery/v1/move': moveDeliveryV1Move,
+  'moveDeliveryRequest/v1/ask': moveDeliveryRequestV1Ask,
+  'notifyAssemblyTime/v1/ask': notifyAssemblyTimeV1Ask,
+  'paying/v1/payment': payingV1Payment,
+  'paying/v1/returning': payingV1Returning,
+  'printTransferDoc/v1/print': printTransferDocV1Print,
+  'requestLabel/v1/ask': requestLabelV1Ask,
+  'returnFromDelivery/v1/ask': returnFromDeliveryV1Ask,
+  'returnFromShipping/v1/count-all': returnFromShippingV1CountAll,
+  'returnFromShipping/v1/count-rest': returnFromShippingV1CountRest,
+  'returnFromShipping/v1/ready': returnFromShippingV1Ready,
 } as const
 
 export type FormId = keyof typeof forms
 
 /** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
+  'cancelOrder/v1': { ru: cancelOrderV1Ru, en: cancelOrderV1En, kk: cancelOrderV1Kk },
+  'changeStatus/v1': { ru: changeStatusV1Ru, en: changeStatusV1En, kk: changeStatusV1Kk },
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },
+  'confirming/v2': { ru: confirmingV2Ru, en: confirmingV2En, kk: confirmingV2Kk },
+  'confirmingDelivery/v1': { ru: confirmingDeliveryV1Ru, en: confirmingDeliveryV1En, kk: confirmingDeliveryV1Kk },
   'delivery/v1': { ru: deliveryV1Ru, en: deliveryV1En, kk: deliveryV1Kk },
   'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
+  'editAfterFormatting/v1': { ru: editAfterFormattingV1Ru, en: editAfterFormattingV1En, kk: editAfterFormattingV1Kk },
+  'editAfterForming/v1': { ru: editAfterFormingV1Ru, en: editAfterFormingV1En, kk: editAfterFormingV1Kk },
+  'exchange/v1': { ru: exchangeV1Ru, en: exchangeV1En, kk: exchangeV1Kk },
+  'formationDelivery/v1': { ru: formationDeliveryV1Ru, en: formationDeliveryV1En, kk: formationDeliveryV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
+  'formatting/v2': { ru: formattingV2Ru, en: formattingV2En, kk: formattingV2Kk },
+  'initiateRefund/v1': { ru: initiateRefundV1Ru, en: initiateRefundV1En, kk: initiateRefundV1Kk },
+  'issueToCourier/v1': { ru: issueToCourierV1Ru, en: issueToCourierV1En, kk: issueToCourierV1Kk },
+  'manualTransferring/v1': { ru: manualTransferringV1Ru, en: manualTransferringV1En, kk: manualTransferringV1Kk },
+  'moveDelivery/v1': { ru: moveDeliveryV1Ru, en: moveDeliveryV1En, kk: moveDeliveryV1Kk },
+  'moveDeliveryRequest/v1': { ru: moveDeliveryRequestV1Ru, en: moveDeliveryRequestV1En, kk: moveDeliveryRequestV1Kk },
+  'notifyAssemblyTime/v1': { ru: notifyAssemblyTimeV1Ru, en: notifyAssemblyTimeV1En, kk: notifyAssemblyTimeV1Kk },
   'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
+  'paying/v1': { ru: payingV1Ru, en: payingV1En, kk: payingV1Kk },
+  'printTransferDoc/v1': { ru: printTransferDocV1Ru, en: printTransferDocV1En, kk: printTransferDocV1Kk },
+  'requestLabel/v1': { ru: requestLabelV1Ru, en: requestLabelV1En, kk: requestLabelV1Kk },
+  'returnFromDelivery/v1': { ru: returnFromDeliveryV1Ru, en: returnFromDeliveryV1En, kk: returnFromDeliveryV1Kk },
+  'returnFromShipping/v1': { ru: returnFromShippingV1Ru, en: returnFromShippingV1En, kk: returnFromShippingV1Kk },
 }

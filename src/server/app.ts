@@ -7,14 +7,21 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
+import { callbackRoutes } from './callbacks/routes.ts'
+import { deliveryEffects } from './deliveries/effects.ts'
+import { deliveryFacts } from './deliveries/facts.ts'
+import { deliveryRoutes } from './deliveries/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
 import { errorHandling } from './errors.ts'
+import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
+import { exchangeEffects } from './exchanges/effects.ts'
 import type { App } from './http.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
@@ -30,19 +37,32 @@ import { orderFacts } from './orders/facts.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { workflowInput } from './orders/workflow-input.ts'
+import { giveBackEffects } from './payments/give-back.ts'
+import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
+import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
+import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
 export const engineParts: EngineParts = {
-  handlers: { ...orderEffects, ...taskEffects, ...issueCodeEffects },
-  facts: { ...orderFacts, ...issueCodeFacts },
+  handlers: {
+    ...orderEffects,
+    ...taskEffects,
+    ...issueCodeEffects,
+    ...deliveryEffects,
+    ...paymentEffects,
+    ...giveBackEffects,
+    ...refundEffects,
+    ...exchangeEffects,
+  },
+  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: workflowInput,
   knownEntries,
 }
@@ -103,14 +123,18 @@ export async function createApp(
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   identityRoutes(app, services)
   catalogRoutes(app, services)
-  orderRoutes(app, services)
+  orderRoutes(app, services, engine)
+  actionRoutes(app, services, engine)
   arrivalRoutes(app, services, engine)
   markRoutes(app, services)
   taskListRoutes(app, services)
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
-  eventRoutes(app, services)
+  publishingRoutes(app, services)
+  eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
+  deliveryRoutes(app, services)
+  await callbackRoutes(app, services, engine)
   liveRoutes(app, live)
   closeSilentConnections(app)
   operationRoutes(app, services)

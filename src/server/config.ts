@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { AtolConfig } from './adapters/atol/client.ts'
 
 /** Everything the environment says: docs/operation.md lists the variables. */
 export interface Config {
@@ -13,9 +14,29 @@ export interface Config {
   /** `preferred_username` who becomes administrator while there are no users: the way in with a real issuer. */
   firstAdmin: string | null
   supportUrl: string | null
-  sms: { url: string; timeoutMs: number }
+  sms: Partner
+  courier1: Partner
+  courier2: Partner
+  post: Partner
+  partner: Partner
+  bank: Partner
+  atol: AtolConfig
+  /** Secrets that partners sign their notifications with; null: none is believed. */
+  callbackSecrets: Record<CallbackSource, string | null>
   logLevel: string
 }
+
+interface Partner {
+  url: string
+  timeoutMs: number
+}
+
+export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
+export type CallbackSource = (typeof callbackSources)[number]
+
+/** Signs only what stays on this machine: the simulators know it too. */
+const developmentSecret = 'development-only'
+const loopback = ['127.0.0.1', 'localhost', '::1']
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const number = (name: string, fallback: number) => {
@@ -26,9 +47,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new Error(`${name} must be a whole number, not «${text}»`)
     return value
   }
+  const simulators = `http://127.0.0.1:${number('SIMULATORS_PORT', 3900)}`
+  const partner = (name: string, part: string, timeoutMs: number): Partner => ({
+    url: env[`${name}_URL`] ?? `${simulators}/${part}`,
+    timeoutMs: number(`${name}_TIMEOUT_MS`, timeoutMs),
+  })
+  const host = env.HOST ?? '127.0.0.1'
+  const secretOf = (source: CallbackSource) =>
+    env[`CALLBACK_SECRET_${source.toUpperCase()}`] || (loopback.includes(host) ? developmentSecret : null)
   return {
     port: number('PORT', 3000),
-    host: env.HOST ?? '127.0.0.1',
+    host,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), 'data')),
     databaseUrl: env.DATABASE_URL || null,
     oidc: env.OIDC_ISSUER ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? 'crm' } : null,
@@ -37,10 +66,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seedOrders: number('SEED_ORDERS', env.OIDC_ISSUER ? 0 : 500),
     firstAdmin: env.FIRST_ADMIN || null,
     supportUrl: env.SUPPORT_URL || null,
-    sms: {
-      url: env.SMS_URL ?? `http://127.0.0.1:${number('SIMULATORS_PORT', 3900)}/sms`,
-      timeoutMs: number('SMS_TIMEOUT_MS', 5000),
+    sms: partner('SMS', 'sms', 5000),
+    courier1: partner('COURIER1', 'courier1', 10_000),
+    courier2: partner('COURIER2', 'courier2', 10_000),
+    post: partner('POST', 'post', 10_000),
+    partner: partner('PARTNER', 'partner', 10_000),
+    bank: partner('BANK', 'bank', 10_000),
+    atol: {
+      ...partner('ATOL', 'atol', 10_000),
+      group: env.ATOL_GROUP ?? 'development',
+      login: env.ATOL_LOGIN ?? 'development',
+      password: env.ATOL_PASSWORD ?? developmentSecret,
+      company: {
+        email: env.ATOL_COMPANY_EMAIL ?? 'receipts@example.org',
+        inn: env.ATOL_COMPANY_INN ?? '7707083893',
+        sno: env.ATOL_COMPANY_SNO ?? 'osn',
+        paymentAddress: env.ATOL_PAYMENT_ADDRESS ?? 'https://shop.example.org',
+      },
     },
+    callbackSecrets: Object.fromEntries(
+      callbackSources.map((source) => [source, secretOf(source)]),
+    ) as Config['callbackSecrets'],
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }

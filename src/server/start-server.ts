@@ -9,6 +9,7 @@ import { seedDemo } from './demo/seed.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
 import { startJobs, stopJobs } from './events/jobs.ts'
+import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
@@ -45,7 +46,7 @@ export async function startServer(config: Config): Promise<Server> {
   await seedDemo(services, engine)
 
   const app = await createApp(services, engine, live)
-  const events = await startEventWorker(services, live)
+  const events = await startEventWorker(services, live, createOutside(services, engine))
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const partitions = setInterval(
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),

@@ -1,5 +1,18 @@
 /** Task types: specification, section 1. A task's type is the name of its workflow. */
-export const taskTypes = ['formatting', 'confirming', 'delivery', 'disbanding'] as const
+export const taskTypes = [
+  'formatting',
+  'confirming',
+  'disbanding',
+  'paying',
+  'delivery',
+  'printTransferDoc',
+  'formationDelivery',
+  'confirmingDelivery',
+  'moveDelivery',
+  'manualTransferring',
+  'editAfterFormatting',
+  'returnFromShipping',
+] as const
 
 export type TaskType = (typeof taskTypes)[number]
 

@@ -5,7 +5,9 @@ const port = Number(process.env.SIMULATORS_PORT || 3900)
 
 try {
   const simulators = await startSimulators(port)
-  console.log(`simulators: SMS gateway ${simulators.url}/sms, demo phone ${simulators.url}/sms/phone`)
+  console.log(
+    `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts), demo phone ${simulators.url}/sms/phone`,
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void simulators.stop().then(() => process.exit(0)))
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerJson, type Simulator } from './http.ts'
-import { smsSimulator } from './sms/simulator.ts'
+import { allSimulators } from './partners.ts'
 
 export interface Simulators {
   port: number
@@ -12,7 +12,7 @@ export interface Simulators {
 /** Starts the partners' stand-ins on a loopback port; 0 picks a free one. */
 export async function startSimulators(
   port: number,
-  parts: Record<string, Simulator> = { sms: smsSimulator() },
+  parts: Record<string, Simulator> = allSimulators(),
 ): Promise<Simulators> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')

@@ -74,13 +74,24 @@ function hashOf(id: string): string {
 
 function workflowRegistry(): string {
   const versions = versionsOf(join(root, 'workflows'))
+  const migrating = versions.filter(({ id }) => existsSync(join(root, 'workflows', id, 'migrate.ts')))
   return [
     header,
     "import type { Workflow } from './define.ts'",
+    "import type { Migration } from './migration.ts'",
     ...versions.map(({ id }) => `import ${camel(id)} from './${id}/machine.ts'`),
+    ...migrating.map(({ id }) => `import ${camel(`${id}-migrate`)} from './${id}/migrate.ts'`),
     '',
     'export const workflows: readonly Workflow[] = [',
     ...versions.map(({ id }) => `  ${camel(id)},`),
+    ']',
+    '',
+    '/** How running instances come over to a version from the one before it. */',
+    'export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [',
+    ...migrating.map(
+      ({ id, name, v }) =>
+        `  { workflow: '${name}', version: ${v.slice(1)}, migration: ${camel(`${id}-migrate`)} },`,
+    ),
     ']',
     '',
     '/** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */',

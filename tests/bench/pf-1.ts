@@ -1,21 +1,15 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { sampleOrder } from '../support/orders.ts'
 import { startCluster } from '../support/cluster.ts'
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import { startServerProcess } from '../support/server-process.ts'
 import { startIssuer } from '../support/test-issuer.ts'
+import { caller, type Call } from './caller.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 import { referenceRates } from './pgbench.ts'
 
 const clients = [1, 8, 32]
 const rounds = 5
 const seconds = 4
-
-type Call = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<{ status: number; body: unknown }>
 
 /** Durable steps per second over HTTP, everything on, as a ratio to the same transaction of pgbench in the same run. */
 export async function pf1(): Promise<void> {
@@ -78,39 +72,6 @@ export async function pf1(): Promise<void> {
     issuer.close()
     cluster.stop()
   }
-}
-
-function caller(server: ServerProcess, agent: Agent, token: string): Call {
-  return (method, path, body, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const data = body === undefined ? undefined : JSON.stringify(body)
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: server.port,
-          method,
-          path,
-          agent,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(data
-              ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) }
-              : {}),
-            ...headers,
-          },
-        },
-        (answer) => {
-          let text = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (chunk: string) => (text += chunk))
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) }),
-          )
-        },
-      )
-      sent.on('error', reject)
-      sent.end(data)
-    })
 }
 
 /** One task that goes to packing and back again for as long as it is asked: each call a committed step. */

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
 import { notOnShelf } from './support/ways.ts'
 
-test('[TK-03] [TK-04] [TK-07] [TK-15] [TK-19] [EN-05] an order is collected by scanner on two terminals, its shortage agreed by telephone, and issued by the code from the SMS', async ({
+test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collected by scanner on two terminals, its shortage agreed by telephone, and issued by the code from the SMS', async ({
   sit,
   api,
 }) => {
@@ -139,9 +139,17 @@ test('[TK-03] [TK-04] [TK-07] [TK-15] [TK-19] [EN-05] an order is collected by s
 
     await task.expectState('handing')
     await expectAccessible(page, 'hand-over')
-    await task.field('paid').check()
     await task.confirm('ISSUED_IN_FULL')
-    await task.expectState('issuedInFull')
+    await task.expectState('toBePaidInFull')
+    await expectAccessible(page, 'to the till')
+
+    await page.goto(`/tasks/${await api.openTask(orderId, 'paying')}`)
+    const till = new TaskPage(page, 'paying')
+    await till.expectState('atTheTill')
+    await till.field('document').fill('000123')
+    await expectAccessible(page, 'till')
+    await till.confirm('PAID_AND_ISSUED')
+    await till.expectState('issuedInFull')
     await expectAccessible(page, 'issued')
     await page
       .getByRole('link', { name: ru('runner:end.order', { orderId }) })

@@ -1,17 +1,19 @@
 /**
- * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --seed 1]`: kills, cuts and crowds against the built
+ * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --seed 1]`: kills, cuts and crowds against the built
  * server, and their figures in docs/figures. Bounded but long; the short variant is part of `npm test`.
  */
 import { parseArgs } from 'node:util'
 import { rl1 } from './rl-1.ts'
 import { rl2 } from './rl-2.ts'
 import { rl3 } from './rl-3.ts'
+import { rl4 } from './rl-4.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '200' },
     'embedded-kills': { type: 'string', default: '30' },
+    events: { type: 'string', default: '100000' },
     seed: { type: 'string' },
   },
 })
@@ -25,6 +27,7 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-1': () => rl1({ postgresql: number(values.kills), embedded: number(values['embedded-kills']) }, seed),
   'RL-2': rl2,
   'RL-3': rl3,
+  'RL-4': () => rl4(number(values.events), seed),
 }
 
 for (const id of positionals)

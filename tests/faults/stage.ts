@@ -5,6 +5,7 @@ import type { Database } from '../../src/server/db/database.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { createFaults, type Faults } from '../../src/simulators/faults.ts'
+import { allSimulators } from '../../src/simulators/partners.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts'
 import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
@@ -42,7 +43,7 @@ export async function setStage(kind: Kind): Promise<Stage> {
   const gateway = createGateway(keptMessages)
   const faults = createFaults()
   const smsPort = await freePort()
-  const start = () => startSimulators(smsPort, { sms: smsSimulator(gateway, faults) })
+  const start = () => startSimulators(smsPort, { ...allSimulators(), sms: smsSimulator(gateway, faults) })
   let simulators = await start()
   return {
     kind,
@@ -59,7 +60,7 @@ export async function setStage(kind: Kind): Promise<Stage> {
       OIDC_CLIENT_ID: issuer.clientId,
       // One demo order brings the demo's stores and people with it.
       SEED_ORDERS: '1',
-      SMS_URL: `http://127.0.0.1:${smsPort}/sms`,
+      SIMULATORS_PORT: String(smsPort),
       SMS_TIMEOUT_MS: String(smsTimeoutMs),
     },
     open: () => (cluster ? openPostgresql(cluster.url) : openEmbedded(folder)),

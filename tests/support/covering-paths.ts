@@ -6,15 +6,17 @@ import { coverageOf } from './coverage.ts'
 import type { ModelPath } from './model.ts'
 
 /**
- * The fewest paths, greedily chosen, that still take every state and transition and meet every refusal that all paths
- * meet: for the rings in which a step costs more than microseconds.
+ * The fewest paths, greedily chosen, that still take every state and transition and meet every refusal (unless it is
+ * said that they need not) that all paths meet: for the rings in which a step costs more than microseconds.
  */
 export function coveringPaths(
   workflow: Workflow,
   scenarios: Scenarios,
   paths: readonly ModelPath[],
+  { refusals = true, inputs = false }: Goals = {},
 ): ModelPath[] {
-  const goals = new Map(paths.map((path) => [path, goalsOf(workflow, scenarios, path)]))
+  const wanted = { refusals, inputs }
+  const goals = new Map(paths.map((path) => [path, goalsOf(workflow, scenarios, path, wanted)]))
   const open = new Set([...goals.values()].flatMap((keys) => [...keys]))
   const gain = (path: ModelPath) => [...goals.get(path)!].filter((key) => open.has(key)).length
   const chosen: ModelPath[] = []
@@ -26,7 +28,13 @@ export function coveringPaths(
   return chosen
 }
 
-function goalsOf(workflow: Workflow, scenarios: Scenarios, path: ModelPath): Set<string> {
+interface Goals {
+  refusals?: boolean
+  /** Every sample input is begun with at least once. */
+  inputs?: boolean
+}
+
+function goalsOf(workflow: Workflow, scenarios: Scenarios, path: ModelPath, wanted: Goals): Set<string> {
   const { states, transitions } = coverageOf(workflow, scenarios, [path])
   const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
   let [snapshot] = initialTransition(workflow.machine, input) as [AnyMachineSnapshot, unknown]
@@ -36,5 +44,10 @@ function goalsOf(workflow: Workflow, scenarios: Scenarios, path: ModelPath): Set
     ;[snapshot] = transition(workflow.machine, snapshot, event) as [AnyMachineSnapshot, unknown]
     return []
   })
-  return new Set([...states, ...transitions, ...refusals])
+  return new Set([
+    ...states,
+    ...transitions,
+    ...(wanted.refusals ? refusals : []),
+    ...(wanted.inputs ? [`begins with ${path.input}`] : []),
+  ])
 }

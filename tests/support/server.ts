@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp, engineParts, makeEngine } from '../../src/server/app.ts'
 import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig, type Config } from '../../src/server/config.ts'
+import type { Database } from '../../src/server/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
 import { stores } from '../../src/server/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
@@ -14,7 +15,6 @@ import { startLive } from '../../src/server/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { forgetSettings } from '../../src/server/settings/read-settings.ts'
 import type { Services } from '../../src/server/services.ts'
-import { openTestDatabase } from './database.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
 
 export interface TestServer {
@@ -46,9 +46,15 @@ export interface Answer {
 
 /** The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. */
 export async function startTestServer(
-  options: { input?: (real: InputBuilder) => InputBuilder } = {},
+  options: {
+    input?: (real: InputBuilder) => InputBuilder
+    config?: Partial<Config>
+    /** Migrated and empty; by default one of the run's own kind. Closed with the server. */
+    database?: Database
+  } = {},
 ): Promise<TestServer> {
-  const database = await openTestDatabase()
+  // Outside a test run there is none to ask for one.
+  const database = options.database ?? (await (await import('./database.ts')).openTestDatabase())
   const log = pino({ level: 'silent' })
   const clock = {
     at: new Date('2026-11-21T09:00:00.000Z'),
@@ -59,7 +65,7 @@ export async function startTestServer(
   const jobs = await startJobs(database, log)
   forgetSettings()
   const services: Services = {
-    config: { ...readConfig({}), seedOrders: 0 },
+    config: { ...readConfig({}), seedOrders: 0, ...options.config },
     database,
     clock: { now: () => clock.at },
     jobs,

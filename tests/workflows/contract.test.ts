@@ -23,6 +23,7 @@ const draws = 40
 const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   issueCode: [{ matches: true }, { matches: false }],
   marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
+  timeslot: [{ offered: true }, { offered: false }],
 }
 
 const factsOf = (event: PersonEvent, turn: number): Record<string, unknown> =>

@@ -85,54 +85,53 @@ describe('issue code', () => {
 })
 
 describe('hand-over', () => {
-  it('[TK-07] issued in full: reported, and paid at the till when it was not paid before', () => {
-    const unpaid = atTheTill().send('ISSUED_IN_FULL', { lines: [], paid: true })
-    expect(unpaid.state()).toBe('issuedInFull')
-    expect(unpaid.effects()).toEqual([
-      { type: 'markPaid', params: {} },
-      { type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } },
-    ])
-    const prepaid = atTheTill(true).send('ISSUED_IN_FULL', { lines: [], paid: false })
-    expect(prepaid.effects().map((e) => e.type)).toEqual(['reportToOrder'])
+  it('[TK-07] issued in full: a prepaid order is reported as issued', () => {
+    const game = atTheTill(true).send('ISSUED_IN_FULL', { lines: [] })
+    expect(game.state()).toBe('issuedInFull')
+    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } }])
   })
 
-  it('[TK-07] nothing leaves the store unpaid', () => {
-    const game = atTheTill()
-    expect(game.refuses('ISSUED_IN_FULL', { lines: [], paid: false })).toBe('paidAtTheTill')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 1]), paid: false })).toBe('paidAtTheTill')
+  it('[TK-06] [TK-07] nothing leaves the store unpaid: an order that is not prepaid goes to the till', () => {
+    const whole = atTheTill().send('ISSUED_IN_FULL', { lines: [] })
+    expect(whole.state()).toBe('toBePaidInFull')
+    expect(whole.effects()).toEqual([
+      { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inFull' } } },
+    ])
+    const part = atTheTill().send('PARTIALLY_ISSUED', { lines: back([1, 1]) })
+    expect(part.state()).toBe('toBePaidInPart')
+    expect(part.effects(), 'what is left is saved before the sum is asked for').toEqual([
+      { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
+      { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inPart' } } },
+    ])
   })
 
   it('[TK-07] full issue requires returned-item info to be removed', () => {
     const game = atTheTill()
-    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 1]), paid: true })).toBe('nothingReturned')
-    expect(game.takes('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]), paid: true })).toBe(true)
+    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 1]) })).toBe('nothingReturned')
+    expect(game.takes('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]) })).toBe(true)
   })
 
   it('[TK-07] partial issue requires the returned items to be listed', () => {
     const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: [], paid: true })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 0]), paid: true })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 2], [3, 1]), paid: true })).toBe(
-      'somethingTaken',
-    )
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: [] })).toBe('somethingReturned')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 0]) })).toBe('somethingReturned')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 2], [3, 1]) })).toBe('somethingTaken')
   })
 
   it('[TK-07] no more comes back than was collected, and only lines of this order', () => {
     const game = atTheTill()
-    const paid = true
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 3]), paid })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([2, 1]), paid })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([77, 1]), paid })).toBe('everyLineIsTheOrders')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 3]) })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([2, 1]) })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([77, 1]) })).toBe('everyLineIsTheOrders')
     const twice = back([1, 1], [1, 1])
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: twice, paid })).toBe('everyLineIsTheOrders')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: twice })).toBe('everyLineIsTheOrders')
   })
 
   it('[TK-07] after a partial issue the rest is returned to the warehouse fully', () => {
-    const game = atTheTill().send('PARTIALLY_ISSUED', { lines: back([1, 1], [3, 0]), paid: true })
+    const game = atTheTill(true).send('PARTIALLY_ISSUED', { lines: back([1, 1], [3, 0]) })
     expect(game.state()).toBe('returningRest')
     expect(game.effects()).toEqual([
       { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
-      { type: 'markPaid', params: {} },
       { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
     ])
     expect(game.summary()).toMatchObject({ collected: 3, returned: 1 })
@@ -143,13 +142,13 @@ describe('hand-over', () => {
 
   it('[TK-07] a customer who takes nothing pays nothing: everything goes back', () => {
     const game = atTheTill()
-    expect(game.refuses('RETURNED_FULLY', { lines: back([1, 2]), paid: false })).toBe('everythingReturned')
-    game.send('RETURNED_FULLY', { lines: back([1, 2], [3, 1]), paid: false })
+    expect(game.refuses('RETURNED_FULLY', { lines: back([1, 2]) })).toBe('everythingReturned')
+    game.send('RETURNED_FULLY', { lines: back([1, 2], [3, 1]) })
     expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'reportToOrder'])
     expect(game.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
   })
 
   it('[TK-07] the form of the hand-over opens with what was collected, nothing returned', () => {
-    expect(atTheTill().formData('delivery/v1/issue')).toEqual({ lines: back([1, 0], [3, 0]), paid: false })
+    expect(atTheTill().formData('delivery/v1/issue')).toEqual({ lines: back([1, 0], [3, 0]) })
   })
 })

@@ -28,11 +28,22 @@ const instants = [
   '2016-12-31T23:59:60Z',
 ]
 
+const days = [
+  '2025-11-22',
+  '2025-11-23',
+  '2025-12-22',
+  '2025-12-23',
+  '2028-02-29',
+  '9999-12-31',
+  '1000-01-01',
+]
+
 const letters = ['a', 'Z', '7', ' ', 'ё', 'қ', '\u001d', '(', ')', '"', '\\', '😀', '\n']
 
 /** Something that the schema accepts. */
 export function drawGood(schema: Schema, draw: Draw): unknown {
   if (Array.isArray(schema.anyOf)) return drawGood(pick(draw, schema.anyOf as Schema[]), draw)
+  if (Array.isArray(schema.enum)) return pick(draw, schema.enum)
   switch (schema.type) {
     case 'null':
       return null
@@ -68,7 +79,9 @@ function drawInteger(schema: Schema, draw: Draw): number {
 
 function drawString(schema: Schema, draw: Draw): string {
   if (schema.format === 'date-time') return pick(draw, instants)
-  if (schema.pattern === '^\\d{4}$') return String(whole(draw, 0, 9999)).padStart(4, '0')
+  if (schema.format === 'date') return pick(draw, days)
+  const digits = /^\^\\d\{(\d+)\}\$$/.exec(String(schema.pattern))?.[1]
+  if (digits !== undefined) return Array.from({ length: Number(digits) }, () => whole(draw, 0, 9)).join('')
   const low = Number(schema.minLength ?? 0)
   // Counted in characters, as JSON Schema counts.
   const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)

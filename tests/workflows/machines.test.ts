@@ -133,6 +133,18 @@ for (const workflow of workflows) {
       }
     })
 
+    if (workflow.kind === 'action') {
+      it("is offered as a person's step or not at all, and does nothing before a person acts", () => {
+        const starts = scenarios.inputs.map(({ input }) => begin(workflow, input))
+        for (const { snapshot, effects } of starts) {
+          if (snapshot.value !== 'notOffered') expect(metaOf(snapshot)?.for).toBe('person')
+          expect(ended(snapshot)).toBe(snapshot.value === 'notOffered')
+          expect(effects).toEqual([])
+        }
+        expect(new Set(starts.map(({ snapshot }) => ended(snapshot))).size, 'both are sampled').toBe(2)
+      })
+    }
+
     if (workflow.kind === 'task') {
       it('is withdrawn from every state in which it stands', () => {
         for (const path of paths.filter((p) => p.steps.at(-1)?.event.type === 'ORDER_WITHDRAWN')) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import order from '../../workflows/order/v1/machine.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
@@ -41,10 +41,11 @@ describe('arrival', () => {
   it('[EN-07] an online order waits 30 minutes for its payment', () => {
     const game = start(awaitsPayment)
     expect(game.effects()).toEqual([
+      { type: 'openTask', params: { type: 'paying', importance: 'low', input: { purpose: 'online' } } },
       { type: 'startTimer', params: { name: 'payment', event: 'PAYMENT_TIMED_OUT', seconds: 1_800 } },
     ])
     game.send('PAYMENT_HELD')
-    expect(names(game)[0]).toBe('cancelTimer')
+    expect(names(game).slice(0, 2)).toEqual(['cancelTimer', 'withdrawTasks'])
     expect(statuses(game)).toEqual([2, 5])
     expect(game.takes('PAYMENT_TIMED_OUT')).toBe(false)
   })
@@ -58,7 +59,13 @@ describe('arrival', () => {
   it.each(['PAYMENT_DECLINED', 'PAYMENT_TIMED_OUT'])('[EN-07] %s cancels the order', (event) => {
     const game = start(awaitsPayment).send(event)
     expect(game.state()).toBe('cancelled')
-    expect(names(game)).toEqual(['cancelTimer', 'setOrderStatus', 'giveBackPayment', 'notifyCustomer'])
+    expect(names(game)).toEqual([
+      'cancelTimer',
+      'withdrawTasks',
+      'setOrderStatus',
+      'giveBackPayment',
+      'notifyCustomer',
+    ])
     expect(statuses(game)).toEqual([14])
   })
 })
@@ -67,10 +74,10 @@ describe('forming and agreement', () => {
   it('[TK-03] formed in full: status 7, the customer is told, issue is opened, storage runs 3 days', () => {
     const game = formed()
     expect(game.effects()).toEqual([
-      { type: 'setOrderStatus', params: { status: 7 } },
-      { type: 'openTask', params: { type: 'delivery' } },
       { type: 'notifyCustomer', params: { template: 'orderFormed' } },
+      { type: 'setOrderStatus', params: { status: 7 } },
       { type: 'startTimer', params: { name: 'storage', event: 'STORAGE_EXPIRED', seconds: 259_200 } },
+      { type: 'openTask', params: { type: 'delivery' } },
     ])
   })
 
@@ -117,6 +124,8 @@ describe('issue, storage, disbanding', () => {
     expect(game.effects()).toEqual([
       { type: 'cancelTimer', params: { name: 'storage' } },
       { type: 'setOrderStatus', params: { status: 12 } },
+      { type: 'completePayment', params: {} },
+      { type: 'registerReceipt', params: { kind: 'sell' } },
     ])
   })
 
@@ -164,7 +173,7 @@ describe('cancel', () => {
     const cancelled = game().send('CANCEL_ORDER', reason)
     expect(statuses(cancelled)).toEqual([14])
     expect(cancelled.effect('setCancelReason')).toEqual(reason)
-    expect(cancelled.effect('withdrawTasks')).toEqual({})
+    expect(cancelled.effects()).toContainEqual({ type: 'withdrawTasks', params: {} })
     expect(names(cancelled)).toContain('giveBackPayment')
   })
 
@@ -188,5 +197,112 @@ describe('cancel', () => {
   it('[OA-01] a cancelled order cannot be cancelled again', () => {
     expect(formed().send('CANCEL_ORDER', reason).takes('CANCEL_ORDER', reason)).toBe(false)
     expect(formed().send('STORAGE_EXPIRED').takes('CANCEL_ORDER', reason)).toBe(false)
+  })
+})
+
+describe('payment at the till', () => {
+  it('[TK-06] the chosen goods are paid for at the till; not paid leads back to the issue, without a second message', () => {
+    const game = formed().send('TO_BE_PAID', { taken: 'inPart' })
+    expect(opened(game)).toEqual([
+      { type: 'paying', importance: 'high', input: { purpose: 'till', taken: 'inPart' } },
+    ])
+    expect(game.takes('CANCEL_ORDER', reason)).toBe(true)
+    game.send('NOT_PAID')
+    expect(opened(game)).toEqual([{ type: 'delivery' }])
+    expect(names(game)).not.toContain('notifyCustomer')
+    expect(names(game)).not.toContain('startTimer')
+  })
+})
+
+describe('delivery', () => {
+  const packed = () =>
+    start({ ...sampleDelivery, prepaid: true })
+      .send('FORMING_STARTED')
+      .send('FORMED_IN_FULL')
+  const labelled = () => packed().send('LABEL_READY')
+  const shipped = () => labelled().send('DOCUMENTS_PRINTED').send('ISSUED_TO_DELIVERY')
+
+  it('[TK-09] an order to be delivered is formed for delivery, called about by its own script', () => {
+    expect(opened(start(sampleDelivery))).toEqual([{ type: 'formationDelivery' }])
+    expect(opened(start({ ...sampleDelivery, needsCall: true }))).toEqual([
+      { type: 'confirmingDelivery', input: { purpose: 'arrival' } },
+    ])
+  })
+
+  it('[TK-08] 27, label asked for as an event, documents printed: ready for shipment, 9', () => {
+    const game = packed()
+    expect(statuses(game)).toEqual([27])
+    expect(names(game)).toContain('announceDelivery')
+    expect(names(game)).not.toContain('startTimer')
+    expect(opened(game.send('LABEL_READY'))).toEqual([{ type: 'printTransferDoc' }])
+    expect(statuses(game.send('DOCUMENTS_PRINTED'))).toEqual([9])
+  })
+
+  it('[OA-05] a label that failed may be asked for again, and again once it was there', () => {
+    const game = packed().send('LABEL_FAILED')
+    expect(game.takes('LABEL_REQUESTED')).toBe(true)
+    expect(names(game.send('LABEL_REQUESTED'))).toEqual(['requestLabel'])
+    game.send('LABEL_READY').send('LABEL_REQUESTED')
+    expect(game.effect('withdrawTasks')).toEqual({ type: 'printTransferDoc' })
+    expect(game.state()).toBe('generated.relabelling')
+  })
+
+  it('[TK-11] the delivery is moved any time before the courier has it, one task at a time; a pickup order never', () => {
+    const game = packed().send('MOVE_REQUESTED')
+    expect(opened(game)).toEqual([{ type: 'moveDelivery', importance: 'high' }])
+    expect(game.takes('MOVE_REQUESTED')).toBe(false)
+    expect(game.send('MOVE_ENDED').takes('MOVE_REQUESTED')).toBe(true)
+    expect(shipped().takes('MOVE_REQUESTED')).toBe(false)
+    expect(formed().takes('MOVE_REQUESTED')).toBe(false)
+    expect(start().takes('MOVE_REQUESTED')).toBe(false)
+  })
+
+  it('[OA-03] issued to delivery is 10; the customer is told; delivered is 12 and the bank completes the payment', () => {
+    const game = shipped()
+    expect(statuses(game)).toEqual([10])
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'issuedToDelivery' })
+    game.send('DELIVERED_IN_FULL')
+    expect(names(game)).toEqual(['setOrderStatus', 'completePayment', 'registerReceipt'])
+    expect(statuses(game)).toEqual([12])
+  })
+
+  it('[TK-14] a part delivered: the rest comes back, then 13', () => {
+    const game = shipped().send('DELIVERED_IN_PART', { lines: [{ lineId: 2, returned: 1 }] })
+    expect(game.effect('saveReturned')).toEqual({ lines: [{ lineId: 2, returned: 1 }] })
+    expect(statuses(game)).toEqual([17])
+    expect(opened(game)).toEqual([{ type: 'returnFromShipping', input: { deliveredInPart: true } }])
+    expect(statuses(game.send('RETURN_CONFIRMED'))).toEqual([13])
+  })
+
+  it('[TK-14] not delivered: the goods come back, 20, and the money is given back', () => {
+    const game = shipped().send('RETURN_STARTED').send('RETURN_CONFIRMED')
+    expect(statuses(game)).toEqual([20])
+    expect(names(game)).toContain('giveBackPayment')
+  })
+
+  it('[OA-01] cancelled once packed: the delivery service is told and the goods go back to the shelf', () => {
+    for (const game of [packed(), labelled(), labelled().send('DOCUMENTS_PRINTED')]) {
+      game.send('CANCEL_ORDER', reason)
+      expect(names(game)).toContain('withdrawDelivery')
+      expect(statuses(game)).toEqual([15])
+    }
+    const late = shipped().send('CANCEL_ORDER', reason)
+    expect(statuses(late)).toEqual([17])
+    expect(names(late)).toContain('withdrawDelivery')
+  })
+})
+
+describe('edit after forming', () => {
+  it.each([
+    ['pickup', {}, 7],
+    ['delivery', sampleDelivery, 27],
+  ])('[OA-07] %s: from formed on until shipment, back where it was', (_, facts, status) => {
+    const edit = () => start(facts).send('FORMING_STARTED').send('FORMED_IN_FULL').send('EDIT_REQUESTED')
+    expect(opened(edit())).toEqual([{ type: 'editAfterFormatting', importance: 'high' }])
+    expect(names(edit())).toContain('withdrawTasks')
+    expect(statuses(edit().send('EDITED_IN_FULL'))).toEqual([status])
+    expect(statuses(edit().send('EDIT_DROPPED'))).toEqual([status])
+    expect(statuses(edit().send('EDITED_WITH_SHORTAGE'))).toEqual([8])
+    expect(statuses(edit().send('NOTHING_COLLECTED'))).toEqual([15])
   })
 })

@@ -46,24 +46,22 @@ function edit(path: string, change: (text: string) => string) {
   writeFileSync(whole, after)
 }
 
-function addConfirmingVersion2() {
-  cpSync(join(copy, 'workflows/confirming/v1'), join(copy, 'workflows/confirming/v2'), { recursive: true })
-  cpSync(join(copy, 'schemas/forms/confirming/v1'), join(copy, 'schemas/forms/confirming/v2'), {
-    recursive: true,
-  })
-  edit('workflows/confirming/v2/machine.ts', (text) =>
+function addConfirmingVersion3() {
+  for (const base of ['workflows', 'schemas/forms'])
+    cpSync(join(copy, base, 'confirming/v2'), join(copy, base, 'confirming/v3'), { recursive: true })
+  edit('workflows/confirming/v3/machine.ts', (text) =>
     text
-      .replaceAll('confirming/v1/', 'confirming/v2/')
-      .replace('version: 1', 'version: 2')
+      .replaceAll('confirming/v2/', 'confirming/v3/')
+      .replace('version: 2', 'version: 3')
       .replace(
-        "CHANGES_AGREED: { guard: 'collectedSumAboveZero', target: '#confirming.changesAgreed' },",
+        /CHANGES_AGREED: \{\s+guard: 'collectedSumAboveZero',\s+\.\.\.concluded\('changesAgreed', 'changesAgreed'\),\s+\},/,
         "REPLACEMENTS_ASKED: 'askingReplacements',",
       )
       .replace(
         '        refused: {',
         `        askingReplacements: {
-          meta: { ...say('replacements', 'outcome'), form: 'confirming/v2/replacements' },
-          on: { CHANGES_AGREED: { guard: 'collectedSumAboveZero', target: '#confirming.changesAgreed' } },
+          meta: { ...conclude('replacements'), form: 'confirming/v3/replacements' },
+          on: { CHANGES_AGREED: concluded('changesAgreed', 'changesAgreed') },
         },
         refused: {`,
       )
@@ -72,23 +70,24 @@ function addConfirmingVersion2() {
         "    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },\n    CONFIRMED: { by: 'person'",
       ),
   )
-  edit('workflows/confirming/v2/rules.ts', (text) =>
+  edit('workflows/confirming/v3/rules.ts', (text) =>
     text.replace("| Move<'HUNG_UP'>", "| Move<'HUNG_UP'>\n  | Move<'REPLACEMENTS_ASKED'>"),
   )
+  edit('workflows/confirming/v3/migrate.ts', (text) => text.replace('from: 1', 'from: 2'))
   writeFileSync(
-    join(copy, 'schemas/forms/confirming/v2/replacements.ts'),
-    readFileSync(join(copy, 'schemas/forms/confirming/v1/conversation.ts'), 'utf8'),
+    join(copy, 'schemas/forms/confirming/v3/replacements.ts'),
+    readFileSync(join(copy, 'schemas/forms/confirming/v2/conversation.ts'), 'utf8'),
   )
 }
 
-it('[EN-03] a step added to confirming as version 2 touches one machine folder and one form folder, nothing else', () => {
+it('[EN-03] a step added to confirming as version 3 touches one machine folder and one form folder, nothing else', () => {
   const before = state()
-  addConfirmingVersion2()
+  addConfirmingVersion3()
   run('src/tools/generate.ts')
   const after = state()
   const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
   const outside = touched.filter(
-    (p) => !p.startsWith('workflows/confirming/v2/') && !p.startsWith('schemas/forms/confirming/v2/'),
+    (p) => !p.startsWith('workflows/confirming/v3/') && !p.startsWith('schemas/forms/confirming/v3/'),
   )
   expect(outside.sort()).toEqual(['schemas/forms/registry.generated.ts', 'workflows/registry.generated.ts'])
 
@@ -96,16 +95,16 @@ it('[EN-03] a step added to confirming as version 2 touches one machine folder a
     join(copy, 'walk.ts'),
     `import { initialTransition } from 'xstate'
      import { workflows } from './workflows/registry.generated.ts'
-     const both = workflows.filter((w) => w.name === 'confirming')
-     console.log(both.map((w) => [w.version, JSON.stringify(w.machine.config).includes('askingReplacements')].join(':')).join(' '))`,
+     const all = workflows.filter((w) => w.name === 'confirming')
+     console.log(all.map((w) => [w.version, JSON.stringify(w.machine.config).includes('askingReplacements')].join(':')).join(' '))`,
   )
-  expect(run('walk.ts').trim()).toBe('1:false 2:true')
+  expect(run('walk.ts').trim()).toBe('1:false 2:false 3:true')
 })
 
 it('[EN-03] a published version that is edited fails the check, a draft does not', () => {
-  run('src/tools/published-versions.ts', '--publish', 'confirming', '2')
+  run('src/tools/published-versions.ts', '--publish', 'confirming', '3')
   expect(() => run('src/tools/published-versions.ts')).not.toThrow()
-  edit('workflows/confirming/v2/rules.ts', (text) => text.replace('callBackDays = 14', 'callBackDays = 15'))
+  edit('workflows/confirming/v3/rules.ts', (text) => text.replace('callBackDays = 14', 'callBackDays = 15'))
   run('src/tools/generate.ts')
-  expect(() => run('src/tools/published-versions.ts')).toThrow(/confirming\/v2 is published and was edited/)
+  expect(() => run('src/tools/published-versions.ts')).toThrow(/confirming\/v3 is published and was edited/)
 })

@@ -25,6 +25,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadScreen(() => import('../features/orders/order-log-screen.tsx').then((m) => m.OrderLogScreen)),
   },
   {
+    path: '/orders/:orderId/actions/:action',
+    title: 'shell:titles.action',
+    menu: 'orders',
+    screen: loadScreen(() => import('./pages/action-screen.tsx').then((m) => m.ActionScreen)),
+  },
+  {
     path: '/orders/:orderId',
     title: 'shell:titles.order',
     menu: 'orders',

@@ -1,25 +1,28 @@
-import type { Claim, DraftBody, TaskView } from '../../../schemas/api/tasks.ts'
+import type { Claim, DraftBody, RunnerView } from '../../../schemas/api/tasks.ts'
 import { get, request } from '../http/http.ts'
 import type { Submit } from './runner-context.ts'
 
-/** Calls of one task. All throw ApiError: the server's refusal, or status 0 when no answer came. */
+/**
+ * Calls of one task or action. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`. All throw ApiError: the server's
+ * refusal, or status 0 when no answer came.
+ */
 
-export const fetchTask = (taskId: number) => get<TaskView>(`tasks/${taskId}`)
+export const fetchView = (path: string) => get<RunnerView>(path)
 
 /** The step taken; the answer is the task as it stands after it. A repeat with the same key is answered as the first time. */
-export const sendEvent = (taskId: number, { body, key, orderUpdateTime }: Submit) =>
-  request<TaskView>('POST', `tasks/${taskId}/events`, { body, idempotencyKey: key, orderUpdateTime })
+export const sendEvent = (path: string, { body, key, orderUpdateTime }: Submit) =>
+  request<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
 
-export const putDraft = (taskId: number, body: DraftBody) =>
-  request<{ edition: number; savedAt: string }>('PUT', `tasks/${taskId}/draft`, { body })
+export const putDraft = (path: string, body: DraftBody) =>
+  request<{ edition: number; savedAt: string }>('PUT', `${path}/draft`, { body })
 
 /** 409 with code 19 and `details: { name }` while another person holds it, unless `takeOver`. */
-export const claimTask = (taskId: number, takeOver: boolean) =>
-  request<Claim>('POST', `tasks/${taskId}/claim`, { body: takeOver ? { takeOver } : {} })
+export const claimTask = (path: string, takeOver: boolean) =>
+  request<Claim>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
 
-export const releaseTask = (taskId: number) => request<void>('DELETE', `tasks/${taskId}/claim`)
+export const releaseTask = (path: string) => request<void>('DELETE', `${path}/claim`)
 
-/** The most urgent task this person may do, for the button after the last step. */
+/** Is there a task to take next? It is not taken by asking. */
 export const fetchNextTask = () => get<{ taskId: number | null }>('tasks/next')
 
 /** Early check of one mark: code 390 when it stands elsewhere. The step checks all of them again. */

@@ -1,7 +1,7 @@
 import type { DeviceDraft, KeptSubmit } from './runner-context.ts'
 
 /** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
-const draftKey = (person: string, taskId: number, form: string) => `runner.draft.${person}.${taskId}.${form}`
+const draftKey = (person: string, path: string, form: string) => `runner.draft.${person}.${path}.${form}`
 const submitPrefix = (person: string) => `runner.submit.${person}.`
 
 function read<T>(key: string): T | null {
@@ -32,16 +32,16 @@ function remove(key: string): void {
 }
 
 export const deviceDrafts = {
-  read: (person: string, taskId: number, form: string) => read<DeviceDraft>(draftKey(person, taskId, form)),
-  write: (person: string, taskId: number, draft: DeviceDraft) =>
-    write(draftKey(person, taskId, draft.form), draft),
-  remove: (person: string, taskId: number, form: string) => remove(draftKey(person, taskId, form)),
+  read: (person: string, path: string, form: string) => read<DeviceDraft>(draftKey(person, path, form)),
+  write: (person: string, path: string, draft: DeviceDraft) =>
+    write(draftKey(person, path, draft.form), draft),
+  remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
 }
 
 export const keptSubmits = {
-  read: (person: string, taskId: number) => read<KeptSubmit>(`${submitPrefix(person)}${taskId}`),
-  write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.taskId}`, kept),
-  remove: (person: string, taskId: number) => remove(`${submitPrefix(person)}${taskId}`),
+  read: (person: string, path: string) => read<KeptSubmit>(`${submitPrefix(person)}${path}`),
+  write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.path}`, kept),
+  remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
   /** Of all tasks of this person. */
   all(person: string): KeptSubmit[] {
     try {

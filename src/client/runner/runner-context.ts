@@ -1,4 +1,4 @@
-import type { SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
+import type { SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
 
 export interface Refusal {
   status: number
@@ -23,7 +23,8 @@ export interface Submit {
 
 /** A step that was sent while no answer came. `refusal`: it was sent later and refused; nobody has seen that yet. */
 export interface KeptSubmit extends Submit {
-  taskId: number
+  /** Of the task or action. */
+  path: string
   keptAt: string
   refusal?: Refusal
 }
@@ -35,10 +36,11 @@ export interface DeviceDraft extends FormData {
 }
 
 export interface RunnerContext {
-  taskId: number
+  /** Of the task or action: `tasks/7`, `orders/100234/actions/cancelOrder`. */
+  path: string
   /** Id of who is signed in: what this browser keeps is kept for this person. */
   person: string
-  view: TaskView | null
+  view: RunnerView | null
   /** What the form opened with; a new key draws a new form. */
   opened: { key: number; form: string; data: unknown }
   /** What stands in the form, when it differs from what the step brought. */
@@ -59,7 +61,7 @@ export interface RunnerContext {
   heldBy: string | null
 }
 
-export const startFrom = (of: { taskId: number; person: string }): RunnerContext => ({
+export const startFrom = (of: { path: string; person: string }): RunnerContext => ({
   ...of,
   view: null,
   opened: { key: 0, form: '', data: undefined },
@@ -75,20 +77,20 @@ export const startFrom = (of: { taskId: number; person: string }): RunnerContext
 })
 
 /** Two answers may overtake each other. */
-export function isOlder(next: TaskView | undefined, now: TaskView | null): boolean {
+export function isOlder(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
   return next.order.dateUpdate < now.order.dateUpdate
 }
 
 /** The same step of the same goods: the form on the screen still speaks of what the server has. */
-export const isSameStep = (next: TaskView | undefined, now: TaskView | null) =>
+export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order.lines) === JSON.stringify(now?.order.lines)
 
 /** True when this device has kept something newer than the server's draft. */
-export const isDeviceNewer = (view: TaskView, device: DeviceDraft | null) =>
+export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
@@ -97,7 +99,7 @@ export const isDeviceNewer = (view: TaskView, device: DeviceDraft | null) =>
 /** `device`: what this browser has kept, when it may go into the form unasked. */
 export function openForm(
   context: RunnerContext,
-  view: TaskView,
+  view: RunnerView,
   device: DeviceDraft | null,
 ): Partial<RunnerContext> {
   const draft = view.draft?.form === view.step.form ? view.draft : null

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { ApiError } from '../http/api-error.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { claimTask, fetchTask, putDraft } from './api.ts'
+import { claimTask, fetchView, putDraft } from './api.ts'
 import { deviceDrafts, keptSubmits } from './device-store.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { RunnerEvent } from './runner-events.ts'
@@ -20,25 +20,25 @@ const tell = (self: Self | Args['self'], event: RunnerEvent) => {
   if (self.getSnapshot().status === 'active') self.send(event)
 }
 
-async function load({ context: { taskId, person }, self }: Args) {
+async function load({ context: { path, person }, self }: Args) {
   try {
-    const view = await fetchTask(taskId)
-    const device = view.step.form === null ? null : deviceDrafts.read(person, taskId, view.step.form)
+    const view = await fetchView(path)
+    const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
     tell(self, {
       type: 'LOADED',
       view,
       phone: isPhoneWidth(),
       device,
-      kept: keptSubmits.read(person, taskId),
+      kept: keptSubmits.read(person, path),
     })
   } catch (error) {
     tell(self, { type: 'LOAD_REFUSED', refusal: refusalFrom(error) })
   }
 }
 
-async function send({ context: { taskId, submit }, self }: Args) {
+async function send({ context: { path, submit }, self }: Args) {
   if (!submit) return
-  const outcome = await sendSubmit(taskId, submit)
+  const outcome = await sendSubmit(path, submit)
   if (outcome.kind === 'accepted') {
     tell(self, { type: 'ACCEPTED', view: outcome.view, phone: isPhoneWidth() })
   } else if (outcome.kind === 'refused') {
@@ -49,11 +49,13 @@ async function send({ context: { taskId, submit }, self }: Args) {
 }
 
 async function saveDraft({ context, self }: Args) {
-  const { taskId, view, typed, edition, opened } = context
+  const { path, view, typed, edition, opened } = context
   if (!view || !typed) return
+  // An action is not begun before its first step: until then only this device keeps what is typed.
+  if (view.task === null) return tell(self, { type: 'SAVE_FAILED', opened: opened.key })
   const body = { form: typed.form, data: typed.data, revision: view.step.revision, edition }
   try {
-    const saved = await putDraft(taskId, body)
+    const saved = await putDraft(path, body)
     tell(self, { type: 'SAVED', opened: opened.key, ...saved })
   } catch (error) {
     const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
@@ -61,9 +63,9 @@ async function saveDraft({ context, self }: Args) {
   }
 }
 
-async function claim({ context: { taskId }, self }: Args, takeOver: boolean) {
+async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   try {
-    tell(self, { type: 'CLAIMED', claim: await claimTask(taskId, takeOver) })
+    tell(self, { type: 'CLAIMED', claim: await claimTask(path, takeOver) })
   } catch (error) {
     tell(self, claimRefusal(error))
   }
@@ -77,10 +79,10 @@ export function claimRefusal(error: unknown): RunnerEvent {
     : { type: 'CLAIM_FAILED' }
 }
 
-function keepOnDevice({ context: { taskId, person, view, typed } }: Args) {
+function keepOnDevice({ context: { path, person, view, typed } }: Args) {
   if (!view || !typed) return
   const savedAt = new Date().toISOString()
-  deviceDrafts.write(person, taskId, { ...typed, revision: view.step.revision, savedAt })
+  deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, savedAt })
 }
 
 /** The machine with its hands: calls and storage. */
@@ -92,13 +94,13 @@ export const workingRunner = runnerMachine.provide({
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
     keepOnDevice,
-    forgetOnDevice: ({ context: { taskId, person, opened, offered } }) => {
-      deviceDrafts.remove(person, taskId, opened.form)
-      if (offered) deviceDrafts.remove(person, taskId, offered.form)
+    forgetOnDevice: ({ context: { path, person, opened, offered } }) => {
+      deviceDrafts.remove(person, path, opened.form)
+      if (offered) deviceDrafts.remove(person, path, offered.form)
     },
-    keep: ({ context: { taskId, person, submit } }) => {
-      if (submit) keptSubmits.write(person, { ...submit, taskId, keptAt: new Date().toISOString() })
+    keep: ({ context: { path, person, submit } }) => {
+      if (submit) keptSubmits.write(person, { ...submit, path, keptAt: new Date().toISOString() })
     },
-    forgetKept: ({ context: { taskId, person } }) => keptSubmits.remove(person, taskId),
+    forgetKept: ({ context: { path, person } }) => keptSubmits.remove(person, path),
   },
 })

@@ -1,9 +1,9 @@
-import type { Claim, TaskView } from '../../../schemas/api/tasks.ts'
+import type { Claim, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
 
 export type RunnerEvent =
   /** The task as it stands, the width of the screen, and what this device has kept of the task. */
-  | { type: 'LOADED'; view: TaskView; phone: boolean; device: DeviceDraft | null; kept: KeptSubmit | null }
+  | { type: 'LOADED'; view: RunnerView; phone: boolean; device: DeviceDraft | null; kept: KeptSubmit | null }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
@@ -12,7 +12,7 @@ export type RunnerEvent =
   | { type: 'TYPED'; data: unknown }
   /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
-  | { type: 'ACCEPTED'; view: TaskView; phone: boolean }
+  | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
   | { type: 'NO_ANSWER' }
   | { type: 'SEND_AGAIN' }
@@ -30,7 +30,7 @@ export type RunnerEvent =
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }
 
-export const viewOf = (event: RunnerEvent): TaskView | undefined =>
+export const viewOf = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
 export const refusalOf = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)

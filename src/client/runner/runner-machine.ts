@@ -13,7 +13,7 @@ import { refusalOf, viewOf, type RunnerEvent } from './runner-events.ts'
 const outside = () => undefined
 
 const { createMachine } = setup({
-  types: {} as { context: RunnerContext; events: RunnerEvent; input: { taskId: number; person: string } },
+  types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
     ended: ({ event }) => viewOf(event)?.step.ended === true,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
@@ -39,7 +39,10 @@ const { createMachine } = setup({
     typedSince: ({ context }) => context.typed?.data !== context.saving,
     fromDevice: ({ event }) => event.type === 'OPENED' && event.fromDevice,
     hasDraft: ({ context }) => context.savedAt !== null,
-    mayClaim: ({ event }) => viewOf(event)?.step.mayWork === true && !viewOf(event)?.step.ended,
+    mayClaim: ({ event }) => {
+      const view = viewOf(event)
+      return view?.task !== null && view?.step.mayWork === true && !view.step.ended
+    },
     heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => viewOf(event)?.claim === null,
   },
@@ -117,7 +120,8 @@ const { createMachine } = setup({
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,
-      ...(view && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
+      // Only tasks are claimed.
+      ...(view?.task && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),
   },
 })

@@ -1,11 +1,11 @@
-import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { keptSubmits } from './device-store.ts'
 import type { KeptSubmit, Refusal, Submit } from './runner-context.ts'
 
 export type Outcome =
-  | { kind: 'accepted'; view: TaskView }
+  | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
   /** Nobody knows whether the step took effect: to be repeated with the same key. */
   | { kind: 'noAnswer' }
@@ -22,17 +22,17 @@ const unanswered = (error: unknown) =>
 const underWay = new Map<string, Promise<Outcome>>()
 
 /** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
-export function sendSubmit(taskId: number, submit: Submit): Promise<Outcome> {
+export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
   const running = underWay.get(submit.key)
   if (running) return running
-  const outcome = attempt(taskId, submit).finally(() => underWay.delete(submit.key))
+  const outcome = attempt(path, submit).finally(() => underWay.delete(submit.key))
   underWay.set(submit.key, outcome)
   return outcome
 }
 
-async function attempt(taskId: number, submit: Submit): Promise<Outcome> {
+async function attempt(path: string, submit: Submit): Promise<Outcome> {
   try {
-    return { kind: 'accepted', view: await sendEvent(taskId, submit) }
+    return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
     return unanswered(error) ? { kind: 'noAnswer' } : { kind: 'refused', refusal: refusalFrom(error) }
   }
@@ -56,10 +56,10 @@ export function startSendingKept(person: string): () => void {
 }
 
 async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
-  const outcome = await sendSubmit(kept.taskId, kept)
-  const now = keptSubmits.read(person, kept.taskId)
+  const outcome = await sendSubmit(kept.path, kept)
+  const now = keptSubmits.read(person, kept.path)
   if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-  if (outcome.kind === 'accepted') keptSubmits.remove(person, kept.taskId)
+  if (outcome.kind === 'accepted') keptSubmits.remove(person, kept.path)
   // Shown by the runner when the task is opened again.
   else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
 }

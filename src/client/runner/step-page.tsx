@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedEvent, TaskView } from '../../../schemas/api/tasks.ts'
+import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { keysOf, useActionKeys } from './action-keys.ts'
@@ -48,7 +48,7 @@ const sameBlocker = (a: Blocker | null, b: Blocker | null) => JSON.stringify(a) 
 
 interface Props {
   runner: Runner
-  view: TaskView
+  view: RunnerView
   opened: RunnerContext['opened']
 }
 

@@ -4,11 +4,13 @@ import { useSelector } from '@xstate/react'
 import { Suspense, use, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { loadForms, packOf } from './form/load-form.ts'
+import { Beside } from './parts/beside.tsx'
+import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { OrderFacts } from './parts/order-facts.tsx'
 import { OrderedGoods } from './parts/ordered-goods.tsx'
@@ -46,11 +48,11 @@ const useStyles = makeStyles({
 })
 
 /**
- * Draws any task: its stages from the machine's meta, its buttons from its events, its form from its schema.
+ * Draws any task and any action of an order: its stages from the machine's meta, its buttons from its events, its form from its schema.
  * The answers come from the server; no screen knows a task type.
  */
-export function TaskRunner({ taskId }: { taskId: number }) {
-  const runner = useRunner(taskId)
+export function TaskRunner({ path }: { path: string }) {
+  const runner = useRunner(path)
   const view = useRunnerContext(runner, (context) => context.view)
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
   const form = view?.step.form ?? null
@@ -70,7 +72,7 @@ export function TaskRunner({ taskId }: { taskId: number }) {
   )
 }
 
-function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: boolean }) {
+function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: boolean }) {
   const styles = useStyles()
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
@@ -91,8 +93,10 @@ function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: bo
             <StepPage key={opened.key} runner={runner} view={view} opened={opened} />
           )}
           <aside className={styles.aside} aria-label={t('facts.label')}>
+            <Beside view={view} />
             <OrderFacts order={view.order} />
             <Goods view={view} />
+            <CallHistory order={view.order} />
             <StepHistory view={view} />
           </aside>
         </div>
@@ -102,7 +106,7 @@ function Page({ runner, view, done }: { runner: Runner; view: TaskView; done: bo
 }
 
 /** The lines of the order, unless the form shows them itself. */
-function Goods({ view: { order, step } }: { view: TaskView }) {
+function Goods({ view: { order, step } }: { view: RunnerView }) {
   const forms = use(loadForms(namespaceOf(step)))
   const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
   if (fields.some((field) => field['ui:field'] === 'orderLines')) return null
@@ -110,7 +114,7 @@ function Goods({ view: { order, step } }: { view: TaskView }) {
 }
 
 /** The system is at work; the live update brings what comes next. */
-function Waiting({ view }: { view: TaskView }) {
+function Waiting({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)

@@ -17,17 +17,18 @@ const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_00
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
 
-/** The runner of one task, at work as long as the component stands. */
-export function useRunner(taskId: number): Runner {
+/** The runner of one task or action, at work as long as the component stands. */
+export function useRunner(path: string): Runner {
   const { id: person } = useSession()
-  const runner = useActorRef(workingRunner, { input: { taskId, person } })
+  const runner = useActorRef(workingRunner, { input: { path, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
-  useClaim(runner, taskId)
+  useClaim(runner, path)
   useWidth(runner)
   useLiveChange(({ kind, taskId: changed, orderId }) => {
-    const own = runner.getSnapshot().context.view?.order.orderId
-    if ((kind === 'task' && changed === taskId) || (kind === 'order' && orderId === own)) {
+    const own = runner.getSnapshot().context.view
+    const mine = kind === 'task' ? changed === own?.task?.taskId : orderId === own?.order.orderId
+    if (own && mine) {
       runner.send({ type: 'CHANGED_ELSEWHERE' })
     }
   })
@@ -81,25 +82,25 @@ function useRepeat(on: boolean, everyMs: number, act: () => void) {
   }, [on, everyMs])
 }
 
-function useClaim(runner: Runner, taskId: number) {
+function useClaim(runner: Runner, path: string) {
   const mine = useSelector(runner, ({ value }) => value.claim === 'mine')
   useEffect(() => {
     if (!mine) return
     const timer = setInterval(() => {
-      claimTask(taskId, false).catch((error: unknown) => {
+      claimTask(path, false).catch((error: unknown) => {
         const refused = claimRefusal(error)
         // No answer: the claim stands until it lapses.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
     }, pause.signOfLife)
     return () => clearInterval(timer)
-  }, [runner, taskId, mine])
+  }, [runner, path, mine])
   useEffect(
     () => () => {
       const { context, value } = runner.getSnapshot()
-      if (value.claim === 'mine' && !context.view?.step.ended) releaseTask(taskId).catch(() => undefined)
+      if (value.claim === 'mine' && !context.view?.step.ended) releaseTask(path).catch(() => undefined)
     },
-    [runner, taskId],
+    [runner, path],
   )
 }
 

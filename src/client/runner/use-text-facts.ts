@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TaskView } from '../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatDateTime, formatPhone } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 
@@ -7,15 +7,16 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /**
  * What the texts of a step may name: the order's own facts and the step's numbers. Instants come by the store's clock;
- * sums (`payable` and names that end in `Sum`) as money.
+ * sums (`payable` and names that end in `Sum`) as money, kilograms (`Kg`) with the language's comma.
  */
-export function useTextFacts(view: TaskView | null): Record<string, string | number> {
-  const { money } = useFormat()
+export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
+  const { money, number } = useFormat()
   return useMemo(() => {
     if (!view) return {}
     const { order, step } = view
     const say = ([name, value]: [string, string | number]): [string, string | number] => {
       if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, order.currency)]
+      if (typeof value === 'number' && name.endsWith('Kg')) return [name, number(value)]
       if (typeof value === 'string' && instant.test(value))
         return [name, formatDateTime(value, order.storeZone)]
       return [name, value]
@@ -31,11 +32,11 @@ export function useTextFacts(view: TaskView | null): Record<string, string | num
       planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
       ...Object.fromEntries(Object.entries(step.summary).map(say)),
     }
-  }, [view, money])
+  }, [view, money, number])
 }
 
 /** Key of a state's texts: `call.greeting` → `states.call_greeting`. */
 export const stateKey = (state: string) => `states.${state.replaceAll('.', '_')}`
 
 /** Namespace of the texts of the step's workflow. */
-export const namespaceOf = ({ workflow, version }: TaskView['step']) => `${workflow}/v${version}`
+export const namespaceOf = ({ workflow, version }: RunnerView['step']) => `${workflow}/v${version}`

@@ -2,6 +2,7 @@
 export const urls = {
   orders: () => '/orders',
   order: (orderId: number) => `/orders/${orderId}`,
+  orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   tasks: () => '/tasks',
   task: (taskId: number) => `/tasks/${taskId}`,

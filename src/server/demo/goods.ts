@@ -90,7 +90,7 @@ export function handOver(
     lineId: line.lineId,
     returned: returned === 'everything' ? line.collected : line === left ? 1 : 0,
   }))
-  return { lines, paid: !goods.prepaid && returned !== 'everything' }
+  return { lines }
 }
 
 /** Everything collected, line by line. */

@@ -50,6 +50,7 @@ const by =
 const store = by('staff', 'formatting')
 const call = by('operator', 'confirming')
 const desk = by('staff', 'delivery')
+const till = by('staff', 'paying')
 const shelf = by('staff', 'disbanding')
 
 const cancelReason = (random: Random) => ({
@@ -196,9 +197,11 @@ function* issue(order: Life): Steps {
     yield desk([2, 6], 'RETURNED_FULLY', handOver(goods, 'everything', random))
   } else if (fate.issue === 'inPart' && collectedPieces(goods) > 1) {
     yield desk([2, 8], 'PARTIALLY_ISSUED', handOver(goods, 'onePiece', random))
-    yield desk([5, 90], 'RETURNED_TO_WAREHOUSE')
+    if (!goods.prepaid) yield till([0, 4], 'PAID_AND_ISSUED', {})
+    yield (goods.prepaid ? desk : till)([5, 90], 'RETURNED_TO_WAREHOUSE')
   } else {
     yield desk([1, 5], 'ISSUED_IN_FULL', handOver(goods, 'nothing', random))
+    if (!goods.prepaid) yield till([0, 4], 'PAID_AND_ISSUED', {})
   }
 }
 

@@ -44,6 +44,8 @@ const lineComments = ['Посвежее, пожалуйста', 'Самый да
 /** What an order must be like; the rest is drawn. */
 export interface Wishes {
   awaitsPayment: boolean
+  /** Paid on the site, or at the till of the store. */
+  paysOnline?: boolean
   asksForCall?: boolean
   marked?: boolean
   adults?: boolean
@@ -63,11 +65,12 @@ export function newOrder(
     [callCentre, 8],
     [kiosk, 4],
   ] as const)
+  const paysOnline = wishes.awaitsPayment || wishes.paysOnline
   const payTypeId = random.weighted([
-    [cardOnline, 46],
-    [fasterPayments, 8],
-    [cardAtTill, wishes.awaitsPayment ? 0 : 30],
-    [cash, wishes.awaitsPayment ? 0 : 16],
+    [cardOnline, paysOnline === false ? 0 : 46],
+    [fasterPayments, paysOnline === false ? 0 : 8],
+    [cardAtTill, paysOnline ? 0 : 30],
+    [cash, paysOnline ? 0 : 16],
   ] as const)
   const online = payTypeId === cardOnline || payTypeId === fasterPayments
   const lines = orderLines(random, wishes)

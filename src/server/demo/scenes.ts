@@ -11,6 +11,7 @@ export interface Scene {
   age: readonly [from: number, to: number]
   /** Its kind of order; the rest is drawn. */
   awaitsPayment?: boolean
+  paysOnline?: boolean
   asksForCall?: boolean
   marked?: boolean
   adults?: boolean
@@ -82,7 +83,13 @@ export const scenes: readonly Scene[] = [
   }),
   scene(1, [200, 500], { pfm: home, fate: { issue: 'locked' }, stopBefore: 'UNLOCKED' }),
   scene(1, [150, 400], { pfm: home, stopBefore: 'ISSUED_IN_FULL' }),
-  scene(1, [200, 500], { pfm: home, fate: { issue: 'inPart' }, stopBefore: 'RETURNED_TO_WAREHOUSE' }),
+  scene(1, [200, 500], {
+    pfm: home,
+    paysOnline: true,
+    fate: { issue: 'inPart' },
+    stopBefore: 'RETURNED_TO_WAREHOUSE',
+  }),
+  scene(2, [150, 400], { pfm: home, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
   // What goes back to the shelf.
   scene(1, [120, 300], { pfm: home, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
   scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBAND' }),

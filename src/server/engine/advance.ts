@@ -3,15 +3,25 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findUsedKey, lockInstance, type LockedStep } from './instance-repository.ts'
+import { lockAction } from './lock-action.ts'
+import {
+  findUsedKey,
+  lockInstance,
+  touchOrder,
+  type LockedStep,
+  type UsedKey,
+} from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
 import { getWorkflow, namespaceOf } from './registry.ts'
 import { takeStep, type EngineParts, type Session, type StepTaken } from './take-step.ts'
 
+/** What a person works on: a task, or an action of an order, whose machine begins with its first step. */
+export type Target = { taskId: number } | { orderId: number; action: string }
+
 export interface Command {
-  taskId: number
+  target: Target
   type: string
   payload: unknown
   /** Revision the screen saw. */
@@ -26,6 +36,7 @@ export interface Command {
 export interface Advanced extends Omit<StepTaken, 'from' | 'to' | 'ended'> {
   /** True: this key had been used before, nothing happened now. */
   repeated: boolean
+  instanceId: number
 }
 
 /**
@@ -43,17 +54,25 @@ export async function advance(
 
   const result = await services.database.db.transaction(async (tx): Promise<Advanced> => {
     const session: Session = { tx, actor, at: services.clock.now(), outside: true, changes }
-    const locked = await lockInstance(tx, { taskId: command.taskId })
-    if (!locked || !maySeeStore(actor, locked.instance.pfm ?? '')) throw refuse.taskNotFound()
+    const answered = (used: UsedKey | null): Advanced | null => {
+      if (!used) return null
+      if (used.requestHash !== requestHash || used.actorId !== actor.id)
+        throw refuse.denied('errors:keyUsedForAnotherRequest')
+      return { revision: used.revision, repeated: true, instanceId: used.instanceId }
+    }
+    const locked =
+      'taskId' in command.target
+        ? await lockInstance(tx, command.target)
+        : await lockAction(parts, session, command.target, command.idempotencyKey)
+    if (!locked || !maySeeStore(actor, ('instance' in locked ? locked.instance.pfm : locked.pfm) ?? ''))
+      throw 'taskId' in command.target ? refuse.taskNotFound() : refuse.orderNotFound()
+    if ('used' in locked) return answered(locked.used)!
     const { instance, task } = locked
 
     // A used key means that the revision has moved on: only then it is looked up, by a statement younger than the lock.
     if (command.revision !== instance.revision) {
-      const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
-      if (used && (used.requestHash !== requestHash || used.actorId !== actor.id)) {
-        throw refuse.denied('errors:keyUsedForAnotherRequest')
-      }
-      if (used) return { revision: used.revision, repeated: true }
+      const before = answered(await findUsedKey(tx, instance.id, command.idempotencyKey))
+      if (before) return before
       throw refuse.stale({ revision: instance.revision })
     }
     if (
@@ -86,31 +105,33 @@ export async function advance(
       if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
       const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
       const params = workflow.summary(snapshot.context as never)
-      throw why.guard in marksGuards ? refuse.marksFailed(key, params) : refuse.denied(key, params)
+      throw (refusals[why.guard] ?? refuse.denied)(key, params)
     }
 
     const taken = await takeStep(parts, session, instance, event, {
       key: command.idempotencyKey,
       requestHash,
     })
+    // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
+    if (!task && instance.orderId !== null) await touchOrder(tx, instance.orderId, session.at)
     changes.push({
-      kind: 'task',
-      taskId: task!.taskId,
+      ...(task ? { kind: 'task', taskId: task.taskId } : { kind: 'order' }),
       ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
       pfm: instance.pfm ?? '',
     })
-    return { revision: taken.revision, repeated: false }
+    return { revision: taken.revision, repeated: false, instanceId: instance.id }
   })
 
   services.publish(changes.map((c) => (command.tabId === null ? c : { ...c, tabId: command.tabId })))
   return result
 }
 
-/** Refusals that the specification gives a code of their own (section 8, 390). */
-const marksGuards: Record<string, true> = {
-  noMarkOfAnotherOrder: true,
-  everyMarkIsGood: true,
-  noMarkTwice: true,
+/** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
+const refusals: Record<string, typeof refuse.marksFailed> = {
+  noMarkOfAnotherOrder: refuse.marksFailed,
+  everyMarkIsGood: refuse.marksFailed,
+  noMarkTwice: refuse.marksFailed,
+  leadsThere: refuse.statusFailed,
 }
 
 function refuseClaimedByOther({ task }: LockedStep, actor: Actor, at: Date) {
@@ -121,7 +142,7 @@ function refuseClaimedByOther({ task }: LockedStep, actor: Actor, at: Date) {
 }
 
 /** One key stands for one request: type, payload and revision. */
-const hashOf = ({ type, payload, revision, taskId }: Command): string =>
+const hashOf = ({ type, payload, revision, target }: Command): string =>
   createHash('sha256')
-    .update(JSON.stringify([taskId, type, revision, payload ?? null]))
+    .update(JSON.stringify([target, type, revision, payload ?? null]))
     .digest('base64url')

@@ -53,4 +53,6 @@ export type InputBuilder = (
   tx: Tx,
   orderId: number,
   params: Record<string, unknown>,
+  /** Instant of the step. */
+  at: Date,
 ) => Promise<WorkflowInput>

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { advance, type Advanced, type Command } from './advance.ts'
+import type { InputBuilder } from './effects.ts'
 import { lockInstance } from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
@@ -29,6 +30,8 @@ export interface Within {
 }
 
 export interface Engine {
+  /** What every machine starts from. */
+  input: InputBuilder
   /** A person's step over HTTP: own transaction, every check. */
   advance: (actor: Actor, command: Command) => Promise<Advanced>
   /** Starts a workflow for an order and returns its instance's id. */
@@ -61,6 +64,7 @@ const sessionOf = ({ tx, at, actor, outside = true, changes = [] }: Within): Ses
 
 export function createEngine(services: Services, parts: EngineParts): Engine {
   return {
+    input: parts.input,
     advance: (actor, command) => advance(services, parts, actor, command),
 
     start: async (within, workflow, { orderId, pfm }, params = {}) => {

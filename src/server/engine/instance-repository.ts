@@ -129,26 +129,31 @@ export interface StepWritten {
   /** Right the next step asks for; lists offer the task to those who hold it. */
   right: string | null
   idempotency: { key: string; requestHash: string } | null
+  /** To another version; `draft`: what is half-typed comes along. Postponement and hash go with it. */
+  migration?: { draft: boolean }
 }
 
 /** Snapshot, record, task row, used key and the end of the draft: one statement, one round trip. */
 export async function writeStep(tx: Tx, step: StepWritten): Promise<void> {
   const { instance: i, at } = step
   const now = at.toISOString()
+  const { migration } = step
+  const versionSet = migration ? sql`, version = ${i.version}, hash = ${i.hash}` : sql``
   // An order's own process has neither task nor draft, and what the system sends carries no key.
   const parts = [
     sql`snapshot as (
       update workflow_instances set revision = ${i.revision}, status = ${i.status}, value = ${JSON.stringify(i.value)}::jsonb,
-        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now} where id = ${i.id})`,
+        state = ${i.state}, context = ${JSON.stringify(i.context)}::jsonb, updated_at = ${now}${versionSet} where id = ${i.id})`,
   ]
   if (step.isTask) {
     const done = i.status === 'active' ? null : i.state === 'withdrawn' ? 'withdrawn' : 'done'
     const ending = done === null ? sql`` : sql`, task_status = ${done}, date_complete = ${now}::timestamptz`
     parts.push(
       sql`task as (
-        update tasks set state = ${i.state}, "right" = ${step.right}, postponed_until = null${ending} where instance_id = ${i.id})`,
-      sql`draft as (delete from workflow_drafts where instance_id = ${i.id})`,
+        update tasks set state = ${i.state}, "right" = ${step.right}${migration ? sql`` : sql`, postponed_until = null`}${ending}
+        where instance_id = ${i.id})`,
     )
+    if (!migration?.draft) parts.push(sql`draft as (delete from workflow_drafts where instance_id = ${i.id})`)
   }
   if (step.idempotency) {
     const { key, requestHash } = step.idempotency
@@ -163,17 +168,77 @@ export async function writeStep(tx: Tx, step: StepWritten): Promise<void> {
       ${JSON.stringify(step.event)}::jsonb, ${i.state}, ${JSON.stringify(step.effects)}::jsonb)`)
 }
 
-export async function findUsedKey(
-  tx: Tx,
-  instanceId: number,
-  key: string,
-): Promise<{ revision: number; requestHash: string; actorId: string } | null> {
-  const [row] = await rows<{ revision: number; requestHash: string; actorId: string }>(
+export interface UsedKey {
+  instanceId: number
+  revision: number
+  requestHash: string
+  actorId: string
+}
+
+const keyColumns =
+  sql.raw(`k.instance_id::float8 as "instanceId", k.revision, k.request_hash as "requestHash",
+  k.actor_id as "actorId"`)
+
+export async function findUsedKey(tx: Tx, instanceId: number, key: string): Promise<UsedKey | null> {
+  const [row] = await rows<UsedKey>(
     tx,
-    sql`select revision, request_hash as "requestHash", actor_id as "actorId" from idempotency_keys
-      where instance_id = ${instanceId} and key = ${key}`,
+    sql`select ${keyColumns} from idempotency_keys k where k.instance_id = ${instanceId} and k.key = ${key}`,
   )
   return row ?? null
+}
+
+/** The same among all instances of an order's action: its first step makes the instance, and may be its last. */
+export async function findUsedActionKey(
+  tx: Tx,
+  { orderId, action, key }: { orderId: number; action: string; key: string },
+): Promise<UsedKey | null> {
+  const [row] = await rows<UsedKey>(
+    tx,
+    sql`select ${keyColumns} from workflow_instances i join idempotency_keys k on k.instance_id = i.id
+      where i.order_id = ${orderId} and i.workflow = ${action} and k.key = ${key}`,
+  )
+  return row ?? null
+}
+
+/** Locks the order: its store and last update, ms; null when there is none. */
+export async function lockOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<{ pfm: string; orderUpdated: number } | null> {
+  const [row] = await rows<{ pfm: string; orderUpdated: number }>(
+    tx,
+    sql`select pfm, (extract(epoch from date_update) * 1000)::float8 as "orderUpdated"
+      from orders where id = ${orderId} for update`,
+  )
+  return row ?? null
+}
+
+export async function readInstance(tx: Tx, instanceId: number): Promise<InstanceRow | null> {
+  const [row] = await rows<InstanceRow>(
+    tx,
+    sql`select ${instanceColumns} from workflow_instances i where i.id = ${instanceId}`,
+  )
+  return row ?? null
+}
+
+/** The order has changed for every screen that shows it, whatever became of its fields. */
+export const touchOrder = (tx: Tx, orderId: number, at: Date) =>
+  tx.execute(
+    sql`update orders set date_update = greatest(date_update, ${at.toISOString()}::timestamptz) where id = ${orderId}`,
+  )
+
+/** Running instances of these workflows of an order. Under the order's lock they stay what they are. */
+export async function findOpen(
+  tx: Tx,
+  orderId: number,
+  workflows: readonly string[],
+): Promise<InstanceRow[]> {
+  return rows<InstanceRow>(
+    tx,
+    sql`select ${instanceColumns} from workflow_instances i
+      where i.order_id = ${orderId} and i.status = 'active'
+        and i.workflow in (select jsonb_array_elements_text(${JSON.stringify(workflows)}::jsonb)) order by i.id`,
+  )
 }
 
 export interface RecordRow {

@@ -24,6 +24,9 @@ const pathOf = (error: ErrorObject) =>
 export const formOf = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
+/** Does the form accept these data? A draft may be unfinished: then it does not. */
+export const payloadFits = (form: FormId, data: unknown): boolean => validatorOf(form)(data)
+
 /** The same schema that drew the form. Throws code 7 with the path of each wrong field. */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {

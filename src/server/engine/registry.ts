@@ -1,5 +1,6 @@
 import type { Workflow } from '../../../workflows/define.ts'
-import { workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
+import type { Migration } from '../../../workflows/migration.ts'
+import { migrations, workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
 
 const idOf = (name: string, version: number) => `${name}/v${version}`
 const byId = new Map(workflows.map((w) => [idOf(w.name, w.version), w]))
@@ -16,6 +17,16 @@ export const hashOf = (workflow: Workflow): string =>
 
 /** Namespace of a version's texts and folder of its forms. */
 export const namespaceOf = (workflow: Workflow): string => idOf(workflow.name, workflow.version)
+
+/** Workflows of the kind `action`: what can be done with an order beside its tasks. */
+export const actionNames: readonly string[] = [
+  ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
+]
+export const isAction = (name: string): boolean => actionNames.includes(name)
+
+/** How instances of `from` come over to `to`; undefined: they cannot. */
+export const migrationOf = (name: string, from: number, to: number): Migration | undefined =>
+  migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 
 export const versionsOf = (name: string): Workflow[] =>
   workflows.filter((w) => w.name === name).sort((a, b) => a.version - b.version)

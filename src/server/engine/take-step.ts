@@ -41,6 +41,21 @@ export interface StepTaken {
   ended: boolean
 }
 
+/** What the record keeps of a step: personal data that only pass through are left out. */
+function withoutSecrets(
+  workflow: Workflow,
+  event: EngineEvent,
+  effects: Effect[],
+): { event: EngineEvent; effects: Effect[] } {
+  const definition = workflow.events[event.type]
+  if (definition?.by !== 'person' || !definition.secret) return { event, effects }
+  const { fields } = definition.secret
+  const masked = { event, effects }
+  return JSON.parse(
+    JSON.stringify(masked, (key, value: unknown) => (fields.includes(key) ? null : value)),
+  ) as typeof masked
+}
+
 const rightOf = (meta: ReturnType<typeof metaOf>) => (meta?.for === 'person' ? meta.right : null)
 
 /** Runs one event on a locked instance and everything that follows from it. The caller has asked `can` and every right. */
@@ -65,8 +80,7 @@ export async function takeStep(
     instance: after,
     isTask: workflow.kind === 'task',
     fromState: instance.state,
-    event,
-    effects,
+    ...withoutSecrets(workflow, event, effects),
     actor: session.actor,
     at: session.at,
     right: rightOf(metaOf(snapshot)),
@@ -86,7 +100,7 @@ export async function startInstance(
   params: Record<string, unknown>,
 ): Promise<InstanceRow & { right: Right | null }> {
   const workflow = getWorkflow(name, await activeVersion(session.tx, name, pfm))
-  const input = await parts.input(session.tx, orderId, params)
+  const input = await parts.input(session.tx, orderId, params, session.at)
   const { snapshot, effects } = begin(workflow, input)
   const row = {
     workflow: workflow.name,

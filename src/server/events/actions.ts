@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
 import type { EventStatus } from './event-catalog.ts'
+import { lockOrderOf } from './carry-out.ts'
+import { endingOf, type Endings } from './handlers.ts'
 import { move } from './move.ts'
 import { isWiped } from './secrets.ts'
 
@@ -33,31 +37,45 @@ export type ActionResult = { id: number; status: string | null } & (
   { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' }
 )
 
-/** Each event in a transaction of its own: one that cannot be moved is told and holds up no other. */
+/**
+ * Each event in a transaction of its own: one that cannot be moved is told and holds up no other. `endings`: what an end
+ * by hand means for the order; `changes` takes what screens are told.
+ */
 export async function actOnEvents(
   db: Db,
   action: EventAction,
   ids: readonly number[],
-  by: string,
+  by: Actor,
+  more: { endings?: Endings; changes?: LiveChange[]; now?: Date } = {},
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
-  for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by))
+  for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by, more))
   return results
 }
 
-const actOnEvent = (db: Db, action: EventAction, id: number, by: string): Promise<ActionResult> =>
+const actOnEvent = (
+  db: Db,
+  action: EventAction,
+  id: number,
+  by: Actor,
+  { endings, changes = [], now = new Date() }: { endings?: Endings; changes?: LiveChange[]; now?: Date },
+): Promise<ActionResult> =>
   db.transaction(async (tx) => {
+    const [known] = await tx.select({ orderId: events.orderId }).from(events).where(eq(events.id, id))
+    if (!known) return { id, ok: false, status: null, reason: 'notFound' }
+    await lockOrderOf(tx, known)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
     if (!possibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { from, to } = rules[action]
     await move(tx, [id], {
-      from,
-      to,
-      by,
+      ...{ from, to },
+      by: by.name,
       detail: `by ${action}`,
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
+    const how = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
+    if (how) await endingOf(endings, how, event)?.({ tx, at: now, by, changes })
     return { id, ok: true, status: to, orderId: event.orderId }
   })

@@ -1,27 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system } from '../actor.ts'
+import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
-import { rows, type Database } from '../db/database.ts'
+import { rows, type Database, type Tx } from '../db/database.ts'
 import { backoffSeconds, circuitOpenSeconds } from './backoff.ts'
 import { sendLater, type ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
-import type { Handlers } from './handlers.ts'
+import { endingOf, type Outside, type RunningEvent, type Settle } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
 import { move } from './move.ts'
 
-/** What came of an attempt. `again`: seconds until the next. */
+/** What came of an attempt. `again`: seconds until the next; `free`: it cost no attempt. */
 type Outcome =
-  | { to: 'done'; detail: string | null }
-  | { to: 'fail'; detail: string }
-  | { to: 'pending'; detail: string; again: number }
+  | { to: 'done'; detail: string | null; settle?: Settle | undefined }
+  | { to: 'fail'; detail: string; settle?: Settle | undefined }
+  | { to: 'pending'; detail: string; again: number; free: boolean }
 
 interface Parts {
   database: Pick<Database, 'db'>
   boss: PgBoss
-  handlers: Handlers
+  outside: Pick<Outside, 'handlers' | 'endings'>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Tells the screens; absent in tests that look at the tables alone. */
+  publish?: (changes: LiveChange[]) => void
 }
 
 /**
@@ -31,34 +35,67 @@ interface Parts {
 export async function carryOut(parts: Parts, event: ClaimedEvent): Promise<EventStatus | null> {
   const outcome = await attempt(parts, event)
   try {
-    const written = await write(parts, event, outcome)
-    if (written) eventOutcomes.inc({ handler: event.handler, status: outcome.to })
-    return written ? outcome.to : null
+    return await writeOut(parts, event, outcome)
   } catch (error) {
     parts.log.error({ err: error, event: event.id }, 'outcome of an event not written')
+    if (!('settle' in outcome) || !outcome.settle) return null
+  }
+  // What the end means for the order could not be written: tried again, and in the end shown as our fault.
+  try {
+    return await writeOut(parts, event, ourFault(event))
+  } catch {
     return null
   }
 }
 
-async function attempt({ handlers, log }: Parts, event: ClaimedEvent): Promise<Outcome> {
+async function writeOut(parts: Parts, event: ClaimedEvent, outcome: Outcome): Promise<EventStatus | null> {
+  const written = await write(parts, event, outcome)
+  if (written) eventOutcomes.inc({ handler: event.handler, status: outcome.to })
+  return written ? outcome.to : null
+}
+
+const mostAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
+
+const ourFault = ({ attempts, handler }: ClaimedEvent): Outcome =>
+  attempts >= mostAttempts(handler)
+    ? { to: 'fail', detail: 'internal' }
+    : { to: 'pending', detail: 'internal', again: backoffSeconds(attempts), free: false }
+
+async function attempt({ outside, log }: Parts, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
-  if (!isHandler(handler)) return { to: 'fail', detail: 'noHandler' }
+  const carry = isHandler(handler) ? outside.handlers[handler] : undefined
+  if (!carry) return { to: 'fail', detail: 'noHandler' }
+  const failed = (detail: string): Outcome => ({
+    ...{ to: 'fail', detail },
+    settle: endingOf(outside.endings, 'failed', event),
+  })
   try {
-    const { orderId, key } = event
-    return { to: 'done', detail: await handlers[handler]({ id, orderId, key, data: event.data as never }) }
+    const answer = await carry(event as unknown as RunningEvent<never>)
+    return answer === null || typeof answer === 'string'
+      ? { to: 'done', detail: answer }
+      : { to: 'done', ...answer }
   } catch (error) {
+    if (error instanceof NotYet)
+      return { to: 'pending', detail: error.message, again: error.seconds, free: true }
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
-    if (error instanceof PartnerFailure && error.final) return { to: 'fail', detail }
-    if (detail === 'circuitOpen') return { to: 'pending', detail, again: circuitOpenSeconds }
-    if (attempts >= eventHandlers[handler].attempts) return { to: 'fail', detail }
-    return { to: 'pending', detail, again: backoffSeconds(attempts) }
+    if (error instanceof PartnerFailure && error.final) return failed(detail)
+    if (detail === 'circuitOpen') return { to: 'pending', detail, again: circuitOpenSeconds, free: true }
+    if (attempts >= mostAttempts(handler)) return failed(detail)
+    return { to: 'pending', detail, again: backoffSeconds(attempts), free: false }
   }
 }
 
 /** False when another worker has taken the event over meanwhile: its word counts. */
-function write({ database, boss }: Parts, event: ClaimedEvent, outcome: Outcome): Promise<boolean> {
-  return database.db.transaction(async (tx) => {
+async function write(
+  { database, boss, publish }: Parts,
+  event: ClaimedEvent,
+  outcome: Outcome,
+): Promise<boolean> {
+  const changes: LiveChange[] = []
+  const written = await database.db.transaction(async (tx) => {
+    const settle = outcome.to === 'pending' ? undefined : outcome.settle
+    if (settle) await lockOrderOf(tx, event)
     await tx.execute(sql`select 1 from events where id = ${event.id} for update`)
     const [last] = await rows<{ number: number }>(
       tx,
@@ -71,9 +108,25 @@ function write({ database, boss }: Parts, event: ClaimedEvent, outcome: Outcome)
       by: system.name,
       detail: outcome.detail,
       error: outcome.to === 'done' ? null : outcome.detail,
-      ...(outcome.detail === 'circuitOpen' ? { attempts: 'giveBack' } : {}),
+      ...(outcome.to === 'pending' && outcome.free ? { attempts: 'giveBack' } : {}),
     })
     if (outcome.to === 'pending') await sendLater(boss, tx, event.serviceId, event.id, outcome.again)
+    await settle?.({ tx, at: await databaseNow(tx), by: system, changes })
     return true
   })
+  if (written && changes.length > 0) publish?.(changes)
+  return written
+}
+
+/** The order's lock comes first, as in every step: a step that withdraws its events holds it already. */
+export const lockOrderOf = async (tx: Tx, { orderId }: { orderId: number | null }): Promise<void> => {
+  if (orderId !== null) await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+}
+
+const databaseNow = async (tx: Tx): Promise<Date> => {
+  const [row] = await rows<{ now: number }>(
+    tx,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  )
+  return new Date(row!.now)
 }

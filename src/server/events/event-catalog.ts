@@ -26,10 +26,25 @@ export const unfinishedStatuses = [
 /** Partners that can be switched off; each has a queue of its own, so that a slow one holds up nobody else. */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
+  courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
+  courier2: { ru: 'Курьерская компания 2', en: 'Courier company 2', kk: '2-курьерлік компания' },
+  post: { ru: 'Почта', en: 'Post', kk: 'Пошта' },
+  partner: { ru: 'Партнёр по доставке', en: 'Delivery partner', kk: 'Жеткізу серіктесі' },
+  bank: { ru: 'Банк', en: 'Bank', kk: 'Банк' },
+  receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
 } as const satisfies Record<string, Texts>
 export type ServiceId = keyof typeof eventServices
 
-export const smsTemplates = ['issueCode', 'orderFormed', 'orderCancelled', 'storageExpired'] as const
+export const smsTemplates = [
+  'issueCode',
+  'orderFormed',
+  'orderCancelled',
+  'storageExpired',
+  'assemblyDelayed',
+  'deliveryMoved',
+  'issuedToDelivery',
+  'refundTransferred',
+] as const
 export type SmsTemplate = (typeof smsTemplates)[number]
 
 /** What each handler is told; plain JSON. */
@@ -40,10 +55,27 @@ export interface EventData {
     params: Record<string, string | number>
     language: string
   }
+  /** `number`: the announcement's; whom and where to is read when the service is called. */
+  'delivery.announce': { number: string }
+  'delivery.label': { number: string; request: number }
+  'delivery.withdraw': { number: string }
+  'delivery.move': { number: string; date: string; slotId: string | null }
+  /** `amount`: minor units. */
+  'payment.complete': BankOrder
+  'payment.reverse': BankOrder
+  'payment.refund': BankOrder
+  'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
+}
+export interface BankOrder {
+  paymentId: string
+  amount: number
+  currency: string
+  refundId: number | null
 }
 export type HandlerName = keyof EventData
 
 interface HandlerRule {
+  /** Unless the event names another: a parcel's service is its order's. */
   service: ServiceId
   /** Calls of the partner before the event fails. */
   attempts: number
@@ -53,8 +85,19 @@ interface HandlerRule {
   secretParams: readonly string[]
 }
 
+const day = 24 * 60
+
 export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'sms.send': { service: 'sms', attempts: 8, giveUpAfterMinutes: 60, secretParams: ['code'] },
+  'delivery.announce': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.label': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
+  'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  // Money is asked for until the bank answers.
+  'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'receipt.register': { service: 'receipts', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
 }
 
 export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)

@@ -1,19 +1,51 @@
-import { createSmsGateway } from '../adapters/sms/client.ts'
-import { smsText } from '../adapters/sms/texts.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Circuit } from '../adapters/circuit.ts'
-import type { Services } from '../services.ts'
-import type { EventData, HandlerName, ServiceId } from './event-catalog.ts'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { HandlerName, ServiceId, EventData } from './event-catalog.ts'
 
 export interface RunningEvent<Name extends HandlerName = HandlerName> {
   id: number
   orderId: number | null
+  serviceId: string
   /** Goes to the partner as idempotency key: the event may be carried out more than once, its effect may not. */
   key: string
   data: EventData[Name]
+  createdAt: Date
 }
 
-/** Carries an event out and answers what the journal keeps of the answer (no personal data), or null. */
-export type Handlers = { [Name in HandlerName]: (event: RunningEvent<Name>) => Promise<string | null> }
+/** What the event's end is written in: one transaction with the event's status, under the order's lock. */
+export interface Ending {
+  tx: Tx
+  at: Date
+  /** Who ended it: the system, or the person who cancelled or completed it by hand. */
+  by: Actor
+  /** Told to every screen after the commit. */
+  changes: LiveChange[]
+}
+export type Settle = (ending: Ending) => Promise<void>
+
+/** `detail`: what the journal keeps of the answer, without personal data. */
+export interface Carried {
+  detail: string | null
+  settle?: Settle
+}
+
+/** Carries an event out. Throws PartnerFailure or NotYet; anything else is a fault of ours. */
+export type Handlers = {
+  [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | Carried>
+}
+
+/** What an event that will not be tried again means for the order; needs no partner. */
+export type Endings = {
+  [Name in HandlerName]?: {
+    /** The last attempt failed, the partner refused, it came too late, or a person cancelled it. */
+    failed: (event: EndedEvent<Name>) => Settle
+    /** A person says that it has been done by hand. */
+    completed: (event: EndedEvent<Name>) => Settle
+  }
+}
+export type EndedEvent<Name extends HandlerName> = Pick<RunningEvent<Name>, 'id' | 'orderId' | 'key' | 'data'>
 
 export interface Partner {
   circuit: Circuit
@@ -22,23 +54,13 @@ export interface Partner {
 
 export interface Outside {
   handlers: Handlers
-  partners: Record<ServiceId, Partner>
+  endings?: Endings
+  /** Every service has a pump of its own. */
+  partners: Partial<Record<ServiceId, Partner>>
 }
 
-/** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
-export function createOutside({ config, clock }: Pick<Services, 'config' | 'clock'>): Outside {
-  const sms = createSmsGateway(config.sms, clock)
-  return {
-    partners: { sms },
-    handlers: {
-      'sms.send': async ({ key, data }) => {
-        const id = await sms.send({
-          to: data.phone,
-          text: smsText(data.template, data.params, data.language),
-          key,
-        })
-        return `accepted ${id}`
-      },
-    },
-  }
-}
+export const endingOf = (
+  endings: Endings | undefined,
+  how: 'failed' | 'completed',
+  event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
+): Settle | undefined => endings?.[event.handler as HandlerName]?.[how](event as unknown as EndedEvent<never>)

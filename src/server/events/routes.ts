@@ -7,6 +7,7 @@ import {
   EventList,
   EventQuery,
 } from '../../../schemas/api/events.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { App } from '../http.ts'
@@ -14,12 +15,17 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
+import type { Endings } from './handlers.ts'
 import { countUnfinished, listEvents, readJournal } from './event-list.ts'
 
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(app: App, { database: { db }, publish }: Services): void {
+export function eventRoutes(
+  app: App,
+  { database: { db }, publish, clock }: Services,
+  endings: Endings,
+): void {
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
@@ -50,7 +56,10 @@ export function eventRoutes(app: App, { database: { db }, publish }: Services): 
       `/api/events/${action}`,
       { config: { access }, schema: { tags, body: EventActionBody, response: { 200: EventActionResults } } },
       async (request) => {
-        const results = await actOnEvents(db, action, request.body.ids, request.actor.name)
+        const changes: LiveChange[] = []
+        const more = { endings, changes, now: clock.now() }
+        const results = await actOnEvents(db, action, request.body.ids, request.actor, more)
+        publish(changes)
         publish(
           results.flatMap((result) =>
             result.ok

@@ -4,7 +4,7 @@ import { system } from '../actor.ts'
 import { rows, type Database } from '../db/database.ts'
 import { byService } from './relay.ts'
 import { jobNow } from './claim.ts'
-import { eventHandlers, queueOf } from './event-catalog.ts'
+import { queueOf } from './event-catalog.ts'
 import { within } from './jobs.ts'
 import { moveMatching } from './move.ts'
 
@@ -67,14 +67,4 @@ export async function tidy({ db }: Db, boss: PgBoss): Promise<void> {
       { from: ['waiting'], to: 'ready', by, detail: 'serviceOn' },
     ),
   )
-  for (const [handler, { giveUpAfterMinutes }] of Object.entries(eventHandlers)) {
-    await db.transaction((tx) =>
-      moveMatching(
-        tx,
-        sql`handler = ${handler} and created_at < clock_timestamp() - make_interval(mins => ${giveUpAfterMinutes})`,
-        limit,
-        { from: ['pending'], to: 'fail', by, detail: 'tooOld', error: 'tooOld' },
-      ),
-    )
-  }
 }

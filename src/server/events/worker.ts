@@ -3,7 +3,8 @@ import type { Services } from '../services.ts'
 import { carryOut } from './carry-out.ts'
 import { claim } from './claim.ts'
 import { isService, type ServiceId } from './event-catalog.ts'
-import { createOutside, type Outside, type Partner } from './handlers.ts'
+import { giveUpOld } from './give-up.ts'
+import type { Outside, Partner } from './handlers.ts'
 import { startPump, type Pump } from './pump.ts'
 import { relayReady } from './relay.ts'
 import { startRounds } from './rounds.ts'
@@ -27,9 +28,10 @@ const concurrency = 8
 export async function startEventWorker(
   services: Pick<Services, 'config' | 'clock' | 'database' | 'jobs' | 'publish' | 'log'>,
   live: Pick<Live, 'subscribe'>,
-  { handlers, partners }: Outside = createOutside(services),
+  outside: Outside,
 ): Promise<EventWorker> {
-  const { database, jobs: boss, log } = services
+  const { database, jobs: boss, log, publish } = services
+  const { partners } = outside
   const running = new Map<number, Promise<unknown>>()
   const pumps = new Map<string, Pump>()
   const failed = (error: unknown) => log.warn({ err: error }, 'event worker')
@@ -51,7 +53,17 @@ export async function startEventWorker(
       await freeOrphans(database, [...running.keys()])
     },
   })
-  const rounds = [relay, startRounds({ everyMs: 5_000, failed, round: () => tidy(database, boss) })]
+  const rounds = [
+    relay,
+    startRounds({
+      everyMs: 5_000,
+      failed,
+      round: async () => {
+        await tidy(database, boss)
+        publish(await giveUpOld(database, outside.endings))
+      },
+    }),
+  ]
 
   const busy = new Map<string, number>()
   for (const [service, partner] of Object.entries(partners)) {
@@ -65,7 +77,7 @@ export async function startEventWorker(
         const claimed = await claim(database, boss, service, partner.circuit.state, batchSize)
         for (const event of claimed.events) {
           begin(1)
-          const work = carryOut({ database, boss, handlers, log }, event).finally(() => {
+          const work = carryOut({ database, boss, outside, log, publish }, event).finally(() => {
             begin(-1)
             running.delete(event.id)
             pump.wake()

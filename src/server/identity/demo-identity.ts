@@ -14,6 +14,23 @@ const storeStaff: readonly Right[] = [
   'taskFormattingWork',
   'taskDeliveryWork',
   'taskDisbandingWork',
+  'taskPayingWork',
+  'taskPrintTransferDocWork',
+  'taskFormationDeliveryWork',
+  'taskEditAfterFormattingWork',
+  'taskReturnFromShippingWork',
+  'orderIssueToCourier',
+  'orderRequestLabel',
+  'orderNotifyAssemblyTime',
+  'orderEditAfterForming',
+]
+
+const callCentre: readonly Right[] = [
+  'taskConfirmingWork',
+  'taskConfirmingDeliveryWork',
+  'taskMoveDeliveryWork',
+  'orderCancel',
+  'orderMoveDelivery',
 ]
 
 const settings: readonly Right[] = [
@@ -45,14 +62,18 @@ export const demoRoles = {
       'menuViewOrders',
       'ordersViewAllStores',
       'showLateOrdersNotify',
-      'taskConfirmingWork',
+      ...callCentre,
+      'orderNotifyAssemblyTime',
     ],
   },
   storeManager: {
     name: { ru: 'Управляющий магазином', en: 'Store manager', kk: 'Дүкен меңгерушісі' },
     rights: [
       ...storeStaff,
-      'taskConfirmingWork',
+      ...callCentre,
+      'orderInitiateRefund',
+      'orderExchange',
+      'orderReturnFromDelivery',
       'orderIssueWithoutCode',
       'orderUnlockIssueCode',
       'reportsViewSettings',
@@ -61,8 +82,11 @@ export const demoRoles = {
   accountant: {
     name: { ru: 'Бухгалтер', en: 'Accountant', kk: 'Бухгалтер' },
     rights: [
+      'menuViewTasks',
       'menuViewOrders',
       'ordersViewAllStores',
+      'taskManualTransferringWork',
+      'orderInitiateRefund',
       'settingsSap',
       'settingsAtol',
       'settingsSetKit',
@@ -79,6 +103,9 @@ export const demoRoles = {
       'viewEventStatusGroup',
       'showLateOrdersNotify',
       'orderChangeStatus',
+      'orderCancel',
+      'orderReturnFromDelivery',
+      'orderRequestLabel',
       'orderUnlockIssueCode',
       'processView',
       ...settings,

@@ -64,10 +64,29 @@ export const issueCodeEffects: Pick<
     const orderId = orderOf(scope)
     await sendSms(scope, template, {
       orderId,
-      ...(template === 'orderFormed' ? await whereToCollect(scope) : {}),
+      ...(await more[template]?.(scope, orderId)),
     })
   },
 }
+
+type Params = Record<string, string | number>
+
+/** What a message says beyond the order's number, when it is known. */
+const more: Partial<Record<SmsTemplate, (scope: StepScope, orderId: number) => Promise<Params | undefined>>> =
+  {
+    orderFormed: (scope) => whereToCollect(scope),
+    deliveryMoved: async ({ tx }, orderId) => {
+      const [order] = await tx.select({ day: orders.desiredDate }).from(orders).where(eq(orders.id, orderId))
+      return order?.day ? { date: order.day.split('-').reverse().join('.') } : undefined
+    },
+    issuedToDelivery: async ({ tx }, orderId) => {
+      const [order] = await tx
+        .select({ track: orders.deliveryTrack })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+      return order?.track ? { track: order.track } : undefined
+    },
+  }
 
 /** Where a formed order lies and for how many days (specification: storage). */
 async function whereToCollect({ tx, instance }: StepScope): Promise<Record<string, string | number>> {

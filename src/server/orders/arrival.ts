@@ -8,6 +8,7 @@ import { stores } from '../db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { deliveryOf } from './arriving-delivery.ts'
 import { logChange } from './change-log.ts'
 
 export interface Arrived {
@@ -18,7 +19,7 @@ export interface Arrived {
 
 /**
  * Takes an order in: writes it down and starts its process, in the caller's transaction. Refuses an unknown store
- * (code 50) and a phone that is none (code 7).
+ * (code 50), a phone that is none and a delivery service that does not exist (code 7).
  */
 export async function acceptOrder(
   engine: Engine,
@@ -31,6 +32,7 @@ export async function acceptOrder(
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const phone = parsePhone(order.phone)
   if (!phone) throw refuse.incorrectData([{ path: '/phone', message: 'errors:invalidFormat' }])
+  const delivery = order.delivery ? await deliveryOf(tx, order.delivery) : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 
   const [{ id: orderId } = { id: 0 }] = await tx
@@ -60,6 +62,7 @@ export async function acceptOrder(
       productsForAdults: order.productsForAdults ?? false,
       planDateIssued: order.planDateIssued ? new Date(order.planDateIssued) : null,
       loyalty: more.loyalty ?? null,
+      ...delivery,
       sumOrdered,
       dateCreate: at,
       dateUpdate: at,

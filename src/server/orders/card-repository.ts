@@ -26,7 +26,11 @@ export async function requireVisibleOrder(tx: Tx | Db, orderId: number, actor: A
  * Everything the card shows. The order is read first: should it change meanwhile, the update time that the screen echoes
  * is the older one, and its next step is told so (code 355).
  */
-export async function readOrderCard(tx: Tx | Db, orderId: number, actor: Actor): Promise<OrderCard> {
+export async function readOrderCard(
+  tx: Tx | Db,
+  orderId: number,
+  actor: Actor,
+): Promise<Omit<OrderCard, 'actions'>> {
   const [found] = await tx
     .select({ order: orders, store: stores })
     .from(orders)

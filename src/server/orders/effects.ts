@@ -6,7 +6,7 @@ import { payStatus } from '../../shared/pay-statuses.ts'
 import { rows } from '../db/database.ts'
 import type { EffectHandlers, StepScope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
-import { changeOrder, logChange } from './change-log.ts'
+import { changeOrder } from './change-log.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -35,29 +35,17 @@ const change = <Column extends string>(
     ...(log ? { log: { ...log, userName: scope.actor.name } } : {}),
   })
 
-const note = (scope: StepScope, action: string, entityName: string, old: unknown, now: unknown) =>
-  logChange(scope.tx, {
-    orderId: orderOf(scope),
-    type: 'updated',
-    action,
-    entityName,
-    at: scope.at,
-    old,
-    new: now,
-    userName: scope.actor.name,
-  })
-
 /** What machines ask of an order. All run inside the step's transaction, under the order's lock. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
   | 'setCancelReason'
-  | 'giveBackPayment'
   | 'saveCollected'
   | 'saveReturned'
   | 'markPaid'
   | 'clearCollected'
   | 'countCall'
+  | 'logCall'
 > = {
   setOrderStatus: async (scope, { status }) => {
     const orderId = orderOf(scope)
@@ -80,21 +68,6 @@ export const orderEffects: Pick<
       { reasonId: sql`reason_cancel`, comment: sql`reason_cancel_comment` },
       { action: 'setCancelReason', entityName: 'reasonCancel', new: { reasonId, comment } },
     )
-  },
-
-  /** Once only: a payment that is due back, or points given back already, are left alone. */
-  giveBackPayment: async (scope) => {
-    const old = await change(
-      scope,
-      sql`pay_status_id = case when pay_status_id in (${payStatus.held}, ${payStatus.paid}) then ${payStatus.returnDue}::int else pay_status_id end,
-        points_written_off = 0,
-        loyalty = case when loyalty is null or points_written_off = 0 then loyalty
-          else jsonb_set(loyalty, '{activePoints}', to_jsonb(coalesce((loyalty->>'activePoints')::bigint, 0) + points_written_off)) end`,
-      { payStatusId: sql`pay_status_id`, points: sql`points_written_off::float8` },
-    )
-    const due = old.payStatusId === payStatus.held || old.payStatusId === payStatus.paid
-    if (due) await note(scope, 'giveBackPayment', 'payStatusId', old.payStatusId, payStatus.returnDue)
-    if (Number(old.points) > 0) await note(scope, 'giveBackPoints', 'pointsWrittenOff', old.points, 0)
   },
 
   saveCollected: async (scope, { lines, packages }) => {
@@ -138,10 +111,11 @@ export const orderEffects: Pick<
     )
   },
 
-  markPaid: async (scope) => {
+  markPaid: async (scope, { document }) => {
     await change(
       scope,
-      sql`pay_status_id = ${payStatus.paid}, payment_date = ${scope.at.toISOString()}::timestamptz`,
+      sql`pay_status_id = ${payStatus.paid}, payment_date = ${scope.at.toISOString()}::timestamptz,
+        payment_number = coalesce(${document}, payment_number)`,
       { old: sql`pay_status_id` },
       { action: 'markPaid', entityName: 'payStatusId', new: payStatus.paid },
     )
@@ -159,10 +133,16 @@ export const orderEffects: Pick<
     )
   },
 
-  countCall: async (scope, { waitReasonId }) => {
+  logCall: async (scope, { outcome, note: written }) => {
     await scope.tx.execute(sql`
-      insert into call_attempts (order_id, at, wait_reason_id, user_name)
-      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${waitReasonId}, ${scope.actor.name})`)
+      insert into call_attempts (order_id, at, outcome, note, user_name)
+      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${outcome}, ${written}, ${scope.actor.name})`)
+  },
+
+  countCall: async (scope, { waitReasonId, note: written = null }) => {
+    await scope.tx.execute(sql`
+      insert into call_attempts (order_id, at, wait_reason_id, note, user_name)
+      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${waitReasonId}, ${written}, ${scope.actor.name})`)
     await change(
       scope,
       sql`count_call = count_call + 1, wait_reason = ${waitReasonId}`,

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { OrderCard, OrderList, OrderLogEntry, OrderQuery } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
+import { offeredActions } from '../actions/offered.ts'
+import type { Tx } from '../db/database.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
@@ -18,7 +21,7 @@ const LogQuery = Type.Object(
 )
 
 /** Orders as a person may see them; what may be done with them are steps of tasks. */
-export function orderRoutes(app: App, { database: { db } }: Services): void {
+export function orderRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
   app.get(
     '/api/orders',
     {
@@ -37,7 +40,14 @@ export function orderRoutes(app: App, { database: { db } }: Services): void {
     async ({ actor, params }, reply) => {
       const card = await readOrderCard(db, params.orderId, actor)
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
-      return card
+      const { pfm } = card.store
+      const actions = await offeredActions(db as Tx, input, {
+        orderId: params.orderId,
+        pfm,
+        actor,
+        at: clock.now(),
+      })
+      return { ...card, actions }
     },
   )
 

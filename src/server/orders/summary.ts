@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { orderProducts, orders } from '../db/schema/orders.ts'
+import { callAttempts, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import { refuse } from '../refusal.ts'
+import { addressLine } from './address-line.ts'
 import { stillToPay } from './totals.ts'
 
 /** The order as a task shows it beside its step; two statements. Refuses an order that does not exist. */
@@ -33,9 +34,40 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     productsForAdults: order.productsForAdults,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
+    calls: await readCalls(tx, orderId),
+    delivery:
+      order.deliveryServiceId === null
+        ? null
+        : {
+            serviceId: order.deliveryServiceId,
+            method: order.deliveryServiceMethod,
+            address: addressLine(order.deliveryAddress),
+            comment: order.deliveryComment,
+            receiver: order.fullNameReciever,
+            track: order.deliveryTrack,
+          },
     dateUpdate: order.dateUpdate.toISOString(),
     lines: await stepLines(tx, orderId),
   }
+}
+
+/** A customer is called a few times, not hundreds. */
+const callsShown = 20
+
+async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['calls']> {
+  const calls = await tx
+    .select({
+      at: callAttempts.at,
+      waitReasonId: callAttempts.waitReasonId,
+      outcome: callAttempts.outcome,
+      note: callAttempts.note,
+      userName: callAttempts.userName,
+    })
+    .from(callAttempts)
+    .where(eq(callAttempts.orderId, orderId))
+    .orderBy(desc(callAttempts.id))
+    .limit(callsShown)
+  return calls.map((call) => ({ ...call, at: call.at.toISOString() }))
 }
 
 /** Lines in the store's walking order. */
@@ -52,6 +84,9 @@ function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']>
       pic: orderProducts.pic,
       ordered: orderProducts.skuQuantity,
       collected: orderProducts.skuQuantityFinished,
+      returned: orderProducts.returnedQuantity,
+      refunded: orderProducts.refundQuantity,
+      exchanged: orderProducts.exchangeQuantity,
       unitPrice: orderProducts.productPrice,
       comment: orderProducts.productCommentClient,
       pickOrder: orderProducts.pickOrder,

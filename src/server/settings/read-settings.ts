@@ -64,6 +64,10 @@ export const limitsOf = (values: Settings): Limits => ({
   maxPackages: values.maxPackages,
   storageDays: values.storageDays,
   paymentMinutes: values.paymentMinutes,
+  maxOrderWeight: values.maxOrderWeight,
+  maxBoxWeight: values.maxBoxWeight,
+  refundWarningDays: values.refundWarningDays,
+  exchangeDays: values.exchangeDays,
 })
 
 /** Minutes from the opening of a task to the time it is due. */
@@ -73,6 +77,14 @@ export function plannedMinutes(values: Settings, type: TaskType): number {
     confirming: 'plannedMinutesConfirming',
     delivery: 'plannedMinutesDelivery',
     disbanding: 'plannedMinutesDisbanding',
+    paying: 'plannedMinutesPaying',
+    printTransferDoc: 'plannedMinutesPrintTransferDoc',
+    formationDelivery: 'plannedMinutesFormationDelivery',
+    confirmingDelivery: 'plannedMinutesConfirmingDelivery',
+    moveDelivery: 'plannedMinutesMoveDelivery',
+    manualTransferring: 'plannedMinutesManualTransferring',
+    editAfterFormatting: 'plannedMinutesEditAfterFormatting',
+    returnFromShipping: 'plannedMinutesReturnFromShipping',
   } as const satisfies Record<TaskType, SettingName>
   return values[names[type]]
 }

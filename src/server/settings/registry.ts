@@ -48,6 +48,14 @@ export const settings = {
   /** The issue is due when the storage ends, so it may be planned in days. */
   plannedMinutesDelivery: planned(3 * 1440, 60 * 1440),
   plannedMinutesDisbanding: planned(720),
+  plannedMinutesPaying: planned(30),
+  plannedMinutesFormationDelivery: planned(30),
+  plannedMinutesConfirmingDelivery: planned(20),
+  plannedMinutesPrintTransferDoc: planned(30),
+  plannedMinutesMoveDelivery: planned(60),
+  plannedMinutesManualTransferring: planned(1440),
+  plannedMinutesEditAfterFormatting: planned(30),
+  plannedMinutesReturnFromShipping: planned(1440),
 } as const satisfies Record<string, Bounds<number>>
 
 export type SettingName = keyof typeof settings

@@ -5,6 +5,7 @@ import { tasks } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { lockNextTask } from './list-repository.ts'
 import { claimOf } from './view.ts'
 
 /**
@@ -44,6 +45,29 @@ export async function claimTask(
     services.publish([{ kind: 'task', taskId, orderId: claimed.task.orderId, pfm: claimed.task.pfm }])
   }
   return claimOf(claimed.task, actor, now)
+}
+
+/** «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. */
+export async function takeNextTask(services: Services, actor: Actor): Promise<number | null> {
+  const now = services.clock.now()
+  const taken = await services.database.db.transaction(async (tx) => {
+    const { claimMinutes } = await readSettings(tx)
+    const taskId = await lockNextTask(tx, actor, now)
+    if (taskId === null) return null
+    const [task] = await tx
+      .update(tasks)
+      .set({
+        claimedBy: actor.id,
+        claimedName: actor.name,
+        claimedSince: now,
+        claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
+      })
+      .where(eq(tasks.taskId, taskId))
+      .returning({ taskId: tasks.taskId, orderId: tasks.orderId, pfm: tasks.pfm })
+    return task ?? null
+  })
+  if (taken) services.publish([{ kind: 'task', ...taken }])
+  return taken?.taskId ?? null
 }
 
 export async function releaseTask(services: Services, actor: Actor, taskId: number): Promise<void> {

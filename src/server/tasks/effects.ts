@@ -19,8 +19,8 @@ export const taskEffects: Pick<
     const minutes = plannedMinutes(await readSettings(scope.tx), type)
     const [task] = await rows<{ taskId: number }>(
       scope.tx,
-      sql`insert into tasks (instance_id, order_id, task_type, task_date, task_status, pfm, importance, updated_from, due_at, state, "right")
-        values (${started.id}, ${orderId}, ${type}, ${scope.at.toISOString()}, 'open', ${scope.instance.pfm}, ${importanceOf[importance]},
+      sql`insert into tasks (instance_id, order_id, delivery_service_id, task_type, task_date, task_status, pfm, importance, updated_from, due_at, state, "right")
+        values (${started.id}, ${orderId}, (select delivery_service_id from orders where id = ${orderId}), ${type}, ${scope.at.toISOString()}, 'open', ${scope.instance.pfm}, ${importanceOf[importance]},
           ${scope.actor.name}, ${new Date(scope.at.getTime() + minutes * 60_000).toISOString()}, ${started.state}, ${started.right})
         returning task_id::float8 as "taskId"`,
     )

@@ -76,9 +76,9 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> 
   return row?.n ?? 0
 }
 
-/** The most urgent task that this person may take now: nobody else holds it. */
-export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
-  const [task] = await tx
+/** Most urgent first: tasks that this person may take now, since nobody else holds them. */
+const takeable = (tx: Tx | Db, actor: Actor, now: Date) =>
+  tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
     .where(
@@ -90,5 +90,18 @@ export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<nu
     )
     .orderBy(...sorts.urgency)
     .limit(1)
+
+/** The task that would be next; it is not taken by asking. */
+export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
+  const [task] = await takeable(tx, actor, now)
+  return task?.taskId ?? null
+}
+
+/**
+ * The next task, locked in the caller's transaction until it is claimed: of two who ask at the same time each gets one of
+ * his own.
+ */
+export async function lockNextTask(tx: Tx, actor: Actor, now: Date): Promise<number | null> {
+  const [task] = await takeable(tx, actor, now).for('update', { skipLocked: true })
   return task?.taskId ?? null
 }

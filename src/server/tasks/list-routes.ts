@@ -3,12 +3,15 @@ import { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import { Id } from '../../../schemas/formats.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
+import { takeNextTask } from './claims.ts'
 import { listTasks, nextTask } from './list-repository.ts'
 
 const tags = ['tasks']
 
 /** What there is to do, and what to do next. */
-export function taskListRoutes(app: App, { database: { db }, clock }: Services): void {
+export function taskListRoutes(app: App, services: Services): void {
+  const { clock } = services
+  const { db } = services.database
   app.get(
     '/api/tasks',
     {
@@ -28,5 +31,17 @@ export function taskListRoutes(app: App, { database: { db }, clock }: Services):
       },
     },
     async ({ actor }) => ({ taskId: await nextTask(db, actor, clock.now()) }),
+  )
+
+  app.post(
+    '/api/tasks/take-next',
+    {
+      config: { access: 'menuViewTasks' },
+      schema: {
+        tags,
+        response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
+      },
+    },
+    async ({ actor }) => ({ taskId: await takeNextTask(services, actor) }),
   )
 }

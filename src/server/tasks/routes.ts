@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Claim, ClaimBody, DraftBody, SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
+import { Claim, ClaimBody, DraftBody, StepHeaders, SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../schemas/formats.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
@@ -13,12 +13,6 @@ const tags = ['tasks']
 
 /** A step's answer without the whole view, for programs: ask with the header `Prefer: return=minimal` (RFC 7240). */
 const StepDone = Type.Object({ revision: Type.Integer(), repeated: Type.Boolean() })
-
-const StepHeaders = Type.Object({
-  'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
-  'x-order-update-time': Type.Optional(Type.String({ maxLength: 40 })),
-  prefer: Type.Optional(Type.String({ maxLength: 100 })),
-})
 
 export function taskRoutes(app: App, services: Services, engine: Engine): void {
   const view = (taskId: number, request: { actor: Parameters<typeof readTaskView>[2] }) =>
@@ -53,7 +47,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
       const { taskId } = request.params
       const tabId = request.headers['x-tab-id']
       const done = await engine.advance(request.actor, {
-        taskId,
+        target: { taskId },
         type: request.body.type,
         payload: request.body.payload,
         revision: request.body.revision,
@@ -63,7 +57,8 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
         tabId: typeof tabId === 'string' ? tabId : null,
       })
       reply.header('Idempotency-Replayed', String(done.repeated))
-      if (request.headers.prefer?.includes('return=minimal')) return done
+      if (request.headers.prefer?.includes('return=minimal'))
+        return { revision: done.revision, repeated: done.repeated }
       const answer = await view(taskId, request)
       reply.header('X-Order-Update-Time', answer.order.dateUpdate)
       return answer

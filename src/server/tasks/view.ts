@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
+import type { Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -8,10 +9,10 @@ import { metaOf, personEvents, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
+import { besideOf } from './beside.ts'
 import { taskOf } from './task-row.ts'
 
 type TaskRow = typeof tasks.$inferSelect
-type InstanceRow = typeof workflowInstances.$inferSelect
 
 /** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
 export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, now: Date): Promise<TaskView> {
@@ -24,22 +25,11 @@ export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, no
   if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
   const [order, history] = await Promise.all([
     orderSummary(db, row.task.orderId),
-    db
-      .select({
-        revision: workflowRecords.revision,
-        at: workflowRecords.at,
-        who: workflowRecords.actorName,
-        event: workflowRecords.event,
-        from: workflowRecords.fromState,
-        to: workflowRecords.toState,
-      })
-      .from(workflowRecords)
-      .where(and(eq(workflowRecords.instanceId, row.task.instanceId)))
-      .orderBy(desc(workflowRecords.revision))
-      .limit(100),
+    readHistory(db, row.task.instanceId),
   ])
   if (!order) throw refuse.orderNotFound()
-  const step = stepOf(row.instance, actor)
+  const { instance } = row
+  const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor)
   return {
     task: taskOf(row.task, row.instance.version, now),
     order,
@@ -56,12 +46,27 @@ export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, no
           }
         : null,
     claim: claimOf(row.task, actor, now),
-    history: history.map((h) => ({
-      ...h,
-      at: h.at.toISOString(),
-      event: (h.event as { type: string }).type,
-    })),
+    history,
+    beside: step.mayWork ? await besideOf(db, instance.workflow, instance.context) : [],
   }
+}
+
+/** The steps taken, newest first. */
+export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
+  const steps = await db
+    .select({
+      revision: workflowRecords.revision,
+      at: workflowRecords.at,
+      who: workflowRecords.actorName,
+      event: workflowRecords.event,
+      from: workflowRecords.fromState,
+      to: workflowRecords.toState,
+    })
+    .from(workflowRecords)
+    .where(eq(workflowRecords.instanceId, instanceId))
+    .orderBy(desc(workflowRecords.revision))
+    .limit(100)
+  return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))
 }
 
 export function claimOf(task: TaskRow, actor: Actor, now: Date): TaskView['claim'] {
@@ -74,8 +79,17 @@ export function claimOf(task: TaskRow, actor: Actor, now: Date): TaskView['claim
   }
 }
 
-function stepOf(instance: InstanceRow, actor: Actor): Step {
-  const workflow = getWorkflow(instance.workflow, instance.version)
+/** What is stored of an instance, as far as its step is drawn from it. */
+export interface StoredStep {
+  value: unknown
+  context: unknown
+  status: string
+  revision: number
+  state: string
+}
+
+/** The step an instance stands in, with the events that this person may send. */
+export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor): Step {
   const snapshot = restore(workflow, instance)
   const meta = instance.status === 'active' ? metaOf(snapshot) : null
   const person = meta?.for === 'person' ? meta : null

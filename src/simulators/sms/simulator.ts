@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
 import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
 import { controlPage } from './control-page.ts'
 import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
@@ -14,10 +15,8 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
     switch (`${request.method} ${url.pathname}`) {
       case 'POST /sms/messages': {
         const body = await readJson(request)
-        const key = request.headers['idempotency-key']
         const mode = faults.next()
-        const works = mode !== 'down' && mode !== 'error'
-        const acceptance = works ? gateway.accept(Array.isArray(key) ? key[0] : key, body) : null
+        const acceptance = works(mode) ? gateway.accept(headerOf(request, 'idempotency-key'), body) : null
         respond(response, mode, faults.setting().delayMs, () => tell(response, acceptance!, mode))
         return true
       }
@@ -39,12 +38,8 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
         answerJson(response, 200, gateway.counts())
         return true
       case 'GET /sms/faults':
-        answerJson(response, 200, faults.setting())
-        return true
       case 'POST /sms/faults':
-        if (faults.set(await readJson(request))) answerJson(response, 200, faults.setting())
-        else answerJson(response, 400, { error: 'invalid_setting' })
-        return true
+        return answerFaults(request, response, faults)
       case 'GET /sms':
       case 'GET /sms/':
         answerPage(response, controlPage)
@@ -63,23 +58,4 @@ function tell(response: ServerResponse, acceptance: Acceptance, mode: FaultMode)
   const { id } = acceptance.message
   if (mode === 'duplicate') return answerJson(response, 409, { id, error: 'duplicate' })
   answerJson(response, acceptance.result === 'accepted' ? 201 : 200, { id, status: 'accepted' })
-}
-
-function respond(response: ServerResponse, mode: FaultMode, delayMs: number, answer: () => void): void {
-  switch (mode) {
-    case 'down':
-      return void response.destroy()
-    case 'error':
-      return answerJson(response, 500, { error: 'internal' })
-    case 'garbage':
-      response.writeHead(200, { 'content-type': 'text/html' })
-      return void response.end('<html><body>502 Bad Gateway</body></html>{"id":')
-    case 'slow': {
-      const timer = setTimeout(answer, delayMs)
-      response.once('close', () => clearTimeout(timer))
-      return
-    }
-    default:
-      return answer()
-  }
 }

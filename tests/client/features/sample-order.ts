@@ -121,6 +121,7 @@ export const orderCard = (
       claimedName: 'Ольга Лебедева',
     },
   ],
+  actions: [],
   log: [
     {
       id: 2,

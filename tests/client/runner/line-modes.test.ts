@@ -37,6 +37,32 @@ describe('lines of a step', () => {
     expect(dataOf(entriesOf(lines, [], collect), collect)).toHaveLength(2)
   })
 
+  it('[RF-04] no more comes back than the customer kept and was not refunded for', () => {
+    const refund = lineModes['refund']!
+    const line = { ...kettle, collected: 5, returned: 2, refunded: 1 }
+    const entry = withCount({ lineId: line.lineId }, line, 99, refund)
+    expect(entry).toMatchObject({ quantity: 2 })
+    expect(dataOf([entry, { lineId: shoes.lineId, quantity: 0 }], refund)).toEqual([
+      { lineId: line.lineId, quantity: 2 },
+    ])
+  })
+
+  it('[EX-01] no more is exchanged than the customer has left, and what was exchanged is not refunded', () => {
+    const line = { ...kettle, collected: 5, returned: 1, refunded: 1, exchanged: 1 }
+    for (const mode of ['exchange', 'refund']) {
+      expect(withCount({ lineId: line.lineId }, line, 99, lineModes[mode]!)).toMatchObject({ quantity: 2 })
+    }
+  })
+
+  it('[TK-13] a line is chosen for the edit or not, also one that was not found before', () => {
+    const choose = lineModes['choose']!
+    const missing = { ...kettle, collected: 0 }
+    expect(withCount({ lineId: missing.lineId }, missing, 5, choose)).toEqual({
+      lineId: missing.lineId,
+      chosen: 1,
+    })
+  })
+
   it('[TK-03] only a shortage needs a reason', () => {
     const entry = { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] }
     expect(needsReason(entry, kettle, collect)).toBe(true)

@@ -33,7 +33,7 @@ const claimed: RunnerEvent = {
 
 /** Walks the events; `done` lists what was to be done outside, in order. */
 function after(...events: RunnerEvent[]) {
-  let [state, actions] = initialTransition(runnerMachine, { taskId: 7, person: 'ivanova' })
+  let [state, actions] = initialTransition(runnerMachine, { path: 'tasks/7', person: 'ivanova' })
   const done = actions.map(({ type }) => type)
   for (const event of events) {
     ;[state, actions] = transition(runnerMachine, state, event)
@@ -43,7 +43,7 @@ function after(...events: RunnerEvent[]) {
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
 const kept = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
-  taskId: 7,
+  path: 'tasks/7',
   keptAt: '2026-03-05T09:00:00Z',
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
   key: 'kept key',

@@ -50,6 +50,7 @@ export class FakeServer {
     'PUT tasks/7/draft': () => ({ edition: ++this.edition, savedAt: '2026-03-05T11:21:00.000Z' }),
     'POST tasks/7/events': () => this.view,
     'GET tasks/next': () => ({ taskId: 8 }),
+    'POST tasks/take-next': () => ({ taskId: 8 }),
   }
   edition = 0
 
@@ -113,7 +114,7 @@ export function openTask() {
           <MemoryRouter initialEntries={['/tasks/7']}>
             <Suspense fallback={null}>
               <Routes>
-                <Route path="/tasks/7" element={<TaskRunner taskId={7} />} />
+                <Route path="/tasks/7" element={<TaskRunner path="tasks/7" />} />
                 <Route path="*" element={<h1>elsewhere</h1>} />
               </Routes>
             </Suspense>

@@ -12,6 +12,9 @@ export const kettle: StepLine = {
   pic: null,
   ordered: 2,
   collected: 0,
+  returned: 0,
+  refunded: 0,
+  exchanged: 0,
   unitPrice: 129900,
   comment: null,
   pickOrder: 1,
@@ -79,6 +82,8 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       productsForAdults: false,
       planDateIssued: null,
       countCall: 0,
+      calls: [],
+      delivery: null,
       dateUpdate: at,
       lines,
     },
@@ -102,6 +107,7 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
     draft: null,
     claim: null,
     history: [],
+    beside: [],
     ...more,
   }
 }

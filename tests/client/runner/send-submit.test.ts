@@ -8,7 +8,7 @@ import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
 const kept: KeptSubmit = {
-  taskId: 7,
+  path: 'tasks/7',
   keptAt: '2026-03-05T09:00:00Z',
   body: { type: 'FORM', revision: 3 },
   key: 'key of the step',
@@ -30,11 +30,11 @@ describe('steps that this browser has kept', () => {
     keptSubmits.write('ivanova', kept)
     stop = startSendingKept('ivanova')
     await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    expect(keptSubmits.read('ivanova', 7)?.refusal).toBeUndefined()
+    expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
     server.down = false
     server.answers[events] = () => endedView()
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 7)).toBeNull())
+    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull())
     expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
   })
 
@@ -43,7 +43,7 @@ describe('steps that this browser has kept', () => {
     server.answers[events] = () => new Refused(409, 19, 'Поздно')
     keptSubmits.write('ivanova', kept)
     stop = startSendingKept('ivanova')
-    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 7)?.refusal?.message).toBe('Поздно'))
+    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal?.message).toBe('Поздно'))
     window.dispatchEvent(new Event('online'))
     expect(server.sent(events)).toHaveLength(1)
   })
@@ -51,7 +51,7 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] what one person left is not sent under the name of another', async () => {
     const server = new FakeServer(taskView({}))
     keptSubmits.write('ivanova', kept)
-    keptSubmits.write('petrov', { ...kept, taskId: 8 })
+    keptSubmits.write('petrov', { ...kept, path: 'tasks/8' })
     stop = startSendingKept('petrov')
     await vi.waitFor(() => expect(server.sent('POST tasks/8/events')).toHaveLength(1))
     expect(server.sent(events)).toHaveLength(0)
@@ -60,7 +60,7 @@ describe('steps that this browser has kept', () => {
   it('[EN-04] the same step asked for twice at once goes out once', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
-    const [first, second] = await Promise.all([sendSubmit(7, kept), sendSubmit(7, kept)])
+    const [first, second] = await Promise.all([sendSubmit('tasks/7', kept), sendSubmit('tasks/7', kept)])
     expect(first).toBe(second)
     expect(server.sent(events)).toHaveLength(1)
   })

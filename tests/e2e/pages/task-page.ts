@@ -85,19 +85,21 @@ export class TaskPage {
   field(name: string): Locator {
     // A required one has a star behind its name.
     const label = new RegExp(`^${escaped(this.say(`fields.${name}.title`))}\\s*\\*?$`)
-    return this.page.getByLabel(label)
+    // A dialog stands behind everything else of the page; its form may ask for the same as the step's.
+    return this.page.getByLabel(label).last()
   }
 
   pattern(key: string): RegExp {
     return patternOf(`${this.namespace}:${key}`, this.language)
   }
 
+  get lines(): Locator {
+    return this.page.getByRole('list', { name: this.say('fields.lines.title'), exact: true })
+  }
+
   /** Row of the product among the lines of the form. */
   line(productName: string): Locator {
-    return this.page
-      .getByRole('list', { name: this.say('fields.lines.title'), exact: true })
-      .getByRole('listitem')
-      .filter({ has: this.page.getByText(productName, { exact: true }) })
+    return this.lines.getByRole('listitem').filter({ has: this.page.getByText(productName, { exact: true }) })
   }
 
   /** How many pieces of the product are counted; `what`: collected, returned. */
@@ -153,6 +155,26 @@ export class TaskPage {
       .getByRole('button', { name: this.t('runner:confirm.cancel') })
     if (await cancel.isVisible()) await cancel.click()
     await expect(cancel).toBeHidden()
+  }
+
+  /** Containers of a delivery, from 1. */
+  get tares(): Locator {
+    return this.page.locator('[data-tare]')
+  }
+
+  tare(n: number) {
+    const row = this.page.locator(`[data-tare="${n}"]`)
+    return {
+      type: row.getByRole('combobox', { name: this.t('runner:tares.type', { n }) }),
+      weight: row.getByRole('textbox', { name: this.t('runner:tares.weight', { n }) }),
+      unused: row.getByRole('switch', { name: this.t('runner:tares.unusedOf', { n }) }),
+      split: row.getByRole('button', { name: this.t('runner:tares.splitOf', { n }) }),
+      remove: row.getByRole('button', { name: this.t('runner:tares.removeOf', { n }) }),
+    }
+  }
+
+  get addTare(): Locator {
+    return this.page.getByRole('button', { name: this.t('runner:tares.add'), exact: true })
   }
 
   packages(type: string): Locator {

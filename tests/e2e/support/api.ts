@@ -1,7 +1,8 @@
-import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { expect } from '@playwright/test'
+import type { RunnerView, TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Answer, Json } from '../../support/server.ts'
-import { newOrder, openTask, send, type Caller } from '../../support/orders.ts'
+import { newKey, newOrder, openTask, send, type Caller } from '../../support/orders.ts'
 import { baseURL, simulatorsURL } from './place.ts'
 import type { People, Who } from './people.ts'
 
@@ -49,6 +50,12 @@ export class Api implements Caller {
     return openTask(this, orderId, type)
   }
 
+  /** Id of a task that opens once a partner has answered. */
+  async awaitTask(orderId: number, type: string): Promise<number> {
+    await expect(() => this.openTask(orderId, type)).toPass({ timeout: 20_000 })
+    return this.openTask(orderId, type)
+  }
+
   async task(taskId: number, who: Who = 'manager'): Promise<TaskView> {
     const { status, body } = await this.call(who, 'GET', `/api/tasks/${taskId}`)
     if (status !== 200) throw new Error(`task ${taskId}: ${status} ${JSON.stringify(body)}`)
@@ -62,6 +69,42 @@ export class Api implements Caller {
       const { status, body } = await send(this, who, taskId, type, payload)
       if (status !== 200) throw new Error(`${type} of task ${taskId}: ${status} ${JSON.stringify(body)}`)
     }
+  }
+
+  /** As the runner sees it; null: an action that is not offered, or no longer. */
+  async view(path: string, who: Who): Promise<RunnerView | null> {
+    const { status, body } = await this.call(who, 'GET', `/api/${path}`)
+    if (status === 409) return null
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return body as RunnerView
+  }
+
+  /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */
+  async act(who: Who, orderId: number, action: string, ...moves: Move[]) {
+    const path = `orders/${orderId}/actions/${action}`
+    for (const move of moves) {
+      const [type, payload] = typeof move === 'string' ? [move, undefined] : move
+      const revision = (await this.view(path, who))?.step.revision
+      const sent = { type, revision, ...(payload === undefined ? {} : { payload }) }
+      const { status, body } = await this.call(who, 'POST', `/api/${path}/events`, sent, {
+        'idempotency-key': newKey(),
+      })
+      if (status !== 200) throw new Error(`${type} of ${path}: ${status} ${JSON.stringify(body)}`)
+    }
+  }
+
+  /** New work begins with this version in these stores, or no longer does. */
+  async activate(name: string, version: number, active: boolean, pfms: string[]) {
+    const url = `/api/workflows/${name}/${version}/activation`
+    const { status, body } = await this.call('owner', 'PUT', url, { active, pfms })
+    if (status !== 200) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
+  }
+
+  /** Asks a partner's simulator for something that its real one does by itself. */
+  async partner(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(`${simulatorsURL}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const { crm } = (await answer.json()) as { crm?: number }
+    if (crm !== 200) throw new Error(`${path}: the CRM answered ${crm}`)
   }
 
   /** Text of a catalogue's entry in Russian. */

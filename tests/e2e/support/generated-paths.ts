@@ -9,8 +9,14 @@ import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
  * that nothing on a screen leads to; payloads that the forms cannot express; orders that the shop does not take.
  */
 const elsewhere = {
-  events: ['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
-  inputs: ['without packages', 'shortage with nothing of value collected'],
+  events: [
+    ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
+    'to a slot that is not offered',
+  ],
+  inputs: [
+    ...['without packages', 'shortage with nothing of value collected', 'the bank is to say'],
+    'shortage below the minimum sum',
+  ],
 }
 
 /** The path as far as the browser can take it. */
@@ -27,22 +33,30 @@ export interface Playable {
   paths: ModelPath[]
 }
 
-/** For every task: the shortest paths that take all that can be taken in a browser. */
+/**
+ * For every version of every task and action: the shortest paths that take all that can be taken in a browser. What later
+ * versions refuse, and how, the first ones show.
+ */
 export async function playablePaths(): Promise<Playable[]> {
-  const tasks = workflows.filter(({ kind }) => kind === 'task')
   return Promise.all(
-    tasks.map(async (workflow) => {
-      const scenarios = await scenariosOf(workflow)
-      const all = modelPaths(workflow, scenarios)
-        .filter(({ input }) => !elsewhere.inputs.includes(input))
-        .map(playable)
-        // Of equally good paths the first is chosen: the shorter one.
-        .sort((a, b) => a.steps.length - b.steps.length)
-      return { workflow, scenarios, paths: coveringPaths(workflow, scenarios, all) }
-    }),
+    workflows
+      .filter(({ kind }) => kind !== 'order')
+      .map(async (workflow) => {
+        const scenarios = await scenariosOf(workflow)
+        const all = modelPaths(workflow, scenarios)
+          .filter(({ input }) => !elsewhere.inputs.includes(input))
+          .map(playable)
+          // Of equally good paths the first is chosen: the shorter one.
+          .sort((a, b) => a.steps.length - b.steps.length)
+        const goals = { refusals: workflow.version === 1, inputs: true }
+        return { workflow, scenarios, paths: coveringPaths(workflow, scenarios, all, goals) }
+      }),
   )
 }
 
 /** «all collected → two packages → FORM» */
-export const nameOf = ({ steps }: ModelPath) =>
-  steps.map(({ event, accepted }) => (accepted ? event.name : `${event.name} (refused)`)).join(' → ')
+export const nameOf = ({ start, steps }: ModelPath) =>
+  [
+    ...(steps.length === 0 ? [start] : []),
+    ...steps.map(({ event, accepted }) => (accepted ? event.name : `${event.name} (refused)`)),
+  ].join(' → ')

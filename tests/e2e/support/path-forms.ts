@@ -1,18 +1,16 @@
 import { expect } from '@playwright/test'
-import { formatDateTime } from '../../../src/client/ui/format.ts'
+import { formatDateTime, formatDay } from '../../../src/client/ui/format.ts'
+import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
-import type { CollectedLine, PackageCount, ReturnedLine } from '../../../workflows/effects.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
+import { bounded, collect } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
-import { scan } from './scanner.ts'
-import { ru } from './texts.ts'
-import { toIssue } from './ways.ts'
 
 /** stopped: the screen did not let it be typed and said so, or kept to what is possible. */
 export type Filled = 'typed' | 'stopped'
 
-interface Surroundings {
+export interface Surroundings {
   api: Api
   order: SampleOrder
   /** The call-back is to come while the test waits. */
@@ -21,6 +19,7 @@ interface Surroundings {
 }
 
 type Filler = (screen: TaskPage, event: EventCase, around: Surroundings) => Promise<Filled>
+type Payload = Record<string, unknown>
 
 const zone = 'Europe/Moscow'
 const minute = 60_000
@@ -31,50 +30,121 @@ export const fillForm: Filler = (screen, event, around) => {
   return filler(screen, event, around)
 }
 
+/** Fields of a plain form, in the order of the screen. What the payload leaves out stays empty. */
+const fields =
+  (...kinds: Kind[]): Filler =>
+  async (screen, event, around) => {
+    for (const kind of kinds) await kind(screen, event.payload as Payload, { ...around, event })
+    return 'typed'
+  }
+type Kind = (screen: TaskPage, payload: Payload, around: Surroundings & { event: EventCase }) => Promise<void>
+
+const text =
+  (...names: string[]): Kind =>
+  async (screen, payload) => {
+    for (const name of names) {
+      if (typeof payload[name] === 'string') await screen.field(name).fill(payload[name])
+    }
+  }
+const entry =
+  (name: string, catalogue: string): Kind =>
+  async (screen, payload, { api }) => {
+    if (typeof payload[name] !== 'number') return
+    await screen.field(name).selectOption({ label: await api.entry(catalogue, payload[name]) })
+  }
+/** One of the names that the workflow's own texts give. */
+const choice =
+  (name: string): Kind =>
+  async (screen, payload) => {
+    const label = screen.say(`fields.${name}.options.${String(payload[name])}`)
+    await screen.field(name).selectOption({ label })
+  }
+const ticks =
+  (...names: string[]): Kind =>
+  async (screen, payload) => {
+    for (const name of names) await screen.field(name).setChecked(payload[name] === true)
+  }
+/** As far from today as the sample's day is from the sample's. */
+const day =
+  (name: string): Kind =>
+  async (screen, payload, { event }) => {
+    const distance = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
+    const today = new Date().toISOString().slice(0, 10)
+    const at = new Date(Date.parse(today) + distance).toISOString().slice(0, 10)
+    await screen.field(name).fill(formatDay(at))
+  }
+/** The first slot of the day that was typed. */
+const slot: Kind = async (screen, payload) => {
+  if (payload.slotId !== undefined) await screen.field('slotId').selectOption({ index: 1 })
+}
+const callBack: Kind = async (screen, { callBackAt }, { event, dueAtOnce }) => {
+  if (callBackAt === undefined && !dueAtOnce) return
+  const distance = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
+  await screen.field('callBackAt').fill(formatDateTime(new Date(Date.now() + distance), zone))
+}
+
+/** Counts of lines under this name; lines that the payload leaves out stay at nothing. */
+const counts =
+  (name: string, rest: Filler = fields()): Filler =>
+  async (screen, event, around) => {
+    const lines = (event.payload as { lines: ({ lineId: number } & Payload)[] }).lines
+    await expect(screen.lines).toBeVisible()
+    for (const lineId of around.order.lineIds) {
+      const pieces = Number(lines.find((line) => line.lineId === lineId)?.[name] ?? 0)
+      const field = screen.count(around.order.productOf(lineId), name)
+      if (await field.isVisible()) {
+        await field.fill(String(pieces))
+        if (await bounded(screen, field, pieces)) return 'stopped'
+      } else if (pieces > 0) return 'stopped'
+    }
+    return rest(screen, event, around)
+  }
+
+const returned = counts('returned', fields(text('comment')))
+const note = fields(text('note'))
+const bankDetails = fields(
+  text('payerName', 'bik', 'bankName', 'checkingAccount', 'correspondentAccount', 'comment'),
+)
+
 const fillers: Record<string, Filler> = {
   COLLECTED: collect,
+  LINES_CHOSEN: counts('chosen'),
+  TARES_WEIGHED: weigh,
+  UNUSED_TARES_DROPPED: weigh,
   PACKED: pack,
   CODE_ENTERED: async (screen, event, { code }) => {
     const { matches } = (event.facts as { issueCode: { matches: boolean } }).issueCode
     await screen.field('code').fill(await code(matches))
     return 'typed'
   },
-  ISSUE_WITHOUT_CODE: async (screen, event) => {
-    await screen.field('comment').fill((event.payload as { comment: string }).comment)
-    return 'typed'
-  },
-  ISSUED_IN_FULL: handOver,
-  PARTIALLY_ISSUED: handOver,
-  RETURNED_FULLY: handOver,
-  DISBANDED: (screen, event, around) =>
-    count(screen, (event.payload as { lines: ReturnedLine[] }).lines, around),
-  CALL_BACK_SCHEDULED: setCallBack,
-  CALL_FAILED: async (screen, event, around) => {
-    const { waitReasonId, note } = event.payload as { waitReasonId: number; note?: string }
-    await choose(screen, around.api, 'waitReasonId', 'waitReasons', waitReasonId)
-    if (note !== undefined) await screen.field('note').fill(note)
-    return setCallBack(screen, event, around)
-  },
-  CANCELLATION_AGREED: async (screen, event, { api }) => {
-    const { reasonId, comment } = event.payload as { reasonId: number; comment?: string }
-    await choose(screen, api, 'reasonId', 'cancelReasons', reasonId)
-    if (comment !== undefined) await screen.field('comment').fill(comment)
-    return 'typed'
-  },
-}
-
-async function choose(screen: TaskPage, api: Api, field: string, catalogue: string, id: number) {
-  await screen.field(field).selectOption({ label: await api.entry(catalogue, id) })
-}
-
-/** As far from now as the sample's instant is from the sample's moment. */
-async function setCallBack(screen: TaskPage, event: EventCase, { dueAtOnce }: Surroundings): Promise<Filled> {
-  const { callBackAt } = event.payload as { callBackAt?: string }
-  if (callBackAt === undefined && !dueAtOnce) return 'typed'
-  const distance = dueAtOnce ? minute : Date.parse(callBackAt ?? '') - Date.parse(event.at)
-  const at = formatDateTime(new Date(Date.now() + distance), zone)
-  await screen.field('callBackAt').fill(at)
-  return 'typed'
+  ISSUE_WITHOUT_CODE: fields(text('comment')),
+  ISSUED_IN_FULL: returned,
+  PARTIALLY_ISSUED: returned,
+  RETURNED_FULLY: returned,
+  RETURNED_IN_PART: returned,
+  DISBANDED: returned,
+  PAID_AND_ISSUED: fields(text('document')),
+  DOCUMENTS_PRINTED: fields(ticks('transferDoc', 'labels')),
+  DELIVERY_MOVED: fields(day('date'), slot, entry('reasonId', 'moveReasons'), text('comment')),
+  CALL_BACK_SCHEDULED: fields(callBack),
+  CALL_FAILED: fields(entry('waitReasonId', 'waitReasons'), text('note'), callBack),
+  CANCELLATION_AGREED: fields(entry('reasonId', 'cancelReasons'), text('comment')),
+  CONFIRMED: note,
+  NOT_CONFIRMED: note,
+  CHANGES_AGREED: note,
+  CHANGES_NOT_AGREED: note,
+  FORM_WITH_COLLECTED: note,
+  TRANSFERRED: fields(text('paymentNumber'), day('transferredOn')),
+  DETAILS_CORRECTED: bankDetails,
+  CANCEL: fields(entry('reasonId', 'cancelReasons'), text('comment')),
+  CHANGE_STATUS: fields(choice('statusId'), text('comment')),
+  CHOSEN: counts(
+    'quantity',
+    fields(entry('reasonId', 'refundReasons'), entry('accountType', 'refundAccountTypes')),
+  ),
+  CONFIRM_WITH_DETAILS: bankDetails,
+  CONFIRM: fields(text('comment')),
+  REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }
 
 async function pack(screen: TaskPage, event: EventCase, { api }: Surroundings): Promise<Filled> {
@@ -87,105 +157,19 @@ async function pack(screen: TaskPage, event: EventCase, { api }: Surroundings): 
   return 'typed'
 }
 
-/** What is beyond the bounds becomes the bound. */
-async function bounded(screen: TaskPage, field: ReturnType<TaskPage['packages']>, pieces: number) {
-  const most = Number(await field.getAttribute('aria-valuemax'))
-  if (pieces <= most) return false
-  await expect(field).toHaveAttribute('aria-valuenow', String(most))
-  await screen.instruction.focus()
-  return true
-}
-
-async function count(screen: TaskPage, lines: ReturnedLine[], { order }: Surroundings): Promise<Filled> {
-  for (const { lineId, returned } of lines) {
-    const field = screen.count(order.productOf(lineId), 'returned')
-    await field.fill(String(returned))
-    if (await bounded(screen, field, returned)) return 'stopped'
+/** As many containers as the payload has, each as it says. */
+async function weigh(screen: TaskPage, event: EventCase, { api }: Surroundings): Promise<Filled> {
+  const { tares } = event.payload as { tares: Tare[] }
+  await expect(screen.addTare).toBeVisible()
+  for (let there = await screen.tares.count(); there > tares.length; there--)
+    await screen.tare(there).remove.click()
+  for (const [i, { typeId, weight, unused }] of tares.entries()) {
+    if ((await screen.tares.count()) <= i) await screen.addTare.click()
+    const tare = screen.tare(i + 1)
+    await tare.unused.setChecked(false)
+    await tare.type.selectOption({ label: await api.entry('tareTypes', typeId) })
+    await tare.weight.fill(weight === null ? '' : String(weight / 1000).replace('.', ','))
+    await tare.unused.setChecked(unused)
   }
   return 'typed'
-}
-
-async function handOver(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
-  const { lines, paid } = event.payload as { lines: ReturnedLine[]; paid: boolean }
-  await screen.field('paid').setChecked(paid)
-  return count(screen, lines, around)
-}
-
-async function collect(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
-  const { lines } = event.payload as { lines: CollectedLine[] }
-  for (const line of lines) {
-    const product = around.order.productOf(line.lineId)
-    await expect(screen.line(product)).toBeVisible()
-    const stopped = (await isMarked(screen, product))
-      ? await scanMarks(screen, event, line, around)
-      : await countPieces(screen, line, around)
-    if (stopped) return 'stopped'
-    const reason = screen.reason(product)
-    if (await reason.isVisible()) await reason.selectOption(String(line.reasonId ?? ''))
-  }
-  return 'typed'
-}
-
-const isMarked = (screen: TaskPage, product: string) => screen.marksOf(product).isVisible()
-
-async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Surroundings) {
-  const field = screen.count(order.productOf(line.lineId))
-  await field.fill(String(line.collected))
-  return bounded(screen, field, line.collected)
-}
-
-/** Takes off what is scanned and scans the sample's marks, as far as the screen accepts them. */
-async function scanMarks(
-  screen: TaskPage,
-  event: EventCase,
-  line: CollectedLine,
-  { order, api }: Surroundings,
-): Promise<boolean> {
-  const product = order.productOf(line.lineId)
-  await screen.dropMarks(product)
-  const { takenElsewhere = [] } = (event.facts as { marks?: { takenElsewhere: string[] } }).marks ?? {}
-  for (const [n, sample] of line.marks.entries()) {
-    const code = order.markOf(sample)
-    const taken = takenElsewhere.some((identity) => sample.startsWith(identity))
-    if (taken) await takeElsewhere(api, code, order)
-    await screen.marksOf(product).scrollIntoViewIfNeeded()
-    await scan(screen.page, code)
-    const problem = taken ? ru('errors:markTakenElsewhere') : problemOf(event, line, n)
-    if (problem !== null) {
-      await expect(screen.alert(problem)).toBeVisible()
-      return true
-    }
-    await expect(screen.marksOf(product)).toHaveText(
-      screen.t('runner:lines.marks', { count: n + 1, most: 2 }),
-    )
-  }
-  return false
-}
-
-function problemOf({ name }: EventCase, line: CollectedLine, n: number): string | null {
-  if (line.marks.indexOf(line.marks[n] ?? '') < n) return ru('scan:problems.duplicateMark')
-  return name === 'mark of another product' ? ru('scan:problems.foreignProduct') : null
-}
-
-/** The same unit already lies in another order, which has been formed. */
-async function takeElsewhere(api: Api, code: string, order: SampleOrder): Promise<void> {
-  const { order: own } = await api.task(order.taskId)
-  const line = own.lines.find((l) => l.marked)
-  if (!line) throw new Error(`order ${order.orderId} has no marked line`)
-  await toIssue(api, {
-    order: {
-      lines: [
-        {
-          sku: line.sku,
-          barcode: line.barcode,
-          ...(line.gtin ? { gtin: line.gtin } : {}),
-          marked: true,
-          productName: line.productName,
-          quantity: 1,
-          price: line.unitPrice,
-        },
-      ],
-    },
-    marks: [code],
-  })
 }

@@ -9,9 +9,20 @@ import type { Api } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
 import { fillForm, type Filled } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
+import { ru } from './texts.ts'
 
 /** Milliseconds; longer than the pause after which a call-back that was set to the next minute is due. */
 const dueWithin = 75_000
+
+/** State of an action that the order does not take. */
+const notOffered = 'notOffered'
+
+interface Standing {
+  revision: number
+  state: string
+  ended: boolean
+}
+const ended: Standing = { revision: 0, state: notOffered, ended: true }
 
 /** Takes one generated path on a real order, by the buttons and forms of the runner. */
 export class PathWalker {
@@ -22,6 +33,8 @@ export class PathWalker {
   /** Guard that refuses each refused step, by the pure machine. */
   #guards = new Map<PathStep, string>()
   #codes = 0
+  /** Steps of this path that were taken. */
+  #taken = 0
 
   constructor(api: Api, screen: TaskPage, order: SampleOrder, workflow: Workflow) {
     this.#api = api
@@ -31,6 +44,7 @@ export class PathWalker {
   }
 
   async walk(path: ModelPath, input: WorkflowInput): Promise<void> {
+    if (path.start === notOffered) return this.#expectNotOffered()
     this.#guards = refusingGuards(this.#workflow, path, input)
     const next = new Map(path.steps.map((step, i) => [step, path.steps[i + 1]]))
     await walk(path, {
@@ -42,32 +56,50 @@ export class PathWalker {
   /** The screen says so, and so does the server. */
   async #expectState(state: string): Promise<void> {
     await this.#screen.expectState(state)
-    expect((await this.#view()).step.state).toBe(state)
+    if (this.#hasEnded(state)) return expect(await this.#step()).toEqual(ended)
+    expect((await this.#step()).state).toBe(state)
   }
 
-  #view() {
-    return this.#api.task(this.#order.taskId)
+  /** An action that the order does not take says so; nothing of it is drawn. */
+  async #expectNotOffered(): Promise<void> {
+    await expect(this.#screen.alert(ru('errors:actionNotOffered'))).toBeVisible()
+    await expect(this.#screen.actions).toHaveCount(0)
+    expect(await this.#step()).toEqual(ended)
+  }
+
+  #hasEnded = (state: string) =>
+    this.#workflow.kind === 'action' && this.#workflow.machine.root.states[state]?.type === 'final'
+
+  /** How it stands on the server. Of an action that has ended nothing is left but the offer of a new one. */
+  async #step(): Promise<Standing> {
+    const view = await this.#api.view(this.#order.path, this.#order.who)
+    const { revision, state, ended: over } = view?.step ?? ended
+    return this.#workflow.kind === 'action' && revision === 0 && this.#taken > 0
+      ? ended
+      : { revision, state, ended: over }
   }
 
   async #take(step: PathStep, next: PathStep | undefined): Promise<void> {
-    const before = await this.#view()
+    const before = await this.#step()
     const { event } = step
     if (this.#workflow.events[event.type]?.by === 'system') {
       // The server's own timer; the screen hears of it by itself.
       await expect
-        .poll(async () => (await this.#view()).step.revision, { timeout: dueWithin })
-        .toBe(before.step.revision + 1)
+        .poll(async () => (await this.#step()).revision, { timeout: dueWithin })
+        .toBe(before.revision + 1)
       return
     }
     await this.#fill(step, next)
-    if (waits(event)) await this.#pressUntilTaken(event, before.step.revision)
+    if (waits(event)) await this.#pressUntilTaken(event, before.revision)
     else await this.#send(event)
-    await expect
-      .poll(async () => (await this.#view()).step.revision, { message: `${event.name} is taken` })
-      .toBe(before.step.revision + 1)
+    this.#taken++
     if (['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'].includes(event.type)) this.#codes++
-    // The last screen of a task has no history beside it.
-    if ((await this.#view()).step.ended) return
+    // The last screen has no history beside it, and what is left of an action then is told by its last state.
+    if (this.#hasEnded(step.expectedState)) return
+    await expect
+      .poll(async () => (await this.#step()).revision, { message: `${event.name} is taken` })
+      .toBe(before.revision + 1)
+    if ((await this.#step()).ended) return
     await expect(this.#screen.history).toContainText(this.#screen.say(`events.${event.type}.label`))
   }
 
@@ -75,17 +107,17 @@ export class PathWalker {
   async #pressUntilTaken(event: EventCase, revision: number): Promise<void> {
     await expect(async () => {
       await this.#send(event)
-      await expect.poll(async () => (await this.#view()).step.revision, { timeout: 1_500 }).toBe(revision + 1)
+      await expect.poll(async () => (await this.#step()).revision, { timeout: 1_500 }).toBe(revision + 1)
     }).toPass({ timeout: 30_000 })
   }
 
   /** The screen lets it not be entered or not be sent, or the server says why not; nothing has changed. */
   async #refused(step: PathStep): Promise<void> {
-    const before = await this.#view()
+    const before = await this.#step()
     const { event } = step
     const filled = await this.#fill(step, undefined)
     if (filled === 'typed' && !(await this.#isBlocked(event))) await this.#expectRefusal(step)
-    expect((await this.#view()).step).toEqual(before.step)
+    expect(await this.#step()).toEqual(before)
   }
 
   /** The main button cannot be pressed and says why. A dialog's always can. */

@@ -74,11 +74,17 @@ const lockedIssue: Story = async (api) => {
   return taskId
 }
 
-const partlyTaken: Story = async (api) => {
+const toTheTill: Story = async (api) => {
   const taskId = await issueUntil(withoutCode)(api, freshPhone())
   const [line] = (await api.task(taskId)).order.lines
   const lines = [{ lineId: line?.lineId, returned: 1 }]
-  await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines, paid: true }])
+  await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines }])
+  return api.openTask((await api.task(taskId)).order.orderId, 'paying')
+}
+
+const partlyTaken: Story = async (api, phone) => {
+  const taskId = await toTheTill(api, phone)
+  await api.take('manager', taskId, ['PAID_AND_ISSUED', {}])
   return taskId
 }
 
@@ -111,6 +117,7 @@ const stories = {
   code: issueUntil('SEND_CODE'),
   locked: lockedIssue,
   handing: issueUntil(withoutCode),
+  atTheTill: toTheTill,
   returningRest: partlyTaken,
   disbandingReady: disbandingUntil(),
   disbanding: disbandingUntil('DISBAND'),

@@ -1,13 +1,33 @@
-/** Before the run's server starts: its database, with the settings of its shop. */
+/** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of last week. */
+import { pino } from 'pino'
+import { makeEngine } from '../../../src/server/app.ts'
+import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { readConfig } from '../../../src/server/config.ts'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { settings } from '../../../src/server/db/schema/reference.ts'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
+import { systemClock, type Services } from '../../../src/server/services.ts'
+import { lastWeekPhones } from './last-week.ts'
+import { makeLastWeek } from './make-last-week.ts'
 import { shopSettings } from './settings.ts'
 
-const database = await openEmbedded(process.env.DATA_DIR ?? null)
+const config = readConfig()
+const log = pino({ level: config.logLevel })
+const database = await openEmbedded(config.dataDir)
 await migrate(database)
 await database.db
   .insert(settings)
   .values(Object.entries(shopSettings).map(([name, value]) => ({ name, value })))
   .onConflictDoNothing()
+await database.db.transaction(keepCatalogs)
+const jobs = await startJobs(database, log)
+const services: Services = { config, database, clock: systemClock, jobs, publish: () => undefined, log }
+const engine = makeEngine(services)
+await seedDemo(services, engine)
+await database.db.transaction(async (tx) => {
+  for (const phone of lastWeekPhones) await makeLastWeek(tx, engine, phone, systemClock.now())
+})
+await stopJobs(jobs)
 await database.close()

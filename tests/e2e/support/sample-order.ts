@@ -1,67 +1,148 @@
-import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
-import { makeMark } from '../../../src/shared/marks/barcode.ts'
-import { payStatus } from '../../../src/shared/pay-statuses.ts'
-import type { NewOrder } from '../../../schemas/api/new-order.ts'
-import type { OrderLineFacts, WorkflowInput } from '../../../workflows/task-input.ts'
+import type { AnyStateNode } from 'xstate'
+import { demoPeople, demoRoles } from '../../../src/server/identity/demo-identity.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import type { Right } from '../../../src/shared/rights.ts'
+import type { StepMeta, Workflow } from '../../../workflows/define.ts'
+import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Api } from './api.ts'
+import {
+  toCourier,
+  toDeliveryArrivalCall,
+  toDeliveryForming,
+  toDeliveryFormingAgain,
+  toDeliveryShortageCall,
+  toMoving,
+  toPrinting,
+  toReturn,
+  toShipment,
+} from './delivery-ways.ts'
 import { freshPhone } from './goods.ts'
-import { shopSettings } from './settings.ts'
-import { toArrivalCall, toDisbanding, toForming, toIssue, toShortageCall } from './ways.ts'
+import { issuedLastWeek } from './last-week.ts'
+import { markFor, nameOf, orderOf, piecesOf } from './order-of-sample.ts'
+import type { Who } from './people.ts'
+import {
+  refund,
+  toArrivalCall,
+  toDisbanding,
+  toEdit,
+  toForming,
+  toFormingAgain,
+  toIssue,
+  toIssued,
+  toShortageCall,
+  toTill,
+  toTransfer,
+  type Way,
+} from './ways.ts'
+
+/** `taskId`: of the task that the way ends at. */
+type ToPlace = (api: Api, way: Way) => Promise<{ orderId: number; taskId?: number }>
+
+const collectedBefore = ({ order }: WorkflowInput) => order.lines.some((line) => line.collected > 0)
+const atArrival = ({ params }: WorkflowInput) => params.purpose === 'arrival'
 
 /** Where each task begins, and with which orders. */
-const ways: Record<string, typeof toForming> = {
-  formatting: toForming,
-  confirming: toShortageCall,
-  delivery: toIssue,
-  disbanding: toDisbanding,
+const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
+  formatting: (input) => (collectedBefore(input) ? toFormingAgain : toForming),
+  confirming: (input) => (atArrival(input) ? toArrivalCall : toShortageCall),
+  delivery: () => toIssue,
+  disbanding: () => toDisbanding,
+  paying: () => toTill,
+  formationDelivery: (input) => (collectedBefore(input) ? toDeliveryFormingAgain : toDeliveryForming),
+  confirmingDelivery: (input) => (atArrival(input) ? toDeliveryArrivalCall : toDeliveryShortageCall),
+  printTransferDoc: () => toPrinting,
+  moveDelivery: () => toMoving,
+  editAfterFormatting: () => toEdit,
+  returnFromShipping: () => toReturn,
+  manualTransferring: () => toTransfer,
 }
 
-/** A real order with the facts of a sample input, standing where the task begins. */
+/** An order of this status, on which an action may be begun. */
+const toStatus: Record<number, ToPlace> = {
+  [orderStatus.toBeFormed]: toForming,
+  [orderStatus.formed]: toIssue,
+  [orderStatus.generated]: toPrinting,
+  [orderStatus.readyForShipment]: toShipment,
+  [orderStatus.issuedToDelivery]: toCourier,
+  [orderStatus.issuedInFull]: toIssued,
+  [orderStatus.partiallyIssued]: toIssued,
+}
+
+/** The first demo person of a store, of the accountants or of the administration who holds the right. */
+const seats: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
+export const whoMay = (right: Right): Who => {
+  const holds = (who: Who) => {
+    const role = demoPeople.find(({ subject }) => subject === who)?.role ?? null
+    return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
+  }
+  const who = seats.find(holds)
+  if (!who) throw new Error(`nobody holds ${right}`)
+  return who
+}
+
+const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
+  node.meta as StepMeta | undefined,
+  ...Object.values(node.states).flatMap(metasOf),
+]
+
+/** Who works on the steps of the version: one right serves them all. */
+function workerOf({ machine, name }: Workflow): Who {
+  const first = metasOf(machine.root).find((meta) => meta?.for === 'person')
+  if (first?.for !== 'person') throw new Error(`nobody works on ${name}`)
+  return whoMay(first.right)
+}
+
+/** A version that is not yet everybody's begins in one store of its own: nobody else is disturbed. */
+export const storeOf = ({ name, version }: Workflow) =>
+  version === 1 ? '1001' : name === 'confirming' ? '1005' : '1006'
+
+/** A real order with the facts of a sample input, standing where the task or the action begins. */
 export interface SampleOrder {
   orderId: number
-  taskId: number
+  /** Of the screen, and under /api of its data. */
+  path: string
+  who: Who
   phone: string
+  lineIds: number[]
   /** Name on the screen of the sample's line. */
   productOf: (lineId: number) => string
   /** The code that stands for one of the sample's: a unit of its own in every order. */
   markOf: (sampleCode: string) => string
 }
 
-export async function sampleOrder(api: Api, workflow: string, input: WorkflowInput): Promise<SampleOrder> {
-  const { lines, prepaid } = input.order
+export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowInput): Promise<SampleOrder> {
   const phone = freshPhone()
-  const order: Partial<NewOrder> = {
-    phone,
-    ...(prepaid ? { payStatusId: payStatus.paid } : {}),
-    lines: lines.map((line) => ({
-      sku: line.sku,
-      barcode: line.barcode,
-      ...(line.gtin === null ? {} : { gtin: line.gtin }),
-      marked: line.marked,
-      productName: nameOf(line.lineId),
-      quantity: line.ordered,
-      price: priceOf(line, input),
-    })),
+  const { lines, statusId } = input.order
+  const marks = lines.flatMap((line) => line.marks)
+  const way = {
+    order: { ...orderOf(input, phone), pfm: storeOf(workflow) },
+    ...piecesOf(input),
+    ...(marks.length > 0 && {
+      marks: (orderId: number) => marks.map((code) => markFor(code, orderId)),
+    }),
   }
-  const short = Object.fromEntries(
-    lines.filter((line) => line.collected < line.ordered).map((line) => [line.sku, line.collected]),
-  )
-  const way = input.params.purpose === 'arrival' ? toArrivalCall : ways[workflow]
-  if (!way) throw new Error(`no way to ${workflow}`)
-  const place = await way(api, workflow === 'formatting' ? { order } : { order, pieces: short })
-  return { ...place, phone, productOf: nameOf, markOf: (code) => markFor(code, place.orderId) }
+  const place: Awaited<ReturnType<ToPlace>> = await (isOfLastWeek(input)
+    ? lastWeek(api, way)
+    : workflow.kind === 'task'
+      ? toTask[workflow.name]!(input)(api, way)
+      : toStatus[statusId]!(api, way))
+  const { orderId } = place
+  return {
+    ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
+    who: workerOf(workflow),
+    path: place.taskId === undefined ? `orders/${orderId}/actions/${workflow.name}` : `tasks/${place.taskId}`,
+    markOf: (code) => markFor(code, orderId),
+  }
 }
 
-const nameOf = (lineId: number) => `Товар ${lineId}`
+/** The term of a return is over: that cannot be waited for. */
+const isOfLastWeek = ({ order, limits }: WorkflowInput) =>
+  order.paysOnline &&
+  order.issuedAt !== null &&
+  Date.parse(order.at) - Date.parse(order.issuedAt) > limits.refundWarningDays * 86_400_000
 
-/** In the sample's proportion to the least sum of an order. */
-const priceOf = ({ unitPrice }: OrderLineFacts, { limits }: WorkflowInput) =>
-  limits.minSum === 0 ? unitPrice : Math.floor((unitPrice * shopSettings.minSum) / limits.minSum)
-
-/** Same product, the same unit for the same code, and a serial of this order. */
-function markFor(sampleCode: string, orderId: number): string {
-  const mark = parseMark(sampleCode)
-  if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)
-  const unit = mark.serial.replace(/\D/g, '').slice(0, 4)
-  return makeMark({ gtin: mark.gtin, serial: `s${orderId}x${unit}`, group: 'shoes' })
+async function lastWeek(api: Api, way: Way) {
+  const orderId = await issuedLastWeek(api)
+  await refund(api, orderId, way)
+  return { orderId }
 }

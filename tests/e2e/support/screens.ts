@@ -144,7 +144,8 @@ export const screens: Screen[] = [
   issue('issue-code', 'code', 'awaitingCode.codeSent'),
   issue('issue-locked', 'locked', 'locked'),
   issue('issue-hand-over', 'handing', 'handing'),
-  issue('issue-return', 'returningRest', 'returningRest'),
+  step('issue-till', 'atTheTill', ['paying', 'atTheTill']),
+  step('issue-return', 'returningRest', ['paying', 'returningRest']),
   step('disbanding-ready', 'disbandingReady', ['disbanding', 'ready']),
   step('disbanding', 'disbanding', ['disbanding', 'returning']),
   {

@@ -1,7 +1,8 @@
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
-import type { Api } from './api.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import type { Api, Move } from './api.ts'
 import type { Who } from './people.ts'
 
 /** Reason of a shortage, catalogue changeReasons: not on the shelf. */
@@ -10,11 +11,12 @@ export const notOnShelf = 1
 export const callMe = 2
 
 /** Payload of COLLECTED: everything ordered, or so many of a SKU. */
-export function collected({ order }: TaskView, { pieces = {}, marks: given = [] }: Way = {}) {
+export function collected({ order }: TaskView, { pieces = {}, marks = [] }: Way = {}) {
+  const given = typeof marks === 'function' ? marks(order.orderId) : marks
   return {
     lines: order.lines.map((line) => {
       const count = pieces[line.sku] ?? line.ordered
-      const marks = Array.from(
+      const codes = Array.from(
         { length: line.marked ? count : 0 },
         (_, n) =>
           given[n] ?? makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
@@ -23,23 +25,29 @@ export function collected({ order }: TaskView, { pieces = {}, marks: given = [] 
         lineId: line.lineId,
         collected: count,
         reasonId: count < line.ordered ? notOnShelf : null,
-        marks,
+        marks: codes,
       }
     }),
   }
 }
 
-interface Way {
+export interface Way {
   order?: Partial<NewOrder>
   /** Collected pieces by SKU; the rest in full. */
   pieces?: Record<string, number>
+  /** Pieces by SKU that the customer leaves at the counter. */
+  left?: Record<string, number>
+  /** Pieces by SKU that were refunded since. */
+  refunded?: Record<string, number>
   /** Codes of its marked pieces, when they are not to be any. */
-  marks?: string[]
+  marks?: string[] | ((orderId: number) => string[])
   /** Works in the store of the order. */
   who?: Who
 }
 
-interface Place {
+export const isShort = ({ pieces = {} }: Way) => Object.keys(pieces).length > 0
+
+export interface Place {
   orderId: number
   taskId: number
 }
@@ -73,7 +81,7 @@ export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Plac
 /** A formed order that waits for its customer, who has agreed to what is missing. */
 export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
   const orderId = await formed(api, way)
-  if (way.pieces) {
+  if (isShort(way)) {
     const taskId = await api.openTask(orderId, 'confirming')
     await api.take(
       'operator',
@@ -85,6 +93,84 @@ export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
     )
   }
   return { orderId, taskId: await api.openTask(orderId, 'delivery') }
+}
+
+/** A formed order that is given back to be formed once more: its customer did not agree to what is missing. */
+export async function toFormingAgain(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toShortageCall(api, way)
+  const moves = ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES', 'CHANGES_NOT_AGREED']
+  await api.take('operator', taskId, ...moves)
+  return { orderId, taskId: await api.openTask(orderId, 'formatting') }
+}
+
+/** A formed order that is to be changed. */
+export async function toEdit(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId } = await toIssue(api, way)
+  await api.act('manager', orderId, 'editAfterForming', 'EDIT')
+  return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
+}
+
+/** Payload of an issue: everything collected, with so many pieces left at the counter. */
+const handedOver = ({ order }: TaskView, { left = {} }: Way) => ({
+  lines: order.lines.map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
+})
+
+/** A paid order that the customer has taken home, and brought some of it back since. */
+export async function toIssued(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const order = { payStatusId: payStatus.paid, ...way.order }
+  const { orderId, taskId } = await toIssue(api, { ...way, order })
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const lines = handedOver(await api.task(taskId), way)
+  const whole = lines.lines.every((line) => line.returned === 0)
+  if (whole) await api.take('manager', taskId, ['ISSUED_IN_FULL', lines])
+  else await api.take('manager', taskId, ['PARTIALLY_ISSUED', lines], 'RETURNED_TO_WAREHOUSE')
+  await refund(api, orderId, way)
+  return { orderId }
+}
+
+/** Of an order that was issued: so many pieces by SKU, by the store's terminal. */
+export async function refund(api: Api, orderId: number, { refunded = {} }: Way): Promise<void> {
+  const first = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
+  const lines = (first?.order.lines ?? []).flatMap(({ lineId, sku }) =>
+    refunded[sku] ? [{ lineId, quantity: refunded[sku] }] : [],
+  )
+  if (lines.length === 0) return
+  await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 1, accountType: 3 }])
+  const { step } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
+  if (step.state === 'open.lateWarning') await api.act('manager', orderId, 'initiateRefund', 'ACKNOWLEDGED')
+  await api.act('manager', orderId, 'initiateRefund', ['CONFIRM', {}])
+}
+
+/** A refund that the accountants are to transfer to a bank account. */
+export async function toTransfer(api: Api, { order }: Way = {}): Promise<Place> {
+  const { orderId } = await toIssued(api, { ...(order && { order }) })
+  const { order: issued } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
+  const lines = [{ lineId: issued.lines[0]?.lineId, quantity: 1 }]
+  const choice = { lines, reasonId: 1, accountType: 1 }
+  const moves: Move[] = [
+    ['CHOSEN', choice],
+    ['CONFIRM_WITH_DETAILS', bankDetails],
+  ]
+  await api.act('manager', orderId, 'initiateRefund', ...moves)
+  return { orderId, taskId: await api.openTask(orderId, 'manualTransferring') }
+}
+
+export const bankDetails = {
+  payerName: 'Петрова Ольга Ивановна',
+  bik: '044525225',
+  bankName: 'ПАО Сбербанк',
+  checkingAccount: '40817810438000000001',
+  correspondentAccount: '30101810400000000225',
+}
+
+/** An order whose customer has chosen what to take and is to pay for it. */
+export async function toTill(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toIssue(api, way)
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const lines = handedOver(await api.task(taskId), way)
+  const whole = lines.lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 
 /** An order whose customer gave it up when something was missing: its goods go back to the shelf. */

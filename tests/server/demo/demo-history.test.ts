@@ -74,6 +74,8 @@ describe('[OP-01] a demo that has just been opened', () => {
         'delivery locked',
         'delivery handing',
         'delivery returningRest',
+        'paying awaitingBank',
+        'paying atTheTill',
         'disbanding ready',
         'disbanding returning',
       ]),

@@ -1,200 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { system } from '../../../src/server/actor.ts'
-import { issueCodes, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
-import { rows, type Tx } from '../../../src/server/db/database.ts'
-import { digestOf } from '../../../src/server/issue-codes/effects.ts'
-import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
-import type { Workflow } from '../../../workflows/define.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { coverageOf, missingIn } from '../../support/coverage.ts'
 import { coveringPaths } from '../../support/covering-paths.ts'
 import { writeCoverage } from '../../support/coverage-file.ts'
-import { modelPaths, scenariosOf, walk, type ModelPath, type PathStep } from '../../support/model.ts'
-import { newKey, newOrder } from '../../support/orders.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startHttpWalker, type HttpWalker } from '../../support/http-walker.ts'
+import { modelPaths, scenariosOf } from '../../support/model.ts'
 
-/** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
-const wayTo: Record<string, string[]> = {
-  order: [],
-  formatting: [],
-  confirming: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
-  delivery: ['FORMING_STARTED', 'FORMED_IN_FULL'],
-  disbanding: ['FORMING_STARTED', 'FORMED_BELOW_MINIMUM'],
-}
-
-let server: TestServer
-/** What the next machine of the workflow under test begins with, in place of the order's own facts. */
-let sample: { workflow: string; input: WorkflowInput } | null = null
-
+let walker: HttpWalker
 beforeAll(async () => {
-  server = await startTestServer({
-    input: (real) => async (tx, orderId, params) => {
-      const input = await real(tx, orderId, params)
-      if (!sample) return input
-      const { order, limits, params: own } = sample.input
-      return { order: { ...input.order, ...order, orderId }, limits, params: { ...own, ...params } }
-    },
-  })
+  walker = await startHttpWalker()
 })
-afterAll(() => server.close())
-
-const within = <T>(work: (tx: Tx) => Promise<T>) => server.services.database.db.transaction(work)
-const sendSystem = (instanceId: number, type: string, payload: unknown = {}) =>
-  within((tx) => server.engine.send({ tx, at: server.clock.at, actor: system }, instanceId, type, payload))
-
-interface Subject {
-  orderId: number
-  instanceId: number
-  taskId: number | null
-}
-
-/** An order that stands where the path begins; its lines carry the sample's ids, so that payloads fit as they are. */
-async function begin(workflow: Workflow, input: WorkflowInput): Promise<Subject> {
-  const { db } = server.services.database
-  await db.execute(sql`delete from order_marks`)
-  await db.execute(sql`update order_products set id = nextval('order_line_number') where id < 1000`)
-  server.clock.at = new Date('2025-11-22T08:00:00.000Z')
-  sample = workflow.name === 'order' ? { workflow: 'order', input } : null
-  const arrival = input.params.purpose === 'arrival'
-  const awaited = workflow.name === 'order' && input.order.statusId === 4
-  const orderId = await newOrder(server, {
-    ...(arrival ? { customerRequests: callRequest } : {}),
-    ...(awaited ? { awaitsPayment: true } : {}),
-  })
-  await db.delete(orderProducts).where(eq(orderProducts.orderId, orderId))
-  await db.insert(orderProducts).values(
-    input.order.lines.map((l) => ({
-      id: l.lineId,
-      orderId,
-      sku: l.sku,
-      barcode: l.barcode,
-      gtin: l.gtin,
-      marked: l.marked,
-      productName: l.sku,
-      skuQuantity: l.ordered,
-      skuQuantityFinished: l.collected,
-      productPrice: l.unitPrice,
-      productPriceRegular: l.unitPrice,
-      productSumPrice: l.unitPrice * l.ordered,
-    })),
-  )
-  const process = await instanceOf(orderId, 'order')
-  if (workflow.name === 'order') return { orderId, instanceId: process, taskId: null }
-  sample = { workflow: workflow.name, input }
-  if (workflow.name === 'formatting' || arrival) {
-    // This task was opened with the order: it begins anew, now with the sample's facts.
-    await db.execute(sql`delete from tasks where order_id = ${orderId}`)
-    await within((tx) =>
-      server.engine.open({ tx, at: server.clock.at, actor: system }, process, {
-        type: workflow.name as 'formatting',
-        input: input.params,
-      }),
-    )
-  } else {
-    for (const type of wayTo[workflow.name] ?? []) expect(await sendSystem(process, type)).toBe(true)
-  }
-  const [task] = await rows<{ taskId: number; instanceId: number }>(
-    db,
-    sql`select task_id::float8 as "taskId", instance_id::float8 as "instanceId" from tasks
-      where order_id = ${orderId} and task_type = ${workflow.name}`,
-  )
-  return { orderId, ...task! }
-}
-
-/** Catalogue customerRequests: an entry that asks for a call. */
-let callRequest = 0
-beforeAll(async () => {
-  const [entry] = await rows<{ id: number }>(
-    server.services.database.db,
-    sql`select id from catalog_entries where type = 'customerRequests' and details->>'call' = 'true' limit 1`,
-  )
-  callRequest = entry!.id
-})
-
-async function instanceOf(orderId: number, workflow: string): Promise<number> {
-  const found = await server.services.database.db
-    .select()
-    .from(workflowInstances)
-    .where(eq(workflowInstances.orderId, orderId))
-  return found.find((i) => i.workflow === workflow)!.id
-}
-
-/** Makes true outside what the step's facts say. */
-async function arrange({ event }: PathStep, { orderId }: Subject) {
-  const { db } = server.services.database
-  const facts = event.facts as { issueCode?: { matches: boolean }; marks?: { takenElsewhere: string[] } }
-  if (facts.issueCode) {
-    const typed = (event.payload as { code: string }).code
-    const sent = facts.issueCode.matches ? typed : typed === '1111' ? '2222' : '1111'
-    await db
-      .update(issueCodes)
-      .set({ digest: digestOf(orderId, sent) })
-      .where(eq(issueCodes.orderId, orderId))
-  }
-  for (const identity of facts.marks?.takenElsewhere ?? []) {
-    await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
-      values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
-  }
-  if (facts.marks?.takenElsewhere.length === 0) {
-    const codes = ((event.payload as { lines?: { marks: string[] }[] }).lines ?? []).flatMap((l) => l.marks)
-    const identities = codes.flatMap((code) => {
-      const mark = parseMark(code)
-      return mark.ok ? [mark.identity] : []
-    })
-    for (const identity of identities)
-      await db.execute(sql`delete from order_marks where identity = ${identity}`)
-  }
-}
-
-async function take(workflow: Workflow, subject: Subject, step: PathStep) {
-  const { event, accepted } = step
-  await arrange(step, subject)
-  server.clock.at = new Date(event.at)
-  if (workflow.events[event.type]?.by === 'system' || subject.taskId === null) {
-    expect(await sendSystem(subject.instanceId, event.type, event.payload)).toBe(accepted)
-    return
-  }
-  const url = `/api/tasks/${subject.taskId}`
-  const { body: before } = await server.call('all', 'GET', url)
-  const payload = Object.keys(event.payload as object).length > 0 ? { payload: event.payload } : {}
-  const answer = await server.call(
-    'all',
-    'POST',
-    `${url}/events`,
-    { type: event.type, revision: before.step.revision, ...payload },
-    { 'idempotency-key': newKey() },
-  )
-  if (accepted) {
-    expect(answer.body).toMatchObject({ step: { revision: before.step.revision + 1 } })
-  } else {
-    expect([400, 409]).toContain(answer.status)
-    expect((await server.call('all', 'GET', url)).body).toEqual(before)
-  }
-}
-
-const stateOf = async ({ instanceId }: Subject) => {
-  const [row] = await server.services.database.db
-    .select()
-    .from(workflowInstances)
-    .where(eq(workflowInstances.id, instanceId))
-  return row?.state
-}
-
-async function walkOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
-  const subject = await begin(workflow, input)
-  await walk(path, {
-    events: { '*': (step) => take(workflow, subject, step) },
-    states: { '*': async (state) => expect(await stateOf(subject)).toBe(state) },
-  })
-  const [order] = await server.services.database.db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, subject.orderId))
-  expect(order).toBeDefined()
-}
+afterAll(() => walker.close())
 
 for (const workflow of workflows) {
   const scenarios = await scenariosOf(workflow)
@@ -204,7 +20,7 @@ for (const workflow of workflows) {
   describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
     let walked = 0
     it.each(paths)('$description', async (path) => {
-      await walkOverHttp(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
+      await walker.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
       walked++
     })
 

@@ -313,8 +313,11 @@ it('[TK-07] a partly issued order is paid for what was taken', async () => {
   const issue = await openTask(server, orderId, 'delivery')
   await send(server, 'manager', issue, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
   const [plain] = (await view(issue)).order.lines
-  const back = { lines: [{ lineId: plain.lineId, returned: 1 }], paid: true }
+  const back = { lines: [{ lineId: plain.lineId, returned: 1 }] }
   expect((await send(server, 'store', issue, 'PARTIALLY_ISSUED', back)).status).toBe(200)
+  const till = await openTask(server, orderId, 'paying')
+  expect((await view(till)).step.summary).toMatchObject({ toPaySum: 129_900 + 349_900, returned: 1 })
+  expect((await send(server, 'store', till, 'PAID_AND_ISSUED', { document: '000123' })).status).toBe(200)
   const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
   expect(card.order).toMatchObject({ orderStatusId: 11, sumCollected: 129_900 + 349_900, payStatusId: 3 })
 })

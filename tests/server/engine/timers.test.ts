@@ -199,7 +199,8 @@ describe('storage', () => {
     const taskId = await openTask(server, orderId, 'delivery')
     await must('manager', taskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })
     const lines = (await view(taskId, 'manager')).step.data.lines
-    await must('manager', taskId, 'ISSUED_IN_FULL', { lines, paid: true })
+    await must('manager', taskId, 'ISSUED_IN_FULL', { lines })
+    await must('manager', await openTask(server, orderId, 'paying'), 'PAID_AND_ISSUED', {})
     ago(0)
     startWorker()
     await twoRounds()

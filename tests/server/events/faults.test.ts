@@ -117,7 +117,7 @@ describe('a server in trouble', () => {
       ...real,
       handlers: {
         'sms.send': async (event) => {
-          const answer = await real.handlers['sms.send'](event)
+          const answer = await real.handlers['sms.send']!(event)
           if (died++ === 0) throw new Error('power cut')
           return answer
         },
@@ -152,7 +152,7 @@ describe('a server in trouble', () => {
       await move(tx, [id!], { from: ['ready'], to: 'process', by, attempts: 'count' })
     })
     const { services, outside, database } = bench
-    const parts = { database, boss: services.jobs, handlers: outside().handlers, log: services.log }
+    const parts = { database, boss: services.jobs, outside: outside(), log: services.log }
     expect(await carryOut(parts, stale)).toBeNull()
     expect((await bench.event(id!)).status).toBe('process')
   })

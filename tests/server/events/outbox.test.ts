@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { actOnEvents } from '../../../src/server/events/actions.ts'
+import { system } from '../../../src/server/actor.ts'
 import { emit } from '../../../src/server/events/outbox.ts'
 import { relayReady } from '../../../src/server/events/relay.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
@@ -96,7 +97,7 @@ describe('outbox', () => {
     const [id] = await bench.emit(smsEvent('cancelled'))
     await relayReady(bench.database, bench.services.jobs)
     expect(await statusOf(id!)).toBe('queue')
-    expect(await actOnEvents(bench.db, 'cancel', [id!], 'Админ')).toMatchObject([{ ok: true }])
+    expect(await actOnEvents(bench.db, 'cancel', [id!], system)).toMatchObject([{ ok: true }])
     await bench.work()
     const [witness] = await bench.emit(smsEvent('witness'))
     await until(async () => (await statusOf(witness!)) === 'done')

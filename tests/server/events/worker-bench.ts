@@ -1,13 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { LiveChange } from '../../../schemas/api/live.ts'
+import { makeEngine } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
-import { createOutside, type Outside } from '../../../src/server/events/handlers.ts'
+import type { Outside } from '../../../src/server/events/handlers.ts'
 import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
 import { emit, type EventInput } from '../../../src/server/events/outbox.ts'
 import { startEventWorker, type EventWorker } from '../../../src/server/events/worker.ts'
+import { createOutside } from '../../../src/server/events/outside.ts'
 import { startLive } from '../../../src/server/live/live.ts'
 import { systemClock, type Services } from '../../../src/server/services.ts'
 import { createFaults } from '../../../src/simulators/faults.ts'
@@ -16,7 +18,9 @@ import { createGateway } from '../../../src/simulators/sms/gateway.ts'
 import { smsSimulator } from '../../../src/simulators/sms/simulator.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
-export const smsEvent = (key: string, more: Partial<EventInput> = {}): EventInput => ({
+export type SmsEvent = Extract<EventInput, { handler: 'sms.send' }>
+
+export const smsEvent = (key: string, more: Partial<SmsEvent> = {}): SmsEvent => ({
   now: new Date(),
   orderId: 100_234,
   handler: 'sms.send',
@@ -64,6 +68,12 @@ export async function openBench() {
     log,
   }
   const workers = new Set<EventWorker>()
+  const engine = makeEngine(services)
+  const makeOutside = (timeoutMs = 5_000) =>
+    createOutside(
+      { ...services, config: { ...services.config, sms: { ...services.config.sms, timeoutMs } } },
+      engine,
+    )
   const { db } = database
 
   return {
@@ -74,12 +84,8 @@ export async function openBench() {
     gateway,
     faults,
     published,
-    outside: (timeoutMs = 5_000) =>
-      createOutside({
-        ...services,
-        config: { ...services.config, sms: { ...services.config.sms, timeoutMs } },
-      }),
-    work: async (outside?: Outside) => {
+    outside: makeOutside,
+    work: async (outside: Outside = makeOutside()) => {
       const worker = await startEventWorker(services, live, outside)
       workers.add(worker)
       return worker

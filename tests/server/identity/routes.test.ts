@@ -44,7 +44,7 @@ describe('menu and rights', () => {
   it.each([
     ['store', ['tasks', 'orders']],
     ['operator', ['tasks', 'orders']],
-    ['accountant', ['orders']],
+    ['accountant', ['tasks', 'orders']],
     ['owner', ['tasks', 'orders', 'processes']],
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
@@ -77,23 +77,32 @@ describe('menu and rights', () => {
       'taskFormattingWork',
       'taskDeliveryWork',
       'taskDisbandingWork',
+      'taskPayingWork',
+      'taskPrintTransferDocWork',
+      'taskFormationDeliveryWork',
+      'taskEditAfterFormattingWork',
+      'taskReturnFromShippingWork',
+      'orderIssueToCourier',
+      'orderRequestLabel',
+      'orderNotifyAssemblyTime',
+      'orderEditAfterForming',
     ])
     expect((await get('/api/users/access-list', 'nobody')).json()).toEqual([])
   })
 
   it('[SH-02] a right given to a role counts at once where it was given, and unknown names do not', async () => {
     await database.db.insert(roleRights).values([
-      { roleId: 'accountant', right: 'menuViewTasks' },
+      { roleId: 'accountant', right: 'menuViewProcesses' },
       { roleId: 'accountant', right: 'rightOfAnOlderVersion' },
     ])
     app.actors.forget()
     const list = (await get('/api/users/access-list', 'accountant')).json() as string[]
-    expect(list).toContain('menuViewTasks')
+    expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
-    expect((await get('/api/menu-list', 'accountant')).json()).toEqual(['tasks', 'orders'])
+    expect((await get('/api/menu-list', 'accountant')).json()).toEqual(['tasks', 'orders', 'processes'])
     await database.db
       .delete(roleRights)
-      .where(sql`role_id = 'accountant' and "right" in ('menuViewTasks', 'rightOfAnOlderVersion')`)
+      .where(sql`role_id = 'accountant' and "right" in ('menuViewProcesses', 'rightOfAnOlderVersion')`)
     app.actors.forget()
   })
 

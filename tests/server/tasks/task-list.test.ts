@@ -61,6 +61,7 @@ afterAll(() => server.close())
 
 const list = async (user: string, query = '') => (await server.call(user, 'GET', `/api/tasks?${query}`)).body
 const ids = async (user: string, query = '') => (await list(user, query)).items.map((t: Json) => t.taskId)
+const take = async (user: string) => (await server.call(user, 'POST', '/api/tasks/take-next')).body
 const next = async (user: string) => (await server.call(user, 'GET', '/api/tasks/next')).body
 
 describe('task list', () => {
@@ -155,5 +156,17 @@ describe('next task', () => {
     const { db } = server.services.database
     await db.update(tasks).set({ taskStatus: 'done' }).where(eq(tasks.pfm, '1002'))
     expect(await next('store2')).toEqual({ taskId: null })
+  })
+
+  it('[TK-17] take next: of many who ask at once each gets one of his own, claimed, most urgent first', async () => {
+    const taken = await Promise.all(Array.from({ length: 3 }, () => take('store')))
+    const ids = taken.map((body) => body.taskId as number)
+    expect(new Set(ids).size).toBe(3)
+    expect(new Set(ids)).toEqual(new Set([3, 2, 10]))
+    for (const id of ids) {
+      const [task] = await server.services.database.db.select().from(tasks).where(eq(tasks.taskId, id))
+      expect(task).toMatchObject({ claimedBy: 'store' })
+    }
+    expect(await take('nobody').catch(() => null)).not.toHaveProperty('taskId')
   })
 })

@@ -14,12 +14,15 @@ const step = (form: FormId, stage: string): PersonStep => ({
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const toBePaid = (taken: 'inFull' | 'inPart') => ({
+  type: 'reportToOrder' as const,
+  params: { event: { type: 'TO_BE_PAID', taken } },
+})
 const sendIssueCode = { type: 'sendIssueCode' as const, params: {} }
 const saveReturned = {
   type: 'saveReturned' as const,
   params: ({ context }: { context: Context }) => ({ lines: context.returned }),
 }
-const markPaid = { type: 'markPaid' as const, params: {} }
 
 /** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
 const machine = setup({
@@ -84,7 +87,7 @@ const machine = setup({
       meta: step('delivery/v1/issue', 'issue'),
       on: {
         ISSUED_IN_FULL: {
-          guard: and(['everyLineIsTheOrders', 'nothingReturned', 'paidAtTheTill']),
+          guard: and(['everyLineIsTheOrders', 'nothingReturned']),
           target: 'takenInFull',
         },
         PARTIALLY_ISSUED: {
@@ -93,7 +96,6 @@ const machine = setup({
             'nothingAboveCollected',
             'somethingReturned',
             'somethingTaken',
-            'paidAtTheTill',
           ]),
           target: 'takenInPart',
           actions: ['rememberReturned', saveReturned],
@@ -108,16 +110,10 @@ const machine = setup({
       },
     },
     takenInFull: {
-      always: [
-        { guard: 'prepaid', target: 'issuedInFull' },
-        { target: 'issuedInFull', actions: markPaid },
-      ],
+      always: [{ guard: 'prepaid', target: 'issuedInFull' }, { target: 'toBePaidInFull' }],
     },
     takenInPart: {
-      always: [
-        { guard: 'prepaid', target: 'returningRest' },
-        { target: 'returningRest', actions: markPaid },
-      ],
+      always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
     // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
     returningRest: {
@@ -127,6 +123,9 @@ const machine = setup({
     },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
+    // The customer has chosen; the goods stay at the till until they are paid for.
+    toBePaidInFull: { type: 'final', entry: toBePaid('inFull') },
+    toBePaidInPart: { type: 'final', entry: toBePaid('inPart') },
     returnedFully: { type: 'final', entry: report('RETURNED_FULLY') },
     withdrawn: { type: 'final' },
   },

@@ -17,7 +17,6 @@ export interface Context {
 
 export interface IssuePayload {
   lines: ReturnedLine[]
-  paid: boolean
 }
 
 export type Event =
@@ -40,7 +39,7 @@ const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 const issueOf = (event: Event): IssuePayload =>
   event.type === 'ISSUED_IN_FULL' || event.type === 'PARTIALLY_ISSUED' || event.type === 'RETURNED_FULLY'
     ? event.payload
-    : { lines: [], paid: false }
+    : { lines: [] }
 
 const returnedOf = (event: Event, lineId: number) =>
   issueOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
@@ -71,7 +70,6 @@ export const guards = {
     context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
 
   prepaid: ({ context }: Args) => context.prepaid,
-  paidAtTheTill: ({ context, event }: Args) => context.prepaid || issueOf(event).paid,
 }
 
 export function startFrom(input: WorkflowInput): Context {
@@ -100,5 +98,5 @@ export function summary(context: Context): Record<string, number> {
 export function formData(context: Context, form: FormId): unknown {
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
-  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })), paid: false }
+  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })) }
 }

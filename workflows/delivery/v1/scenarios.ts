@@ -20,9 +20,8 @@ const code = (name: string, matches: boolean) => ({
   facts: { issueCode: { matches } },
 })
 
-const back = (returned: Record<number, number>, paid: boolean): IssuePayload => ({
+const back = (returned: Record<number, number>): IssuePayload => ({
   lines: Object.entries(returned).map(([lineId, pieces]) => ({ lineId: Number(lineId), returned: pieces })),
-  paid,
 })
 
 export default {
@@ -40,19 +39,17 @@ export default {
     code('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
 
-    withPayload('all taken and paid', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0 }, true)),
-    withPayload('all taken, not paid', 'ISSUED_IN_FULL', back({}, false)),
-    withPayload('in full with a return', 'ISSUED_IN_FULL', back({ 1: 1 }, true)),
-    withPayload('a line of another order', 'ISSUED_IN_FULL', back({ 99: 0 }, true)),
+    withPayload('all taken', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0 })),
+    withPayload('in full with a return', 'ISSUED_IN_FULL', back({ 1: 1 })),
+    withPayload('a line of another order', 'ISSUED_IN_FULL', back({ 99: 0 })),
 
-    withPayload('a part taken and paid', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 }, true)),
-    withPayload('a part taken, not paid', 'PARTIALLY_ISSUED', back({ 3: 1 }, false)),
-    withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', back({ 1: 0, 3: 0 }, true)),
-    withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1 }, true)),
-    withPayload('more returned than collected', 'PARTIALLY_ISSUED', back({ 1: 3 }, true)),
+    withPayload('a part taken', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 })),
+    withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', back({ 1: 0, 3: 0 })),
+    withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1 })),
+    withPayload('more returned than collected', 'PARTIALLY_ISSUED', back({ 1: 3 })),
 
-    withPayload('all refused', 'RETURNED_FULLY', back({ 1: 2, 3: 1 }, false)),
-    withPayload('not all refused', 'RETURNED_FULLY', back({ 1: 2 }, false)),
+    withPayload('all refused', 'RETURNED_FULLY', back({ 1: 2, 3: 1 })),
+    withPayload('not all refused', 'RETURNED_FULLY', back({ 1: 2 })),
   ],
   memory: ({ attempts, codeSentAt }) => [attempts, codeSentAt],
 } satisfies Scenarios<Event, Context>

@@ -1,5 +1,6 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Move } from '../../define.ts'
+import type { ReturnedLine } from '../../effects.ts'
 import type { Limits, OrderFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -8,6 +9,12 @@ export interface Context {
   needsCall: boolean
   /** Goods lie aside for this order: a cancelled one must be put back on the shelf. */
   somethingCollected: boolean
+  /** False: a delivery service brings it. */
+  pickup: boolean
+  /** A task to move the delivery is open. */
+  moving: boolean
+  /** The customer kept a part of what the courier brought. */
+  deliveredInPart: boolean
 }
 
 export interface CancelReason {
@@ -31,12 +38,29 @@ export type Event =
   | Move<'CHANGES_NOT_AGREED'>
   | Move<'FORMED_WITH_COLLECTED'>
   | Move<'CANCELLATION_AGREED', CancelReason>
+  | Move<'TO_BE_PAID', { taken: 'inFull' | 'inPart' }>
+  | Move<'NOT_PAID'>
   | Move<'GOODS_HANDED_OVER'>
   | Move<'ISSUED_IN_FULL'>
   | Move<'PARTIALLY_ISSUED'>
   | Move<'RETURNED_FULLY'>
   | Move<'STORAGE_EXPIRED'>
   | Move<'DISBANDED'>
+  | Move<'EDIT_REQUESTED'>
+  | Move<'EDITED_IN_FULL'>
+  | Move<'EDITED_WITH_SHORTAGE'>
+  | Move<'EDIT_DROPPED'>
+  | Move<'LABEL_READY'>
+  | Move<'LABEL_FAILED'>
+  | Move<'LABEL_REQUESTED'>
+  | Move<'DOCUMENTS_PRINTED'>
+  | Move<'MOVE_REQUESTED'>
+  | Move<'MOVE_ENDED'>
+  | Move<'ISSUED_TO_DELIVERY'>
+  | Move<'DELIVERED_IN_FULL'>
+  | Move<'DELIVERED_IN_PART', { lines: ReturnedLine[] }>
+  | Move<'RETURN_STARTED'>
+  | Move<'RETURN_CONFIRMED'>
   | Move<'CANCEL_ORDER', CancelReason>
 
 type Args = { context: Context; event: Event }
@@ -45,6 +69,9 @@ export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,
   callNeeded: ({ context }: Args) => context.needsCall,
   somethingCollected: ({ context }: Args) => context.somethingCollected,
+  pickup: ({ context }: Args) => context.pickup,
+  mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
+  deliveredInPart: ({ context }: Args) => context.deliveredInPart,
 }
 
 export function startFrom(input: WorkflowInput): Context {
@@ -54,6 +81,9 @@ export function startFrom(input: WorkflowInput): Context {
     awaitsPayment: order.statusId === orderStatus.awaitingPayment,
     needsCall: order.needsCall,
     somethingCollected: piecesOf(order) > 0,
+    pickup: order.pickup,
+    moving: false,
+    deliveredInPart: false,
   }
 }
 

@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const awaitingPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
@@ -10,6 +10,11 @@ export default {
     { name: 'asks for a call', input: sampleInput({ needsCall: true }) },
     { name: 'awaits payment', input: sampleInput(awaitingPayment) },
     { name: 'awaits payment, asks for a call', input: sampleInput({ ...awaitingPayment, needsCall: true }) },
+    { name: 'brought by a courier', input: sampleInput({ ...sampleDelivery, prepaid: true }) },
+    {
+      name: 'brought by a courier, asks for a call',
+      input: sampleInput({ ...sampleDelivery, needsCall: true }),
+    },
   ],
   events: [
     ...bare(
@@ -33,10 +38,28 @@ export default {
       'RETURNED_FULLY',
       'STORAGE_EXPIRED',
       'DISBANDED',
+      'NOT_PAID',
+      'EDIT_REQUESTED',
+      'EDITED_IN_FULL',
+      'EDITED_WITH_SHORTAGE',
+      'EDIT_DROPPED',
+      'LABEL_READY',
+      'LABEL_FAILED',
+      'LABEL_REQUESTED',
+      'DOCUMENTS_PRINTED',
+      'MOVE_REQUESTED',
+      'MOVE_ENDED',
+      'ISSUED_TO_DELIVERY',
+      'DELIVERED_IN_FULL',
+      'RETURN_STARTED',
+      'RETURN_CONFIRMED',
     ),
+    withPayload('a part goes back', 'DELIVERED_IN_PART', { lines: [{ lineId: 2, returned: 1 }] }),
+    withPayload('all taken', 'TO_BE_PAID', { taken: 'inFull' }),
+    withPayload('a part taken', 'TO_BE_PAID', { taken: 'inPart' }),
     withPayload('cancellation agreed', 'CANCELLATION_AGREED', { reasonId: 5, comment: 'Нужен весь заказ' }),
     withPayload('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
     withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],
-  memory: ({ somethingCollected }) => somethingCollected,
+  memory: ({ somethingCollected, moving, deliveredInPart }) => [somethingCollected, moving, deliveredInPart],
 } satisfies Scenarios<Event, Context>

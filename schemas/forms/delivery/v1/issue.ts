@@ -10,13 +10,10 @@ export default defineForm(
         maxItems: 1000,
         default: [],
       }),
-      /** Paid at the till; of no meaning when the order was paid before. */
-      paid: Type.Boolean({ default: false }),
     },
     closed,
   ),
   {
     lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'return' } },
-    paid: { 'ui:widget': 'checkbox' },
   },
 )

@@ -6,5 +6,5 @@ import { NotFound } from '../../ui/not-found.tsx'
 /** A new task is a new runner: nothing of the one before is left. */
 export function TaskScreen() {
   const taskId = idOf(useParams().taskId)
-  return taskId === null ? <NotFound /> : <TaskRunner key={taskId} taskId={taskId} />
+  return taskId === null ? <NotFound /> : <TaskRunner key={taskId} path={`tasks/${taskId}`} />
 }

@@ -9,6 +9,7 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { useOrder } from './api.ts'
+import { ActionsMenu } from './card/actions-menu.tsx'
 import {
   CommentsBlock,
   DeliveryBlock,
@@ -55,7 +56,12 @@ function Card({ card, problem, retry }: CardProps) {
       <PageTitle
         title={t('orders:card.title', { orderId: order.id })}
         aside={order.partnerOrderId ?? undefined}
-        actions={<Link to={urls.orderLog(order.id)}>{t('orders:card.wholeLog')}</Link>}
+        actions={
+          <>
+            <Link to={urls.orderLog(order.id)}>{t('orders:card.wholeLog')}</Link>
+            <ActionsMenu view={view} />
+          </>
+        }
       />
       <div className={styles.root}>
         {problem && (

@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { stateKey } from '../../ui/workflow-text.tsx'
 import { readTasks } from './api.ts'
+import { TakeNext } from './take-next.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { taskFilters } from './task-filters.ts'
 
@@ -44,7 +45,7 @@ export function TasksScreen() {
       empty: { title: 'tasks:empty.title', hint: 'tasks:empty.hint' },
     }
   }, [types, stores, state, relative, now, t])
-  return <ListScreen description={description} notice={types.error ?? error} />
+  return <ListScreen description={description} actions={<TakeNext />} notice={types.error ?? error} />
 }
 
 /** The state that a diagram of a process has led to, by its name. */

@@ -4,14 +4,18 @@ import { linesBehaviour } from './order-lines/lines-behaviour.ts'
 import { OrderLinesField } from './order-lines/order-lines-field.tsx'
 import { packagesBehaviour } from './package-counts/packages-behaviour.ts'
 import { PackageCountsField } from './package-counts/package-counts-field.tsx'
+import { taresBehaviour } from './tares/tares-behaviour.ts'
+import { TaresField } from './tares/tares-field.tsx'
 
 /** Fields with a component of their own (`ui:field`), for data that is large or is not typed. Only at the top of a form. */
 export const ownFields: RegistryFieldsType = {
   orderLines: OrderLinesField,
   packageCounts: PackageCountsField,
+  tares: TaresField,
 }
 
 export const ownBehaviour: Record<string, OwnField> = {
   orderLines: linesBehaviour,
   packageCounts: packagesBehaviour,
+  tares: taresBehaviour,
 }

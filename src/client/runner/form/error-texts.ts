@@ -13,17 +13,16 @@ export function pathOf(error: Pick<ErrorObject, 'instancePath' | 'keyword' | 'pa
 }
 
 /**
- * Sentence for one broken rule. A field whose shape is wrong may have a sentence of its own in its workflow's texts,
- * `fields.<path>.pattern`. ajv-i18n has no Kazakh, so the others are the runner's.
+ * Sentence for one broken rule. A field that is empty or whose shape is wrong may have a sentence of its own in its
+ * workflow's texts, `fields.<path>.required` and `.pattern`. ajv-i18n has no Kazakh, so the others are the runner's.
  */
 export function errorText(error: ErrorObject, t: Translate, texts: Translate): string {
-  if (shape.includes(error.keyword)) {
-    const own = texts(`fields.${pathOf(error)}.pattern`, { defaultValue: '' })
-    if (own !== '') return own
-  }
   const { limit } = error.params as { limit?: number }
   // An emptied text field is as empty as one that was never filled.
   const keyword = error.keyword === 'minLength' && limit === 1 ? 'required' : error.keyword
+  const kind = keyword === 'required' ? 'required' : shape.includes(keyword) ? 'pattern' : null
+  const own = kind === null ? '' : texts(`fields.${pathOf(error)}.${kind}`, { defaultValue: '' })
+  if (own !== '') return own
   return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
 }
 

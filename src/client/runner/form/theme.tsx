@@ -2,8 +2,10 @@ import { withTheme } from '@rjsf/core'
 import { ownFields } from '../fields/own-fields.tsx'
 import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx'
 import { CodeWidget } from './code-widget.tsx'
+import { DayWidget } from './day-widget.tsx'
 import { InstantWidget } from './instant-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
+import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
 
 const Nothing = () => null
@@ -34,7 +36,10 @@ export const ThemedForm = withTheme({
     SelectWidget,
     catalog: CatalogWidget,
     code: CodeWidget,
+    day: DayWidget,
+    date: DayWidget,
     instant: InstantWidget,
+    timeslot: TimeslotWidget,
     'date-time': InstantWidget,
   },
 })

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Call20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useNow } from '../use-now.ts'
 import { namespaceOf, useTextFacts } from '../use-text-facts.ts'
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 type Objections = Record<string, { says: string; answer: string }>
 
 /** What to say in this state of a call, in the order's own facts; answers to what customers object. */
-export function CallScript({ view, script }: { view: TaskView; script: string }) {
+export function CallScript({ view, script }: { view: RunnerView; script: string }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation([ns, 'runner'])
   const styles = useStyles()
@@ -72,7 +72,7 @@ export function CallScript({ view, script }: { view: TaskView; script: string })
 }
 
 /** When the call began: the first of the last steps that all lead into states of the call. */
-export function callStart({ step, history }: Pick<TaskView, 'step' | 'history'>): string | null {
+export function callStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]
   let start: string | null = null
   for (const { to, at } of history) {
@@ -82,7 +82,7 @@ export function callStart({ step, history }: Pick<TaskView, 'step' | 'history'>)
   return start
 }
 
-function CallTimer({ view }: { view: TaskView }) {
+function CallTimer({ view }: { view: RunnerView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const now = useNow(1000)

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { takeNextTask } from '../../http/take-next-task.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../api.ts'
@@ -40,22 +41,33 @@ const useStyles = makeStyles({
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 /** What happened, in one sentence, and the next task in one button. */
-export function EndScreen({ view }: { view: TaskView }) {
+export function EndScreen({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const facts = useTextFacts(view)
-  const { data } = useQuery({ queryKey: ['next-task', view.task.taskId], queryFn: fetchNextTask, gcTime: 0 })
+  const { task } = view
+  const { data } = useQuery({
+    queryKey: ['next-task', task?.taskId],
+    queryFn: fetchNextTask,
+    gcTime: 0,
+    enabled: task !== null,
+  })
   const next = data?.taskId ?? null
-  const open = () => next !== null && void navigate(urls.task(next))
+  // Somebody may have taken it meanwhile: what is opened is what was claimed.
+  const { mutate: take, isPending } = useMutation({
+    mutationFn: takeNextTask,
+    onSuccess: ({ taskId }) => void navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
+  })
+  const open = () => next !== null && !isPending && take()
 
   useEffect(() => title.current?.focus(), [])
   useActionKeys(nextKeys, open)
   return (
     <div className={styles.root}>
-      {view.task.taskStatus === 'withdrawn' ? (
+      {task?.taskStatus === 'withdrawn' ? (
         <Info48Regular aria-hidden />
       ) : (
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
@@ -75,9 +87,11 @@ export function EndScreen({ view }: { view: TaskView }) {
             {t('end.next')}
           </Button>
         )}
-        <Link className={styles.link} to={urls.tasks()}>
-          {t('end.tasks')}
-        </Link>
+        {task !== null && (
+          <Link className={styles.link} to={urls.tasks()}>
+            {t('end.tasks')}
+          </Link>
+        )}
         <Link className={styles.link} to={urls.order(view.order.orderId)}>
           {t('end.order', { orderId: view.order.orderId })}
         </Link>

@@ -30,12 +30,14 @@ const useStyles = makeStyles({
   },
 })
 
+const catalogsOfFacts = ['orderStatuses', 'payTypes', 'payStatuses', 'deliveryServices'] as const
+
 /** What a person needs to know of the order while working on its task. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const { money } = useFormat()
-  const { catalogs } = useCatalogs(['orderStatuses', 'payTypes', 'payStatuses'])
+  const { catalogs } = useCatalogs(catalogsOfFacts)
   const marked = order.lines.some((line) => line.marked)
   const facts: [string, ReactNode][] = [
     ['customer', order.customerName],
@@ -52,6 +54,11 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
     ],
     ['status', catalogs.orderStatuses.text(order.orderStatusId)],
     ['store', `${order.pfm} · ${order.storeName}, ${order.storeAddress}`],
+    ['delivery', order.delivery && catalogs.deliveryServices.text(order.delivery.serviceId)],
+    ['address', order.delivery?.address ?? null],
+    ['receiver', order.delivery?.receiver ?? null],
+    ['deliveryComment', order.delivery?.comment ?? null],
+    ['track', order.delivery?.track ?? null],
     ['plan', order.planDateIssued && formatDateTime(order.planDateIssued, order.storeZone)],
     ['partner', order.partnerOrderId],
     ['calls', order.countCall > 0 ? String(order.countCall) : null],

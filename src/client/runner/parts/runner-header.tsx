@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDateTime, formatTime, formatDate } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useNow } from '../use-now.ts'
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 const minuteMs = 60_000
 const soonMinutes = 15
 
-export function RunnerHeader({ view }: { view: TaskView }) {
+export function RunnerHeader({ view }: { view: RunnerView }) {
   const { order, step, claim } = view
   const { t } = useTranslation(['runner', namespaceOf(step)])
   const styles = useStyles()
@@ -55,7 +55,7 @@ export function RunnerHeader({ view }: { view: TaskView }) {
         {t('header.store', { pfm: order.pfm, name: order.storeName })}
       </span>
       <span className={styles.right}>
-        {!step.ended && <DueTime view={view} />}
+        {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={order.storeZone} />}
         {claim && (
           <span className={styles.fact}>
             <Person16Regular aria-hidden />
@@ -67,20 +67,20 @@ export function RunnerHeader({ view }: { view: TaskView }) {
   )
 }
 
-function DueTime({ view: { task, order } }: { view: TaskView }) {
+function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const now = useNow(minuteMs / 4)
-  const left = Math.floor((Date.parse(task.dueAt) - now) / minuteMs)
+  const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const late = left < 0
-  const today = formatDate(task.dueAt, order.storeZone) === formatDate(new Date(now), order.storeZone)
-  const at = today ? formatTime(task.dueAt, order.storeZone) : formatDateTime(task.dueAt, order.storeZone)
+  const today = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
+  const at = today ? formatTime(dueAt, zone) : formatDateTime(dueAt, zone)
   const near = Math.abs(left) < 120
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span
       className={mergeClasses(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
-      title={formatDateTime(task.dueAt, order.storeZone)}
+      title={formatDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
       {late

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Filled, Circle16Regular, RadioButton16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
 /** Where the task stands on its way: done, now, ahead. */
-export function StageStrip({ step }: { step: TaskView['step'] }) {
+export function StageStrip({ step }: { step: RunnerView['step'] }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { TaskView } from '../../../../schemas/api/tasks.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { namespaceOf, stateKey } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
@@ -19,12 +19,15 @@ const useStyles = makeStyles({
 })
 
 /** Steps taken, newest first. */
-export function StepHistory({ view }: { view: TaskView }) {
+export function StepHistory({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
   // The beginning is no event of the workflow: it has a name of its own here.
-  const label = (event: string) => t(`${ns}:events.${event}.label`, { defaultValue: t('history.began') })
+  const label = (event: string) =>
+    t(`${ns}:events.${event}.label`, {
+      defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),
+    })
   return (
     <Foldable title={t('history.title')}>
       {view.history.length === 0 && <span className={styles.small}>{t('history.empty')}</span>}

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -16,12 +17,14 @@ import { useListState } from './use-list-state.ts'
 
 interface ListScreenProps<Row extends object> {
   description: ListDescription<Row>
+  /** The main action of the screen, at the right of its title. */
+  actions?: ReactNode
   /** A catalogue that could not be read: said once above the list, which shows ids then. */
   notice?: Error | null
 }
 
 /** Draws a list from its description: filters, rows or cards, pages, and every state between. */
-export function ListScreen<Row extends object>({ description, notice }: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>({ description, actions, notice }: ListScreenProps<Row>) {
   const { t } = useTranslation('list')
   const { number } = useFormat()
   const phone = usePhoneWidth()
@@ -42,6 +45,7 @@ export function ListScreen<Row extends object>({ description, notice }: ListScre
       <PageTitle
         title={t(description.title)}
         aside={data && (exact ? number(data.total) : t('list:atLeast', { total: number(data.total) }))}
+        actions={actions}
       />
       <FilterRow filters={description.filters} state={state} />
       {notice && <Notice tone="warning">{notice.message}</Notice>}

@@ -15,13 +15,20 @@ await texts.init({
 
 /**
  * Text of a message in the customer's language. `issueCode`: orderId, code. `orderFormed`: orderId; with `address` it
- * names the store, with `count` the days of storage. `orderCancelled`, `storageExpired`: orderId.
+ * names the store, with `count` the days of storage. `deliveryMoved`: orderId; with `date` (DD.MM.YYYY) it names the day.
+ * `issuedToDelivery`: orderId; with `track` it names the track number. The others: orderId.
  */
 export function smsText(
   template: SmsTemplate,
   params: Record<string, string | number>,
   language: string,
 ): string {
-  const where = template === 'orderFormed' && params.address && params.count ? 'orderFormedAt' : template
-  return texts.t(where, { lng: language, ...params })
+  return texts.t(fuller(template, params) ?? template, { lng: language, ...params })
+}
+
+/** The text that says more, when there is more to say. */
+function fuller(template: SmsTemplate, params: Record<string, string | number>): string | undefined {
+  if (template === 'orderFormed' && params.address && params.count) return 'orderFormedAt'
+  if (template === 'deliveryMoved' && params.date) return 'deliveryMovedTo'
+  if (template === 'issuedToDelivery' && params.track) return 'issuedToDeliveryTrack'
 }

@@ -15,34 +15,45 @@ export const deliveryServiceMethods = entriesOf([
   [3, 'Почтой', 'Post', 'Поштамен'],
 ])
 
+/** Type and method a service belongs to. */
 export const deliveryServices = entriesOf([
   [
     1,
     'Курьерская компания 1, до двери',
     'Courier company 1, to the door',
     '1-курьерлік компания, есікке дейін',
+    { type: 1, method: 1 },
   ],
   [
     2,
     'Курьерская компания 1, пункт выдачи',
     'Courier company 1, pickup point',
     '1-курьерлік компания, беру орны',
+    { type: 1, method: 2 },
   ],
   [
     3,
     'Курьерская компания 2, до двери',
     'Courier company 2, to the door',
     '2-курьерлік компания, есікке дейін',
+    { type: 2, method: 1 },
   ],
   [
     4,
     'Курьерская компания 2, пункт выдачи',
     'Courier company 2, pickup point',
     '2-курьерлік компания, беру орны',
+    { type: 2, method: 2 },
   ],
-  [5, 'Почта, посылка', 'Post, parcel', 'Пошта, сәлемдеме'],
-  [6, 'Почта, экспресс', 'Post, express', 'Пошта, экспресс'],
-  [7, 'Партнёр по доставке, в тот же день', 'Delivery partner, same day', 'Жеткізу серіктесі, сол күні'],
+  [5, 'Почта, посылка', 'Post, parcel', 'Пошта, сәлемдеме', { type: 3, method: 3 }],
+  [6, 'Почта, экспресс', 'Post, express', 'Пошта, экспресс', { type: 3, method: 3 }],
+  [
+    7,
+    'Партнёр по доставке, в тот же день',
+    'Delivery partner, same day',
+    'Жеткізу серіктесі, сол күні',
+    { type: 4, method: 1 },
+  ],
 ])
 
 export const deliveryStatuses = entriesOf([
@@ -57,6 +68,18 @@ export const deliveryStatuses = entriesOf([
   [9, 'Возвращается', 'Returning', 'Қайтарылуда'],
   [10, 'Возвращён', 'Returned', 'Қайтарылды'],
   [11, 'Ошибка службы доставки', 'Delivery service error', 'Жеткізу қызметінің қатесі'],
+])
+
+/** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
+export const moveReasons = entriesOf([
+  [1, 'Просьба покупателя', 'Customer asked for it', 'Сатып алушының өтініші'],
+  [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
+  [3, 'Заказ не собран вовремя', 'Order not collected in time', 'Тапсырыс уақытында жиналмады'],
+  [4, 'Нет товара к назначенной дате', 'Goods not there by the date', 'Белгіленген күнге тауар жоқ'],
+  [5, 'Перенос службой доставки', 'Moved by the delivery service', 'Жеткізу қызметі ауыстырды'],
+  [6, 'Нет свободного интервала', 'No free delivery slot', 'Бос жеткізу аралығы жоқ'],
+  [7, 'Уточнение адреса', 'Address to be cleared up', 'Мекенжайды нақтылау'],
+  [8, 'Погодные условия', 'Weather', 'Ауа райы жағдайы'],
 ])
 
 export const deliveryServiceRule = entriesOf([

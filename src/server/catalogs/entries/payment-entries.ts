@@ -1,12 +1,15 @@
+import { exchangeReason } from '../../../shared/exchange-reasons.ts'
+import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
+/** `online`: paid at a distance, so that the law of distance selling holds for its refund. */
 export const payTypes = entriesOf([
-  [1, 'Картой на сайте', 'By card online', 'Сайтта картамен'],
+  [1, 'Картой на сайте', 'By card online', 'Сайтта картамен', { online: true }],
   [2, 'Картой при получении', 'By card on receipt', 'Алған кезде картамен'],
   [3, 'Наличными при получении', 'In cash on receipt', 'Алған кезде қолма-қол'],
-  [4, 'Система быстрых платежей', 'Faster payments system', 'Жылдам төлемдер жүйесі'],
+  [4, 'Система быстрых платежей', 'Faster payments system', 'Жылдам төлемдер жүйесі', { online: true }],
   [5, 'Подарочная карта', 'Gift card', 'Сыйлық картасы'],
-  [6, 'Оплачен партнёру', 'Paid to the partner', 'Серіктеске төленді'],
+  [6, 'Оплачен партнёру', 'Paid to the partner', 'Серіктеске төленді', { online: true }],
 ])
 
 export const payStatuses = entriesOf([
@@ -17,6 +20,54 @@ export const payStatuses = entriesOf([
   [5, 'Возвращён', 'Refunded', 'Қайтарылды'],
   [6, 'Отклонён по тайм-ауту', 'Declined by time-out', 'Уақыты өткендіктен қабылданбады'],
   [7, 'К возврату', 'Return due', 'Қайтаруға тиіс'],
+])
+
+export const refundAccountTypes = entriesOf([
+  [refundAccount.bankDetails, 'На банковские реквизиты', 'To bank details', 'Банк деректемелеріне'],
+  [refundAccount.card, 'На карту', 'To the card', 'Картаға'],
+  [
+    refundAccount.cardViaTerminal,
+    'На карту через терминал',
+    'To the card via terminal',
+    'Терминал арқылы картаға',
+  ],
+])
+
+/** Why the customer brings a product back. */
+export const refundReasons = entriesOf([
+  [1, 'Брак', 'Defect', 'Ақау'],
+  [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
+  [3, 'Не соответствует описанию', 'Not as described', 'Сипаттамаға сай емес'],
+  [4, 'Повреждён при доставке', 'Damaged in delivery', 'Жеткізу кезінде бүлінген'],
+  [5, 'Неполная комплектация', 'Parts are missing', 'Толық жинақталмаған'],
+  [6, 'Выдан другой товар', 'Another product was issued', 'Басқа тауар берілген'],
+  [7, 'Передумал', 'Changed their mind', 'Райынан қайтты'],
+  [8, 'Другое', 'Other', 'Басқа'],
+])
+
+export const refundStatuses = entriesOf([
+  [refundStatus.open, 'В обработке', 'In processing', 'Өңделуде'],
+  [refundStatus.done, 'Завершён', 'Completed', 'Аяқталды'],
+  [refundStatus.refused, 'Отказано', 'Refused', 'Бас тартылды'],
+  [refundStatus.failed, 'Ошибка банка', 'Bank error', 'Банк қатесі'],
+])
+
+/** Why the customer exchanges a product (specification 3: these two). */
+export const exchangeReasons = entriesOf([
+  [exchangeReason.defect, 'Брак', 'Defect', 'Ақау'],
+  [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
+])
+
+/** How a refund came about. */
+export const refundTypes = entriesOf([
+  [1, 'Возврат покупателем', 'Return by the customer', 'Сатып алушының қайтаруы'],
+  [2, 'Возврат партнёра', 'Partner refund', 'Серіктестің қайтаруы'],
+  [
+    3,
+    'Реестр сервиса доставки еды',
+    'Register of the food-delivery partner',
+    'Тамақ жеткізу сервисінің тізілімі',
+  ],
 ])
 
 export const currency = codedEntriesOf([

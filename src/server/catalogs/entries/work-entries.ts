@@ -22,7 +22,32 @@ export const taskTypes = codedEntriesOf([
 ])
 
 /** What carries an event out: names of the handlers of the server's outbox. */
-export const eventHandlers = codedEntriesOf([['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу']])
+export const eventHandlers = codedEntriesOf([
+  ['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
+  [
+    'delivery.announce',
+    'Заявка в службу доставки',
+    'Request to the delivery service',
+    'Жеткізу қызметіне өтінім',
+  ],
+  ['delivery.label', 'Запрос этикетки', 'Request of a label', 'Заттаңба сұрау'],
+  [
+    'delivery.withdraw',
+    'Отзыв заявки на доставку',
+    'Withdrawal of a delivery',
+    'Жеткізу өтінімін кері қайтару',
+  ],
+  ['delivery.move', 'Перенос доставки', 'Moving of a delivery', 'Жеткізуді ауыстыру'],
+  [
+    'payment.complete',
+    'Списание удержанных средств',
+    'Completion of a payment',
+    'Ұсталған қаражатты есептен шығару',
+  ],
+  ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
+  ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
+  ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
+])
 
 /** What is done with an order that does not pass the check. */
 export const actionIfNotValidate = entriesOf([

@@ -282,7 +282,11 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: whole('order_id').notNull(),
     at: instant('at').notNull(),
+    /** Of a failed call: catalogue waitReasons. */
     waitReasonId: integer('wait_reason_id'),
+    /** Of a call that came to something: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
+    outcome: text('outcome'),
+    note: text('note'),
     userName: text('user_name').notNull(),
   },
   (t) => [index('call_attempts_order').on(t.orderId)],

@@ -1,7 +1,21 @@
+import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
+import * as exchanges from './exchanges.ts'
 import * as identity from './identity.ts'
 import * as orders from './orders.ts'
+import * as payments from './payments.ts'
 import * as reference from './reference.ts'
+import * as refunds from './refunds.ts'
 import * as workflow from './workflow.ts'
 
-export const schema = { ...identity, ...reference, ...orders, ...workflow, ...events }
+export const schema = {
+  ...identity,
+  ...reference,
+  ...orders,
+  ...workflow,
+  ...events,
+  ...deliveries,
+  ...payments,
+  ...refunds,
+  ...exchanges,
+}

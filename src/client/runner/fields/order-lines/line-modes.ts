@@ -20,11 +20,27 @@ export interface LineMode {
   collects: boolean
 }
 
+/** Pieces that were neither left at the counter nor refunded or exchanged since. */
+const leftWithCustomer = (line: StepLine) =>
+  Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
+
 /** `ui:options.mode` of the field `orderLines`. */
 export const lineModes: Record<string, LineMode> = {
   collect: { count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
   disband: { count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
+  /** Lines to be collected anew. */
+  choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false },
+  /** What comes back of what the customer kept. */
+  refund: {
+    count: 'quantity',
+    most: leftWithCustomer,
+    keepsZero: false,
+    collects: false,
+  },
+  /** What is exchanged of it. */
+  exchange: { count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
+  refused: { count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
 }
 
 export const modeOf = (options: Record<string, unknown> | undefined): LineMode => {

@@ -60,12 +60,12 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
       )}
       {!mode.collects && counted > 0 && (
         <Button className={styles.button} disabled={off} onClick={() => store.clear()}>
-          {t('lines.clear')}
+          {t([`lines.clearOf.${mode.count}`, 'lines.clear'])}
         </Button>
       )}
       {!mode.collects && counted < most && (
         <Button className={styles.button} disabled={off} onClick={() => store.fill()}>
-          {t('lines.fill')}
+          {t([`lines.fillOf.${mode.count}`, 'lines.fill'])}
         </Button>
       )}
     </div>

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { CatalogId, closed, Id, Quantity } from '../../../formats.ts'
+
+/** What is exchanged of what the customer kept, and why; a line left out stays with the customer. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Array(Type.Object({ lineId: Id, quantity: Quantity }, closed), {
+        maxItems: 1000,
+        default: [],
+      }),
+      reasonId: CatalogId('exchangeReasons'),
+    },
+    closed,
+  ),
+  {
+    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'exchange' } },
+    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'exchangeReasons' } },
+  },
+)

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { CatalogId, closed, Id, Quantity } from '../../../formats.ts'
+
+/** What comes back of what the customer kept, why, and where the money goes; a line left out stays with the customer. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Array(Type.Object({ lineId: Id, quantity: Quantity }, closed), {
+        maxItems: 1000,
+        default: [],
+      }),
+      reasonId: CatalogId('refundReasons'),
+      accountType: CatalogId('refundAccountTypes'),
+    },
+    closed,
+  ),
+  {
+    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'refund' } },
+    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'refundReasons' } },
+    accountType: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'refundAccountTypes' } },
+  },
+)

@@ -1,0 +1,12 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed } from '../../../formats.ts'
+
+/** What lies with the goods on paper. */
+export default defineForm(
+  Type.Object(
+    { transferDoc: Type.Boolean({ default: false }), labels: Type.Boolean({ default: false }) },
+    closed,
+  ),
+  { transferDoc: { 'ui:widget': 'checkbox' }, labels: { 'ui:widget': 'checkbox' } },
+)

@@ -1,0 +1,8 @@
+import { defineForm } from '../../../define-form.ts'
+import { Returned } from './returned.part.ts'
+
+/** Everything that was collected comes back. */
+export default defineForm(Returned, {
+  lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband' } },
+  comment: { 'ui:widget': 'textarea' },
+})

@@ -1,0 +1,48 @@
+import {
+  Menu,
+  MenuButton,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
+import { useHref, useNavigate } from 'react-router-dom'
+import { urls } from '../../../ui/urls.ts'
+import { WorkflowText } from '../../../ui/workflow-text.tsx'
+import type { OrderView } from './order-view.ts'
+
+/** What this person may do with the order now: exactly what the server offers. */
+export function ActionsMenu({ view: { t, order, actions } }: { view: OrderView }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton>{t('orders:card.actions')}</MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {actions.map(({ name, version }) => (
+            <ActionLink key={name} to={urls.orderAction(order.id, name)} name={name} version={version} />
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function ActionLink({ to, name, version }: { to: string; name: string; version: number }) {
+  const navigate = useNavigate()
+  return (
+    <MenuItemLink
+      href={useHref(to)}
+      onClick={(event) => {
+        // A new tab stays a new tab.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        void navigate(to)
+      }}
+    >
+      <WorkflowText workflow={name} version={version} path="title" />
+    </MenuItemLink>
+  )
+}

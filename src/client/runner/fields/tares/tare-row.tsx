@@ -1,0 +1,142 @@
+import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
+import { Delete20Regular, SplitVertical20Regular } from '@fluentui/react-icons'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { isHeavy, type TareRow } from './tares-behaviour.ts'
+import { WeightInput } from './weight-input.tsx'
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  number: { minWidth: '72px', fontWeight: tokens.fontWeightSemibold },
+  type: { flex: '1 1 180px', maxWidth: '260px', '@media (max-width: 767px)': { maxWidth: 'none' } },
+  // Fluent gives the native select a height of its own.
+  select: { '@media (max-width: 767px)': { height: '44px' } },
+  button: { '@media (max-width: 767px)': { minHeight: '44px', minWidth: '44px' } },
+  said: { flexBasis: '100%', margin: 0 },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+  asks: { color: tokens.colorStatusWarningForeground3 },
+})
+
+interface Props {
+  /** From 1. */
+  n: number
+  row: TareRow
+  types: readonly CatalogEntry[]
+  maxBoxWeight: number
+  off: boolean
+  /** The form was sent and refused: what is wanting is red. */
+  strict: boolean
+  onChange: (next: Partial<TareRow>) => void
+  onRemove: () => void
+  onSplit: () => void
+}
+
+/** One container: what is wrong with it stands right under it, with what can be done. */
+export function TareRowView({
+  n,
+  row,
+  types,
+  maxBoxWeight,
+  off,
+  strict,
+  onChange,
+  onRemove,
+  onSplit,
+}: Props) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { kilograms } = useFormat()
+  const saidId = useId()
+  const [left, setLeft] = useState(false)
+
+  const heavy = isHeavy(row, maxBoxWeight)
+  const typeless = row.typeId === null && (strict || left)
+  const weightless = !row.unused && row.weight === null && (strict || left)
+  const wrong = heavy
+    ? t('tares.heavy', { max: kilograms(maxBoxWeight) })
+    : typeless
+      ? t('tares.noType')
+      : weightless
+        ? t('tares.noWeight')
+        : null
+  const describedBy = wrong === null && !row.unused ? undefined : saidId
+
+  return (
+    <li className={styles.row} data-tare={n}>
+      <span className={styles.number}>{t('tares.row', { n })}</span>
+      <Select
+        className={styles.type}
+        select={{ className: styles.select }}
+        aria-label={t('tares.type', { n })}
+        aria-invalid={typeless}
+        aria-describedby={describedBy}
+        disabled={off}
+        value={row.typeId === null ? '' : String(row.typeId)}
+        onChange={(_, { value }) => onChange({ typeId: value === '' ? null : Number(value) })}
+      >
+        <option value="">{t('form.choose')}</option>
+        {types.map(({ id, description }) => (
+          <option key={id} value={String(id)}>
+            {description}
+          </option>
+        ))}
+      </Select>
+      <WeightInput
+        value={row.weight}
+        label={t('tares.weight', { n })}
+        wrong={heavy || weightless}
+        describedBy={describedBy}
+        disabled={off || row.unused}
+        onChange={(weight) => onChange({ weight })}
+        onBlur={() => setLeft(true)}
+      />
+      <Switch
+        label={t('tares.unused')}
+        aria-label={t('tares.unusedOf', { n })}
+        checked={row.unused}
+        disabled={off}
+        onChange={(_, { checked }) => onChange({ unused: checked })}
+      />
+      {heavy && (
+        <Button
+          className={styles.button}
+          icon={<SplitVertical20Regular />}
+          aria-label={t('tares.splitOf', { n })}
+          disabled={off}
+          onClick={onSplit}
+        >
+          {t('tares.split')}
+        </Button>
+      )}
+      <Button
+        className={styles.button}
+        appearance={heavy || row.unused ? 'secondary' : 'subtle'}
+        icon={<Delete20Regular />}
+        aria-label={t('tares.removeOf', { n })}
+        disabled={off}
+        onClick={onRemove}
+      >
+        {(heavy || row.unused) && t('tares.remove')}
+      </Button>
+      {wrong !== null && (
+        <p className={`${styles.said} ${styles.wrong}`} id={saidId} role="alert">
+          {wrong}
+        </p>
+      )}
+      {wrong === null && row.unused && (
+        <p className={`${styles.said} ${styles.asks}`} id={saidId} role="status">
+          {t('tares.drop')}
+        </p>
+      )}
+    </li>
+  )
+}

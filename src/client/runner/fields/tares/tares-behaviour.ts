@@ -1,0 +1,41 @@
+import type { OwnField } from '../own-field.ts'
+
+/** One container as it is typed: its type may not be chosen yet. `weight`: grams with contents. */
+export interface TareRow {
+  typeId: number | null
+  weight: number | null
+  unused: boolean
+}
+
+export const totalWeight = (rows: readonly TareRow[]) =>
+  rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
+
+/** Above what a courier takes in one piece. */
+export const isHeavy = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
+  !unused && (weight ?? 0) > maxBoxWeight
+
+/** The most a box and an order may weigh, in grams, from the step's numbers. */
+export const weightLimits = (summary: Record<string, number | string>) => ({
+  box: Number(summary['maxBoxWeight'] ?? Infinity),
+  order: Number(summary['maxOrderWeight'] ?? Infinity),
+})
+
+const kilograms = (grams: number) => grams / 1000
+
+export const taresBehaviour: OwnField = {
+  opens: (value) => (Array.isArray(value) ? value : []),
+  blocker: (value, { summary }) => {
+    const rows = (value ?? []) as TareRow[]
+    const most = weightLimits(summary)
+    if (rows.length === 0) return { key: 'tares.blocker.none' }
+    if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
+    // Deleting the unused ones must stay possible whatever else is wanting: the machine says what to do.
+    if (rows.some((row) => row.unused)) return null
+    if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
+    if (rows.some((row) => isHeavy(row, most.box)))
+      return { key: 'tares.blocker.heavy', facts: { max: kilograms(most.box) } }
+    return totalWeight(rows) > most.order
+      ? { key: 'tares.blocker.total', facts: { most: kilograms(most.order) } }
+      : null
+  },
+}

@@ -1,0 +1,142 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Add16Regular } from '@fluentui/react-icons'
+import type { FieldProps } from '@rjsf/utils'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useFormContext } from '../../form/form-context.ts'
+import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { TareRowView } from './tare-row.tsx'
+import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', maxWidth: '880px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  empty: { margin: `${tokens.spacingVerticalS} 0`, color: tokens.colorNeutralForeground2 },
+  add: {
+    alignSelf: 'flex-start',
+    marginTop: tokens.spacingVerticalS,
+    '@media (max-width: 767px)': { minHeight: '44px' },
+  },
+  total: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    padding: `${tokens.spacingVerticalM} 0`,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** Where the focus goes once the rows are drawn: into row `index`, or to the button that adds one. */
+type Next = { index: number } | 'add' | null
+
+/** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
+export function TaresField({ name, uiSchema, disabled, readonly }: FieldProps) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { kilograms } = useFormat()
+  const { summary, fieldTitle } = useFormContext()
+  const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
+  const { value: rows = [], error, update } = useOwnValue<TareRow[] | undefined>(name)
+  const data = useStepData()
+  const root = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  const next = useRef<Next>(null)
+
+  const off = disabled === true || readonly === true
+  const most = weightLimits(summary)
+  const total = totalWeight(rows)
+
+  const change = (index: number, part: Partial<TareRow>) =>
+    update((now = []) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
+  const add = () => {
+    update((now = []) => [...now, emptyLike(now.at(-1))])
+    next.current = { index: rows.length }
+  }
+  const remove = (index: number) => {
+    update((now = []) => now.filter((_, i) => i !== index))
+    next.current = rows.length > 1 ? { index: Math.min(index, rows.length - 2) } : 'add'
+  }
+  // Two parts of the same kind, neither of them weighed yet: a guessed weight would be taken for a measured one.
+  const split = (index: number) => {
+    update((now = []) => now.flatMap((row, i) => (i === index ? [emptyLike(row), emptyLike(row)] : [row])))
+    next.current = { index }
+  }
+
+  useEffect(() => {
+    const to = next.current
+    next.current = null
+    if (to === null) return
+    const place = to === 'add' ? '[data-add]' : `[data-tare="${to.index + 1}"]`
+    focusIn(root.current?.querySelector<HTMLElement>(place) ?? null)
+  }, [rows.length])
+
+  useEffect(
+    () =>
+      data.onFocus(name, () => {
+        const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        ;(wrong ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+      }),
+    [data, name],
+  )
+
+  return (
+    <div
+      className={styles.root}
+      ref={root}
+      role="group"
+      aria-label={fieldTitle(name)}
+      {...(error && { 'aria-describedby': errorId })}
+    >
+      <h3 className={styles.title}>{fieldTitle(name)}</h3>
+      {failed && <Notice tone="error">{failed.message}</Notice>}
+      {rows.length === 0 && <p className={styles.empty}>{t('tares.empty')}</p>}
+      <ul className={styles.list} aria-label={fieldTitle(name)}>
+        {rows.map((row, index) => (
+          <TareRowView
+            key={index}
+            n={index + 1}
+            row={row}
+            types={types}
+            maxBoxWeight={most.box}
+            off={off}
+            strict={error !== undefined}
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+            onSplit={() => split(index)}
+          />
+        ))}
+      </ul>
+      <Button className={styles.add} data-add icon={<Add16Regular />} disabled={off} onClick={add}>
+        {t('tares.add')}
+      </Button>
+      <div className={mergeClasses(styles.total, total > most.order && styles.wrong)} role="status">
+        <span>{t('tares.total')}</span>
+        <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(most.order) })}</span>
+      </div>
+      {error && (
+        <span className={styles.wrong} id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const emptyLike = (row: TareRow | undefined): TareRow => ({
+  typeId: row?.typeId ?? null,
+  weight: null,
+  unused: false,
+})
+
+/** The type when it is still to be chosen, else the weight. */
+function focusIn(element: HTMLElement | null) {
+  if (!element) return
+  const select = element.querySelector('select')
+  const field = select?.value === '' ? select : element.querySelector('input')
+  ;(field ?? element).focus()
+}

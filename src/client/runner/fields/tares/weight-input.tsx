@@ -1,0 +1,62 @@
+import { Input, makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/use-format.ts'
+
+const useStyles = makeStyles({
+  root: {
+    width: '120px',
+    '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+    '@media (max-width: 767px)': { minHeight: '44px' },
+  },
+})
+
+/** Kilograms with up to three decimals, after a comma or a point. */
+const shape = /^\d{0,3}([.,]\d{0,3})?$/
+
+/** Grams of what was typed; null when nothing is weighed, as nothing weighs nothing. */
+export const gramsOf = (text: string): number | null =>
+  Math.round(Number(text.replace(',', '.')) * 1000) || null
+
+interface Props {
+  /** Grams. */
+  value: number | null
+  label: string
+  wrong: boolean
+  describedBy: string | undefined
+  disabled: boolean
+  onChange: (grams: number | null) => void
+  onBlur: () => void
+}
+
+/** A weight as a scale shows it; what is typed counts at once. */
+export function WeightInput({ value, label, wrong, describedBy, disabled, onChange, onBlur }: Props) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { kilograms } = useFormat()
+  // «12,» is a number on its way.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Input
+      className={styles.root}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={wrong}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      contentAfter={t('tares.kg')}
+      value={typed ?? (value === null ? '' : kilograms(value))}
+      onChange={(_, { value: text }) => {
+        if (!shape.test(text.trim())) return
+        setTyped(text)
+        onChange(gramsOf(text.trim()))
+      }}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { WidgetProps } from '@rjsf/utils'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { formatTime } from '../../ui/format.ts'
+import { useFormContext } from './form-context.ts'
+import { useOwnValue } from './step-data.ts'
+import { SelectWidget } from './widgets.tsx'
+
+const useStyles = makeStyles({
+  said: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+})
+
+/** Slots that the delivery service offers for the day in the field `ui:options.day`, by the clock of the store. */
+export function TimeslotWidget(props: WidgetProps) {
+  const { value, options, onChange } = props
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { orderId, storeZone } = useFormContext().order
+  const { value: day } = useOwnValue<string | undefined>(String(options['day']))
+  const { data, isError } = useQuery({
+    queryKey: [...queryKeys.order(orderId), 'timeslots'],
+    queryFn: ({ signal }) => get<Timeslots>(`orders/${orderId}/timeslots`, { signal }),
+  })
+
+  const slots = data?.items.filter((slot) => slot.day === day) ?? []
+  // A slot of another day would be sent unseen.
+  const foreign = data !== undefined && value !== undefined && !slots.some(({ slotId }) => slotId === value)
+  const drop = useEffectEvent(() => onChange(undefined))
+  useEffect(() => {
+    if (foreign) drop()
+  }, [foreign])
+
+  const said = isError
+    ? t('timeslot.failed')
+    : day === undefined
+      ? t('timeslot.chooseDay')
+      : data && slots.length === 0
+        ? t('timeslot.none')
+        : data?.fresh === false
+          ? t('timeslot.stale')
+          : ''
+  const enumOptions = slots.map(({ slotId, startsAt, endsAt }) => ({
+    value: slotId,
+    label: `${formatTime(startsAt, storeZone)}–${formatTime(endsAt, storeZone)}`,
+  }))
+  return (
+    <>
+      <SelectWidget
+        {...props}
+        disabled={props.disabled === true || slots.length === 0}
+        options={{ ...options, enumOptions }}
+      />
+      <span className={styles.said} role="status">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { Foldable } from './foldable.tsx'
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  entry: {
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  small: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** What the calls came to: when, whose, and what was noted. */
+export function CallHistory({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const reasons = useCatalog('waitReasons')
+  if (order.calls.length === 0) return null
+  return (
+    <Foldable title={t('call.history')}>
+      <ol className={styles.list}>
+        {order.calls.map(({ at, waitReasonId, outcome, note, userName }) => (
+          <li key={at} className={styles.entry}>
+            <div>
+              {outcome === null
+                ? reasons.text(waitReasonId) || t('call.noReason')
+                : t(`call.outcomes.${outcome}`)}
+            </div>
+            {note && <div>{note}</div>}
+            <div className={styles.small}>
+              {formatDateTime(at, order.storeZone)} · {userName}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Foldable>
+  )
+}

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { ActionView, StepHeaders, SubmitBody } from '../../../schemas/api/tasks.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import { readActionView } from './view.ts'
+
+const ActionParams = Type.Object(
+  { orderId: Id, action: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z]+$' }) },
+  closed,
+)
+const tags = ['orders']
+
+/** Actions of an order (specification 4): the same steps, keys and refusals as tasks. */
+export function actionRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  const { input } = engine
+
+  app.get(
+    '/api/orders/:orderId/actions/:action',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: { tags, params: ActionParams, response: { 200: ActionView } },
+    },
+    async ({ actor, params }, reply) => {
+      const answer = await readActionView(db, input, params, actor, services.clock.now())
+      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
+      return answer
+    },
+  )
+
+  app.post(
+    '/api/orders/:orderId/actions/:action/events',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: {
+        tags,
+        params: ActionParams,
+        headers: StepHeaders,
+        body: SubmitBody,
+        response: { 200: ActionView },
+      },
+    },
+    async (request, reply) => {
+      const tabId = request.headers['x-tab-id']
+      const { instanceId, repeated } = await engine.advance(request.actor, {
+        target: request.params,
+        type: request.body.type,
+        payload: request.body.payload,
+        revision: request.body.revision,
+        orderUpdateTime: request.orderUpdateTime,
+        idempotencyKey: request.headers['idempotency-key'],
+        mobile: request.mobile,
+        tabId: typeof tabId === 'string' ? tabId : null,
+      })
+      reply.header('Idempotency-Replayed', String(repeated))
+      const answer = await readActionView(
+        db,
+        input,
+        { ...request.params, instanceId },
+        request.actor,
+        services.clock.now(),
+      )
+      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
+      return answer
+    },
+  )
+}

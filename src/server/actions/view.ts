@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { ActionView } from '../../../schemas/api/tasks.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { orders } from '../db/schema/orders.ts'
+import type { InputBuilder } from '../engine/effects.ts'
+import { readInstance } from '../engine/instance-repository.ts'
+import { isAction } from '../engine/registry.ts'
+import { orderSummary } from '../orders/summary.ts'
+import { refuse } from '../refusal.ts'
+import { readHistory, stepOf } from '../tasks/view.ts'
+import { standingActions, standingInstance } from './offered.ts'
+
+/**
+ * What the runner draws of an order's action. `instanceId`: the one just worked on, which may have ended; otherwise the
+ * open one, or the first step of a new one, which nothing is stored of. Refuses one that is not offered (code 19).
+ */
+export async function readActionView(
+  db: Db | Tx,
+  input: InputBuilder,
+  { orderId, action, instanceId }: { orderId: number; action: string; instanceId?: number },
+  actor: Actor,
+  at: Date,
+): Promise<ActionView> {
+  const tx = db as Tx
+  if (!isAction(action)) throw refuse.pageNotFound()
+  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
+  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  const known = instanceId === undefined ? null : await readInstance(tx, instanceId)
+  const [standing] = known
+    ? [standingInstance(known)]
+    : await standingActions(tx, input, { orderId, pfm: order.pfm, at }, [action])
+  const { workflow, instance, id } = standing!
+  const step = stepOf(workflow, instance, actor)
+  if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')
+  const summary = await orderSummary(tx, orderId)
+  if (!summary) throw refuse.orderNotFound()
+  return {
+    ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
+    history: id === null ? [] : await readHistory(tx, id),
+  }
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { Clock } from '../../services.ts'
+import { createCircuit, type Circuit } from '../circuit.ts'
+import { partnerCall } from '../partner-call.ts'
+
+const Done = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
+const Alive = Type.Object({ status: Type.Literal('ok') })
+
+export type BankAction = 'deposit' | 'reverse' | 'refund'
+
+export interface Bank {
+  circuit: Circuit
+  /**
+   * Takes what is held, releases it, or gives back. `amount`: minor units. Answers the bank's id of the operation; the
+   * same `key` moves money once. Throws PartnerFailure.
+   */
+  ask: (
+    action: BankAction,
+    payment: { paymentId: string; amount: number; currency: string },
+    key: string,
+  ) => Promise<string>
+  ping: () => Promise<void>
+}
+
+// 409: done before, and that stands.
+const done = partnerCall(Done, [200, 201, 202, 409])
+const alive = partnerCall(Alive)
+
+/** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
+export function createBank({ url, timeoutMs }: { url: string; timeoutMs: number }, clock: Clock): Bank {
+  const circuit = createCircuit({ clock })
+  return {
+    circuit,
+    ask: (action, { paymentId, amount, currency }, key) =>
+      circuit.call(async () => {
+        const { answer } = await done({
+          method: 'POST',
+          url: `${url}/payments/${encodeURIComponent(paymentId)}/${action}`,
+          body: { amount, currency },
+          headers: { 'idempotency-key': key },
+          timeoutMs,
+        })
+        return answer.operationId
+      }),
+    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, timeoutMs })),
+  }
+}

@@ -1,0 +1,99 @@
+import { Type, type Static } from 'typebox'
+import type { Clock } from '../../services.ts'
+import { createCircuit, type Circuit } from '../circuit.ts'
+import { partnerCall } from '../partner-call.ts'
+
+const Word = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
+const Label = Type.Object({
+  contentType: Type.Union([Type.Literal('application/pdf'), Type.Literal('image/png')]),
+  /** Base64. */
+  content: Type.String({ minLength: 8, maxLength: 200_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+})
+const Announced = Type.Object({ track: Word(60) })
+const Labelled = Type.Object({ track: Word(60), label: Label })
+const Done = Type.Object({ status: Word(40) })
+const Slots = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      slotId: Word(60),
+      slotUuid: Type.Optional(Word(60)),
+      day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      startsAt: Type.String({ format: 'date-time', maxLength: 40 }),
+      endsAt: Type.String({ format: 'date-time', maxLength: 40 }),
+    }),
+    { maxItems: 500 },
+  ),
+})
+export type OfferedSlot = Static<typeof Slots>['items'][number]
+export type LabelAnswer = Static<typeof Labelled>
+
+/** What a service is told of a parcel. Sums in minor units, weights in grams. */
+export interface Parcel {
+  number: string
+  orderId: number
+  method: number | null
+  from: { pfm: string; city: string; address: string; phone: string | null }
+  to: Record<string, unknown>
+  receiver: { name: string; phone: string }
+  comment: string | null
+  plannedFor: string | null
+  slotId: string | null
+  /** To be taken from the customer. */
+  toPay: number
+  currency: string
+  boxes: { typeId: number; weight: number }[]
+  lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
+}
+
+export interface DeliveryPartner {
+  circuit: Circuit
+  /** Answers the track number. The same number announced again is the same order. Throws PartnerFailure, as all of these. */
+  announce: (parcel: Parcel, key: string) => Promise<string>
+  label: (number: string, key: string) => Promise<LabelAnswer>
+  move: (number: string, to: { date: string; slotId: string | null }, key: string) => Promise<void>
+  withdraw: (number: string, key: string) => Promise<void>
+  /** Asked while a person waits: without the circuit, within a time of its own. */
+  timeslots: (wish: { number: string | null; city: string; method: number | null }) => Promise<OfferedSlot[]>
+  ping: () => Promise<void>
+}
+
+// 409: the service has had this before; what it answered then stands.
+const again = [200, 201, 202, 409]
+const announced = partnerCall(Announced, again)
+const labelled = partnerCall(Labelled, again)
+const done = partnerCall(Done, again)
+const slots = partnerCall(Slots)
+const slotsTimeoutMs = 3_000
+
+/** Courier company, post or delivery partner over HTTP; every change carries an Idempotency-Key. */
+export function createDeliveryPartner(
+  { url, timeoutMs }: { url: string; timeoutMs: number },
+  clock: Clock,
+): DeliveryPartner {
+  const circuit = createCircuit({ clock })
+  const post = (path: string, key: string, body: unknown) => ({
+    ...{ method: 'POST' as const, url: `${url}${path}`, body, timeoutMs },
+    headers: { 'idempotency-key': key },
+  })
+  const of = (number: string) => `/orders/${encodeURIComponent(number)}`
+  return {
+    circuit,
+    announce: (parcel, key) =>
+      circuit.call(async () => (await announced(post('/orders', key, parcel))).answer.track),
+    label: (number, key) =>
+      circuit.call(async () => (await labelled(post(`${of(number)}/label`, key, {}))).answer),
+    move: (number, to, key) =>
+      circuit.call(async () => void (await done(post(`${of(number)}/move`, key, to)))),
+    withdraw: (number, key) =>
+      circuit.call(async () => void (await done(post(`${of(number)}/withdraw`, key, {})))),
+    timeslots: async ({ number, city, method }) => {
+      const query = new URLSearchParams({ city, method: String(method ?? ''), number: number ?? '' })
+      const { answer } = await slots({
+        ...{ method: 'GET', url: `${url}/timeslots?${query.toString()}` },
+        timeoutMs: Math.min(timeoutMs, slotsTimeoutMs),
+      })
+      return answer.items
+    },
+    ping: async () => void (await done({ method: 'GET', url: `${url}/status`, timeoutMs })),
+  }
+}

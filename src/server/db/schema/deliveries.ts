@@ -1,0 +1,82 @@
+import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex, date } from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
+
+/**
+ * What a delivery service was told of an order. An order that is edited is withdrawn and announced anew under another
+ * number, so that an answer to the first announcement is never taken for one to the second.
+ */
+export const deliveryAnnouncements = pgTable(
+  'delivery_announcements',
+  {
+    /** `<order>-<n>`: the number the service knows the order by. */
+    number: text('number').primaryKey(),
+    orderId: whole('order_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    /** courier1, courier2, post, partner */
+    service: text('service').notNull(),
+    /** asked, known, withdrawn */
+    state: text('state').notNull(),
+    /** Labels asked for so far: each request is an event of its own. */
+    labelRequests: integer('label_requests').notNull().default(0),
+    track: text('track'),
+    askedAt: instant('asked_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('delivery_announcements_order').on(t.orderId, t.attempt)],
+)
+
+/** The label last got for an order, ready to print. */
+export const deliveryLabels = pgTable('delivery_labels', {
+  orderId: whole('order_id').primaryKey(),
+  number: text('number').notNull(),
+  track: text('track').notNull(),
+  contentType: text('content_type').notNull(),
+  /** Base64. */
+  content: text('content').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Where a parcel was, as its service says. Append-only. */
+export const deliveryTracks = pgTable(
+  'delivery_tracks',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    number: text('number').notNull(),
+    service: text('service').notNull(),
+    /** Catalogue deliveryStatuses. */
+    deliveryStatusId: integer('delivery_status_id').notNull(),
+    /** Instant the service names. */
+    happenedAt: instant('happened_at').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
+)
+
+/** Slots a delivery service offered for an order when it was last asked: what may be chosen inside a step. */
+export const deliveryTimeslots = pgTable(
+  'delivery_timeslots',
+  {
+    orderId: whole('order_id').notNull(),
+    slotId: text('slot_id').notNull(),
+    slotUuid: text('slot_uuid'),
+    day: date('day').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    offeredAt: instant('offered_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.slotId] })],
+)
+
+/** Notifications of partners that have been acted on: the same one again changes nothing. */
+export const partnerNotifications = pgTable(
+  'partner_notifications',
+  {
+    /** payments, courier1, … */
+    source: text('source').notNull(),
+    id: text('id').notNull(),
+    orderId: whole('order_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.id] })],
+)

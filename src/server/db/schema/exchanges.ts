@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
+
+/** Exchange operation (specification 3). Like for like: no money moves. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('exchange_number')`),
+    orderId: whole('order_id').notNull(),
+    exchangeDate: instant('exchange_date').notNull(),
+    exchangeFio: text('exchange_fio').notNull(),
+    exchangePhone: text('exchange_phone').notNull(),
+    /** Catalogue exchangeReasons. */
+    exchangeReasonId: integer('exchange_reason_id').notNull(),
+    /** The product was inspected before it was taken back. */
+    inspection: boolean('inspection').notNull(),
+    /** Only of a defect. */
+    defectsDescription: text('defects_description'),
+    exchangeComments: text('exchange_comments'),
+    initiator: text('initiator').notNull(),
+  },
+  (t) => [
+    index('exchanges_order').on(t.orderId),
+    index('exchanges_date').on(t.exchangeDate.desc(), t.id.desc()),
+  ],
+)
+
+export const exchangeLines = pgTable(
+  'exchange_lines',
+  {
+    exchangeId: whole('exchange_id').notNull(),
+    lineId: whole('line_id').notNull(),
+    exchangeQuantity: integer('exchange_quantity').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.exchangeId, t.lineId] })],
+)

@@ -1,0 +1,38 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
+
+export type Announcement = typeof deliveryAnnouncements.$inferSelect
+
+/** Catalogue deliveryStatuses. */
+export const deliveryStatus = {
+  notRequested: 1,
+  requested: 2,
+  accepted: 3,
+  inTransit: 4,
+  arrived: 5,
+  delivered: 6,
+  deliveredInPart: 7,
+  notDelivered: 8,
+  returning: 9,
+  returned: 10,
+} as const
+
+/** The announcement that counts: the newest of the order, unless it was withdrawn. */
+export async function standingAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
+  const [last] = await tx
+    .select()
+    .from(deliveryAnnouncements)
+    .where(eq(deliveryAnnouncements.orderId, orderId))
+    .orderBy(desc(deliveryAnnouncements.attempt))
+    .limit(1)
+  return last && last.state !== 'withdrawn' ? last : null
+}
+
+export async function readAnnouncement(tx: Tx | Db, number: string): Promise<Announcement | null> {
+  const [found] = await tx
+    .select()
+    .from(deliveryAnnouncements)
+    .where(eq(deliveryAnnouncements.number, number))
+  return found ?? null
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DeliveryPartner } from '../adapters/delivery/client.ts'
+import { NotYet } from '../adapters/not-yet.ts'
+import { PartnerFailure } from '../adapters/partner-failure.ts'
+import type { Db } from '../db/database.ts'
+import { events } from '../db/schema/events.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { HandlerName } from '../events/event-catalog.ts'
+import type { Endings, Handlers, RunningEvent } from '../events/handlers.ts'
+import { readAnnouncement, type Announcement } from './announcements.ts'
+import { labelFailed, labelReady } from './outcomes.ts'
+import { readParcel } from './parcel.ts'
+import type { DeliveryService } from './services.ts'
+
+type DeliveryHandlers = Pick<
+  Handlers,
+  'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move'
+>
+/** Seconds between two looks at an event that must end first. */
+const lookAgain = 2
+
+/**
+ * Announcements of one order are told in the order in which they were made: a label, a move or a withdrawal waits while
+ * the announcement itself is still on its way.
+ */
+export function deliveryHandlers(
+  services: Record<DeliveryService, DeliveryPartner>,
+  db: Db,
+  engine: Pick<Engine, 'send'>,
+): Required<DeliveryHandlers> {
+  const partnerOf = (event: RunningEvent<HandlerName>) => {
+    const partner = services[event.serviceId as DeliveryService]
+    if (!partner) throw new Error(`no delivery service ${event.serviceId}`)
+    return partner
+  }
+  const announcementOf = async (number: string): Promise<Announcement> => {
+    const found = await readAnnouncement(db, number)
+    if (!found) throw new Error(`no announcement ${number}`)
+    return found
+  }
+  const announcing = async (number: string): Promise<boolean> => {
+    const [busy] = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(
+        and(
+          eq(events.handler, 'delivery.announce'),
+          sql`data->>'number' = ${number}`,
+          sql`order_id = ${Number(number.split('-')[0])}`,
+          sql`status in ('ready', 'queue', 'process', 'pending', 'waiting')`,
+        ),
+      )
+      .limit(1)
+    return busy !== undefined
+  }
+
+  const announce = async (
+    event: RunningEvent<'delivery.announce' | 'delivery.label'>,
+    standing: Announcement,
+  ) => {
+    const partner = partnerOf(event)
+    const { number, orderId } = standing
+    const track = await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)
+    const label = await partner.label(number, event.key)
+    return { detail: `accepted ${track}`, settle: labelReady(engine, number, label) }
+  }
+
+  return {
+    'delivery.announce': async (event) => {
+      const standing = await announcementOf(event.data.number)
+      if (standing.state === 'withdrawn') return 'withdrawn'
+      return announce(event, standing)
+    },
+
+    'delivery.label': async (event) => {
+      const { number } = event.data
+      const standing = await announcementOf(number)
+      if (standing.state === 'withdrawn') return 'withdrawn'
+      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
+      // Its announcement has failed, or is history that this service was never told: it is announced first.
+      if (standing.state === 'asked' || standing.track === null) return announce(event, standing)
+      const label = await partnerOf(event).label(number, event.key)
+      return { detail: `accepted ${label.track}`, settle: labelReady(engine, number, label) }
+    },
+
+    'delivery.move': async (event) => {
+      const { number, date, slotId } = event.data
+      if ((await announcementOf(number)).state === 'withdrawn') return 'withdrawn'
+      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
+      await partnerOf(event).move(number, { date, slotId }, event.key)
+      return null
+    },
+
+    'delivery.withdraw': async (event) => {
+      const { number } = event.data
+      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
+      try {
+        await partnerOf(event).withdraw(number, event.key)
+      } catch (error) {
+        // The service never heard of it: there is nothing to withdraw.
+        if (error instanceof PartnerFailure && error.final && error.info === 'unknown_order')
+          return 'withdrawn'
+        throw error
+      }
+      return null
+    },
+  }
+}
+
+/** No label came of it, whoever or whatever ended it: the label can be asked for again from the order. */
+export const deliveryEndings = (
+  engine: Pick<Engine, 'send'>,
+): Required<Pick<Endings, 'delivery.announce' | 'delivery.label'>> => {
+  const ending = {
+    failed: ({ data }: { data: { number: string } }) => labelFailed(engine, data.number),
+    completed: ({ data }: { data: { number: string } }) => labelFailed(engine, data.number),
+  }
+  return { 'delivery.announce': ending, 'delivery.label': ending }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import type { Actor } from '../actor.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { lockInstance, writeStep, type InstanceRow } from './instance-repository.ts'
+import { metaOf, restore } from './interpret.ts'
+import { migrate, type MigrationProblem } from './migrate.ts'
+import { payloadFits } from './payloads.ts'
+import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
+
+export interface MigrationPlan {
+  workflow: string
+  from: number
+  to: number
+  /** Chosen by a person over what the version declares: old state → new state. */
+  states: Record<string, string>
+}
+
+export interface MigrationReport {
+  /** Instances by the state they stand in and the one they come to; null: they cannot. */
+  groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
+  /** The first of those that cannot come over. */
+  stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
+  moved: number
+}
+
+const stuckShown = 100
+
+const migrationTo = ({ workflow, from, to }: MigrationPlan) => migrationOf(workflow, from, to)
+
+interface Standing {
+  id: number
+  orderId: number | null
+  state: string
+  context: unknown
+  timers: string[]
+}
+
+/** What would become of one instance. */
+function outcome(
+  to: Workflow,
+  plan: MigrationPlan,
+  standing: Standing,
+): { to: string } | { problem: MigrationProblem } {
+  const migrated = migrate(to, migrationTo(plan), plan.states, standing)
+  if ('problem' in migrated) return migrated
+  // A timer would send an event that the new machine does not know.
+  if (standing.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
+  return { to: migrated.state }
+}
+
+/** Says of every running instance where it would come to, and which cannot; changes nothing. */
+export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
+  const to = getWorkflow(plan.workflow, plan.to)
+  const standing = await rows<Standing>(
+    db as Tx,
+    sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.state, i.context,
+        (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
+          where t.instance_id = i.id and t.status = 'pending') as timers
+      from workflow_instances i
+      where i.workflow = ${plan.workflow} and i.version = ${plan.from} and i.status = 'active' order by i.id`,
+  )
+  const groups = new Map<string, MigrationReport['groups'][number]>()
+  const stuck: MigrationReport['stuck'] = []
+  for (const instance of standing) {
+    const result = outcome(to, plan, instance)
+    const problem = 'problem' in result ? result.problem : null
+    const target = 'to' in result ? result.to : null
+    const key = JSON.stringify([instance.state, target, problem])
+    const group = groups.get(key) ?? { from: instance.state, to: target, count: 0, problem }
+    group.count += 1
+    groups.set(key, group)
+    if (problem !== null && stuck.length < stuckShown)
+      stuck.push({ instanceId: instance.id, orderId: instance.orderId, state: instance.state, problem })
+  }
+  return { groups: [...groups.values()], stuck, moved: 0 }
+}
+
+/**
+ * Takes running instances over, each in a transaction of its own under its locks, so that a person at work on one is told
+ * by the next step (355). An instance that cannot come over stays where it is and is told of. May be run again.
+ */
+export async function migrateInstances(
+  services: Services,
+  actor: Actor,
+  plan: MigrationPlan,
+): Promise<MigrationReport> {
+  const { db } = services.database
+  const ids = await rows<{ id: number }>(
+    db as unknown as Tx,
+    sql`select id::float8 as id from workflow_instances
+      where workflow = ${plan.workflow} and version = ${plan.from} and status = 'active' order by id`,
+  )
+  let moved = 0
+  for (const { id } of ids) {
+    const change = await db.transaction((tx) => migrateOne(tx, services.clock.now(), actor, plan, id))
+    if (!change) continue
+    moved += 1
+    services.publish([change])
+  }
+  return { ...(await planMigration(db, plan)), moved }
+}
+
+async function migrateOne(tx: Tx, at: Date, actor: Actor, plan: MigrationPlan, id: number) {
+  const locked = await lockInstance(tx, { instanceId: id })
+  const old = locked?.instance
+  // It has ended or moved meanwhile.
+  if (!old || old.status !== 'active' || old.version !== plan.from) return null
+  const to = getWorkflow(plan.workflow, plan.to)
+  const timers = await rows<{ event: string }>(
+    tx,
+    sql`select event from workflow_timers where instance_id = ${id} and status = 'pending'`,
+  )
+  const migrated = migrate(to, migrationTo(plan), plan.states, old)
+  if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
+  const instance: InstanceRow = {
+    ...old,
+    version: to.version,
+    hash: hashOf(to),
+    revision: old.revision + 1,
+    state: migrated.state,
+    ...migrated.snapshot,
+  }
+  const meta = metaOf(restore(to, instance))
+  const draft = await keepDraft(tx, id, to, meta?.for === 'person' ? meta.form : null)
+  await writeStep(tx, {
+    instance,
+    isTask: to.kind === 'task',
+    fromState: old.state,
+    event: {
+      type: '@migrate',
+      payload: { from: plan.from, to: plan.to, states: plan.states },
+      at: at.toISOString(),
+      facts: {},
+    },
+    effects: [],
+    actor,
+    at,
+    right: meta?.for === 'person' ? meta.right : null,
+    idempotency: null,
+    migration: { draft },
+  })
+  return {
+    ...(to.kind === 'task' ? { kind: 'task' as const } : { kind: 'order' as const }),
+    ...(old.orderId === null ? {} : { orderId: old.orderId }),
+    pfm: old.pfm ?? '',
+  }
+}
+
+/** What is half-typed comes along when the new step's form is the old one's successor and still accepts it. */
+async function keepDraft(tx: Tx, id: number, to: Workflow, form: FormId | null): Promise<boolean> {
+  const [draft] = await rows<{ form: string; data: unknown }>(
+    tx,
+    sql`select form, data from workflow_drafts where instance_id = ${id} for update`,
+  )
+  if (!draft || form === null) return false
+  const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
+  if (successor !== form || !payloadFits(form, draft.data)) return false
+  await tx.execute(sql`update workflow_drafts set form = ${form} where instance_id = ${id}`)
+  return true
+}

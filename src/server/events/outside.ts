@@ -1,0 +1,52 @@
+import { createAtol } from '../adapters/atol/client.ts'
+import { createBank } from '../adapters/bank/client.ts'
+import { createDeliveryPartner } from '../adapters/delivery/client.ts'
+import { createSmsGateway } from '../adapters/sms/client.ts'
+import { smsText } from '../adapters/sms/texts.ts'
+import { deliveryEndings, deliveryHandlers } from '../deliveries/handlers.ts'
+import type { Engine } from '../engine/engine.ts'
+import { paymentEndings, paymentHandlers } from '../payments/handlers.ts'
+import { receiptEndings, receiptHandlers } from '../payments/receipt-handlers.ts'
+import type { Services } from '../services.ts'
+import type { Endings, Handlers, Outside } from './handlers.ts'
+import type { SmsGateway } from '../adapters/sms/client.ts'
+
+const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({
+  'sms.send': async ({ key, data }) => {
+    const text = smsText(data.template, data.params, data.language)
+    return `accepted ${await sms.send({ to: data.phone, text, key })}`
+  },
+})
+
+/** What the end of an event means, partner or no partner: also for those a person ends by hand. */
+export const createEndings = (engine: Pick<Engine, 'send'>): Endings => ({
+  ...deliveryEndings(engine),
+  ...paymentEndings(),
+  ...receiptEndings(),
+})
+
+/** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
+export function createOutside(
+  { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
+  engine: Pick<Engine, 'send'>,
+): Outside & { partners: Required<Outside['partners']> } {
+  const sms = createSmsGateway(config.sms, clock)
+  const bank = createBank(config.bank, clock)
+  const receipts = createAtol(config.atol, clock)
+  const deliveries = {
+    courier1: createDeliveryPartner(config.courier1, clock),
+    courier2: createDeliveryPartner(config.courier2, clock),
+    post: createDeliveryPartner(config.post, clock),
+    partner: createDeliveryPartner(config.partner, clock),
+  }
+  return {
+    partners: { sms, ...deliveries, bank, receipts },
+    endings: createEndings(engine),
+    handlers: {
+      ...smsHandlers(sms),
+      ...deliveryHandlers(deliveries, database.db, engine),
+      ...paymentHandlers(bank, database.db),
+      ...receiptHandlers(receipts, database.db, clock),
+    },
+  }
+}

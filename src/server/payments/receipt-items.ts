@@ -1,0 +1,53 @@
+import type { ReceiptItem } from '../db/schema/payments.ts'
+import type { Tx } from '../db/database.ts'
+import { goodsPaid, readSoldLines, type SoldLine } from './money.ts'
+import { paidShares } from './shares.ts'
+
+export interface ReceiptContents {
+  items: ReceiptItem[]
+  /** Minor units; the sum of the items. */
+  total: number
+}
+
+/** Per cent of delivery and packages. */
+const serviceVat = 20
+
+/** What the customer kept, at the prices paid; delivery and packages as one service. */
+export async function receiptOfSale(tx: Tx, orderId: number): Promise<ReceiptContents> {
+  const lines = await readSoldLines(tx, orderId)
+  const { goods, services } = await goodsPaid(tx, orderId)
+  const shares = paidShares(lines, goods)
+  const items = lines.flatMap((line) => itemsOf(line, line.kept, shares.get(line.lineId) ?? 0))
+  if (services > 0)
+    items.push({
+      lineId: null,
+      name: 'Доставка',
+      price: services,
+      quantity: 1,
+      vat: serviceVat,
+      kind: 'service',
+    })
+  return { items, total: totalOf(items) }
+}
+
+/**
+ * `total` for `quantity` pieces as items whose price times quantity is exact, which a receipt must be: when it does not
+ * divide, some pieces cost one minor unit more.
+ */
+export function itemsOf(
+  { lineId, name, vat }: Pick<SoldLine, 'lineId' | 'name' | 'vat'>,
+  quantity: number,
+  total: number,
+): ReceiptItem[] {
+  if (quantity <= 0 || total <= 0) return []
+  const price = Math.floor(total / quantity)
+  const dearer = total - price * quantity
+  const item = { lineId, name: name.slice(0, 128), vat, kind: 'goods' as const }
+  return [
+    { ...item, price, quantity: quantity - dearer },
+    { ...item, price: price + 1, quantity: dearer },
+  ].filter((one) => one.quantity > 0 && one.price > 0)
+}
+
+export const totalOf = (items: readonly ReceiptItem[]): number =>
+  items.reduce((sum, item) => sum + item.price * item.quantity, 0)

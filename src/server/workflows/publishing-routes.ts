@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { ActivationBody, MigrationBody, MigrationReport } from '../../../schemas/api/workflows.ts'
+import { closed } from '../../../schemas/formats.ts'
+import { migrateInstances, planMigration } from '../engine/migrate-instances.ts'
+import type { App } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { activate, requirePublished, requireVersion } from './publishing.ts'
+
+const tags = ['workflows']
+const VersionParams = Type.Object(
+  { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
+  closed,
+)
+
+/** Acts of the process owner: which version new work begins with, and taking running work over. */
+export function publishingRoutes(app: App, services: Services): void {
+  app.put(
+    '/api/workflows/:name/:version/activation',
+    {
+      config: { access: 'processPublish' },
+      schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: ActivationBody } },
+    },
+    ({ actor, params: { name, version }, body }) =>
+      activate(services, actor, { name, version: Number(version) }, body),
+  )
+
+  app.post(
+    '/api/workflows/:name/:version/migration',
+    {
+      config: { access: 'processPublish' },
+      schema: { tags, params: VersionParams, body: MigrationBody, response: { 200: MigrationReport } },
+    },
+    async ({ actor, params: { name, version }, body: { from, dryRun, states = {} } }) => {
+      requireVersion(name, from)
+      const { version: to } = dryRun
+        ? requireVersion(name, Number(version))
+        : requirePublished(name, Number(version))
+      const plan = { workflow: name, from, to, states }
+      const report = await planMigration(services.database.db, plan)
+      if (dryRun) return report
+      // Nothing moves before every occupied state has a place to go to.
+      if (report.stuck.length > 0) throw refuse.denied('errors:migrationIncomplete', {}, report)
+      return migrateInstances(services, actor, plan)
+    },
+  )
+}

@@ -1,0 +1,12 @@
+/** Statuses of a refund operation; names in three languages: catalogue `refundStatuses`. */
+export const refundStatus = {
+  /** The bank or an accountant is to give the money back. */
+  open: 1,
+  done: 2,
+  refused: 3,
+  /** The bank said no: the event of the refund shows why and can be restarted. */
+  failed: 4,
+} as const
+
+/** Where refunded money goes (specification 3); catalogue `refundAccountTypes`. */
+export const refundAccount = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const

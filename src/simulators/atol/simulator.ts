@@ -1,0 +1,61 @@
+import { controlPage } from '../control-page.ts'
+import { createFaults, type Faults } from '../faults.ts'
+import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
+import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { createCashRegister, type CashRegister } from './register.ts'
+
+const tokenOf = (count: number) => `atol-token-${count}`
+
+/**
+ * ATOL Online, version 5, under `/atol`. Its own side, where faults strike: `POST getToken`, `POST {group}/sell|sell_refund`,
+ * `GET {group}/report/{uuid}`. Ours: `GET receipts`, `GET counts`, `GET|POST faults`, `POST setting` `{printMs, broken,
+ * forgetToken}`, the page.
+ */
+export function atolSimulator(
+  register: CashRegister = createCashRegister(),
+  faults: Faults = createFaults(),
+): Simulator {
+  let tokens = 0
+  return async (request, response, url) => {
+    const [, , first, second, third] = url.pathname.split('/')
+    const call = `${request.method} ${second ?? first ?? ''}`
+    if (first === 'faults') return answerFaults(request, response, faults)
+    if (call === 'GET receipts' || call === 'GET counts') {
+      answerJson(response, 200, call === 'GET counts' ? register.counts() : { items: register.receipts() })
+      return true
+    }
+    if (call === 'POST setting') {
+      const setting = (await readJson(request)) as { forgetToken?: boolean } & Parameters<
+        CashRegister['set']
+      >[0]
+      register.set(setting)
+      if (setting.forgetToken) tokens++
+      answerJson(response, 200, {})
+      return true
+    }
+    if (request.method === 'GET' && !first) {
+      answerPage(response, controlPage({ base: '/atol', title: 'АТОЛ Онлайн', table: 'receipts' }))
+      return true
+    }
+
+    const known = ['POST getToken', 'POST sell', 'POST sell_refund', 'GET report']
+    if (!known.includes(call)) return false
+    const body = request.method === 'POST' ? await readJson(request) : undefined
+    const mode = faults.next()
+    const answer = works(mode) ? work() : null
+    respond(response, mode, faults.setting().delayMs, () =>
+      answerJson(response, answer!.status, answer!.body),
+    )
+    return true
+
+    function work(): { status: number; body: Record<string, unknown> } {
+      if (call === 'POST getToken') return { status: 200, body: { token: tokenOf(tokens), error: null } }
+      if (headerOf(request, 'token') !== tokenOf(tokens))
+        return {
+          status: 401,
+          body: { status: 'fail', uuid: third ?? null, error: { code: 11, text: 'ExpiredToken' } },
+        }
+      return call === 'GET report' ? register.report(third ?? '') : register.accept(second!, body)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http'
+import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
+import type { Crm } from '../crm.ts'
+import { createFaults, type FaultMode, type Faults } from '../faults.ts'
+import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
+import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { controlPage } from '../control-page.ts'
+import { createCarrier, type Answer, type Carrier, type ParcelStatus } from './carrier.ts'
+import { labelPdf } from './label.ts'
+import { slotsFrom } from './slots.ts'
+
+export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
+
+/** `slots`: the post has none. */
+export const carriers: Record<CarrierName, { title: string; prefix: string; slots: boolean }> = {
+  courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
+  courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },
+  post: { title: 'Почта', prefix: '8008', slots: false },
+  partner: { title: 'Партнёр по доставке', prefix: 'DP', slots: true },
+}
+
+export const carrierOf = (name: CarrierName): Carrier =>
+  createCarrier(carriers[name].prefix, (parcel) =>
+    labelPdf([name.toUpperCase(), parcel.track, `Order ${parcel.orderId}`, `Boxes ${parcel.boxes.length}`]),
+  )
+
+/**
+ * A delivery service under `/<name>`. Its own side, where faults strike: `POST orders`, `POST orders/{n}/label|move|withdraw`,
+ * `GET timeslots`, `GET status`. Ours: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and
+ * `POST parcels/{n}/advance` `{status, lines?, id?, badSignature?}`, which moves the parcel on and tells the CRM.
+ */
+export function deliverySimulator(
+  name: CarrierName,
+  crm: Crm,
+  carrier: Carrier = carrierOf(name),
+  faults: Faults = createFaults(),
+): Simulator {
+  let told = 0
+  const { title, prefix, slots } = carriers[name]
+  const tell = (response: ServerResponse, make: () => Answer) => {
+    const mode = faults.next()
+    const answer = works(mode) ? make() : null
+    respond(response, mode, faults.setting().delayMs, () => send(response, answer!, mode))
+    return true
+  }
+
+  return async (request, response, url) => {
+    const [, , ...path] = url.pathname.split('/').map(decodeURIComponent)
+    const [first, number = '', last] = path
+    const call = `${request.method} ${first ?? ''}`
+    if (call === 'POST orders' && path.length === 1) {
+      const body = await readJson(request)
+      return tell(response, () => carrier.announce(body))
+    }
+    if (call === 'POST orders' && (last === 'label' || last === 'move' || last === 'withdraw')) {
+      const body = await readJson(request)
+      return tell(response, () => carrier.change(number, last, headerOf(request, 'idempotency-key'), body))
+    }
+    if (call === 'GET timeslots')
+      return tell(response, () => ({
+        status: 200,
+        body: { items: slots ? slotsFrom(new Date(), prefix) : [] },
+      }))
+    if (call === 'GET status') return tell(response, () => ({ status: 200, body: { status: 'ok' } }))
+
+    if (call === 'GET parcels') return done(response, { items: carrier.parcels().slice(0, 200) })
+    if (call === 'GET counts') return done(response, carrier.counts())
+    if (first === 'faults') return answerFaults(request, response, faults)
+    if (call === 'POST parcels' && last === 'advance') {
+      const parcel = carrier.parcel(number)
+      const asked = (await readJson(request)) as
+        { status?: ParcelStatus; lines?: unknown; id?: string; badSignature?: boolean } | undefined
+      if (!parcel || !asked?.status || !parcelStatuses.includes(asked.status)) {
+        answerJson(response, 400, { error: 'invalid' })
+        return true
+      }
+      const status = await crm.notify(
+        `/api/callbacks/deliveries/${name}`,
+        name,
+        {
+          id: asked.id ?? `${prefix}-${Date.now()}-${++told}`,
+          ...{ number, status: asked.status, happenedAt: new Date().toISOString() },
+          ...(asked.lines === undefined ? {} : { lines: asked.lines }),
+        },
+        { badSignature: asked.badSignature ?? false },
+      )
+      if (status === 200) parcel.status = asked.status
+      return done(response, { crm: status })
+    }
+    if (request.method === 'GET' && !first) {
+      answerPage(response, controlPage({ base: `/${name}`, title, table: 'parcels' }))
+      return true
+    }
+    return false
+  }
+}
+
+const done = (response: ServerResponse, body: unknown): true => {
+  answerJson(response, 200, body)
+  return true
+}
+
+function send(response: ServerResponse, { status, body }: Answer, mode: FaultMode): void {
+  answerJson(response, mode === 'duplicate' && status < 300 ? 409 : status, body)
+}

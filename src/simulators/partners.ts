@@ -1,0 +1,17 @@
+import { atolSimulator } from './atol/simulator.ts'
+import { bankSimulator } from './bank/simulator.ts'
+import { developmentCrm, type Crm } from './crm.ts'
+import { deliverySimulator } from './delivery/simulator.ts'
+import type { Simulator } from './http.ts'
+import { smsSimulator } from './sms/simulator.ts'
+
+/** Every partner's stand-in, by the first word of its path. */
+export const allSimulators = (crm: Crm = developmentCrm()): Record<string, Simulator> => ({
+  sms: smsSimulator(),
+  courier1: deliverySimulator('courier1', crm),
+  courier2: deliverySimulator('courier2', crm),
+  post: deliverySimulator('post', crm),
+  partner: deliverySimulator('partner', crm),
+  bank: bankSimulator(crm),
+  atol: atolSimulator(),
+})

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import type { CollectedLine } from '../../../workflows/effects.ts'
+import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { TaskPage } from '../pages/task-page.ts'
+import type { Api } from './api.ts'
+import type { Filled, Surroundings } from './path-forms.ts'
+import type { SampleOrder } from './sample-order.ts'
+import { scan } from './scanner.ts'
+import { ru } from './texts.ts'
+import { toIssue } from './ways.ts'
+
+/** What is beyond the bounds becomes the bound. */
+export async function bounded(screen: TaskPage, field: ReturnType<TaskPage['packages']>, pieces: number) {
+  const most = Number(await field.getAttribute('aria-valuemax'))
+  if (pieces <= most) return false
+  await expect(field).toHaveAttribute('aria-valuenow', String(most))
+  await screen.instruction.focus()
+  return true
+}
+
+/** Counts and scans the lines of the payload. */
+export async function collect(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
+  const { lines } = event.payload as { lines: CollectedLine[] }
+  for (const line of lines) {
+    const product = around.order.productOf(line.lineId)
+    await expect(screen.line(product)).toBeVisible()
+    const stopped = (await isMarked(screen, product))
+      ? await scanMarks(screen, event, line, around)
+      : await countPieces(screen, line, around)
+    if (stopped) return 'stopped'
+    const reason = screen.reason(product)
+    if (await reason.isVisible()) await reason.selectOption(String(line.reasonId ?? ''))
+  }
+  return 'typed'
+}
+
+const isMarked = (screen: TaskPage, product: string) => screen.marksOf(product).isVisible()
+
+async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Surroundings) {
+  const field = screen.count(order.productOf(line.lineId))
+  await field.fill(String(line.collected))
+  return bounded(screen, field, line.collected)
+}
+
+/** Takes off what is scanned and scans the sample's marks, as far as the screen accepts them. */
+async function scanMarks(
+  screen: TaskPage,
+  event: EventCase,
+  line: CollectedLine,
+  { order, api }: Surroundings,
+): Promise<boolean> {
+  const product = order.productOf(line.lineId)
+  await screen.dropMarks(product)
+  const { takenElsewhere = [] } = (event.facts as { marks?: { takenElsewhere: string[] } }).marks ?? {}
+  for (const [n, sample] of line.marks.entries()) {
+    const code = order.markOf(sample)
+    const taken = takenElsewhere.some((identity) => sample.startsWith(identity))
+    if (taken) await takeElsewhere(api, code, order)
+    await screen.marksOf(product).scrollIntoViewIfNeeded()
+    await scan(screen.page, code)
+    const problem = taken ? ru('errors:markTakenElsewhere') : problemOf(event, line, n)
+    if (problem !== null) {
+      await expect(screen.alert(problem)).toBeVisible()
+      return true
+    }
+    await expect(screen.marksOf(product)).toHaveText(
+      screen.t('runner:lines.marks', { count: n + 1, most: 2 }),
+    )
+  }
+  return false
+}
+
+function problemOf({ name }: EventCase, line: CollectedLine, n: number): string | null {
+  if (line.marks.indexOf(line.marks[n] ?? '') < n) return ru('scan:problems.duplicateMark')
+  return name === 'mark of another product' ? ru('scan:problems.foreignProduct') : null
+}
+
+/** The same unit already lies in another order, which has been formed. */
+async function takeElsewhere(api: Api, code: string, order: SampleOrder): Promise<void> {
+  const own = await api.view(order.path, order.who)
+  const line = own?.order.lines.find((l) => l.marked)
+  if (!line) throw new Error(`order ${order.orderId} has no marked line`)
+  await toIssue(api, {
+    order: {
+      lines: [
+        {
+          sku: line.sku,
+          barcode: line.barcode,
+          ...(line.gtin ? { gtin: line.gtin } : {}),
+          marked: true,
+          productName: line.productName,
+          quantity: 1,
+          price: line.unitPrice,
+        },
+      ],
+    },
+    marks: [code],
+  })
+}

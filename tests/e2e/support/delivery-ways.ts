@@ -1,0 +1,97 @@
+import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
+import type { Api } from './api.ts'
+import { callMe, collected, isShort, type Place, type Way } from './ways.ts'
+
+/** By the first courier company, whose simulator answers. */
+export const courier: NewDelivery = {
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
+  sumClient: 29_900,
+  receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
+  comment: 'Домофон не работает, позвоните снизу',
+}
+
+const brought = (order: Partial<NewOrder> = {}) => ({ delivery: courier, ...order })
+
+/** An order for delivery that has just come to the store. */
+export async function toDeliveryForming(api: Api, { order }: Way = {}): Promise<Place> {
+  const orderId = await api.newOrder(brought(order))
+  return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
+}
+
+async function packed(api: Api, way: Way): Promise<number> {
+  const { orderId, taskId } = await toDeliveryForming(api, way)
+  await api.take('manager', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId), way)])
+  const tares = [{ typeId: 1, weight: 2_400, unused: false }]
+  const packages = [{ typeId: 1, count: 1 }]
+  await api.take('manager', taskId, ['TARES_WEIGHED', { tares }], ['PACKED', { packages }], 'FORM')
+  return orderId
+}
+
+/** A delivery of which something is missing: the customer is to be called. */
+export async function toDeliveryShortageCall(api: Api, way: Way = {}): Promise<Place> {
+  const orderId = await packed(api, { pieces: { '8100417': 1 }, ...way })
+  return { orderId, taskId: await api.openTask(orderId, 'confirmingDelivery') }
+}
+
+/** A delivery whose customer asked for a call before it is formed. */
+export async function toDeliveryArrivalCall(api: Api, { order }: Way = {}): Promise<Place> {
+  const orderId = await api.newOrder({ ...brought(order), customerRequests: callMe })
+  return { orderId, taskId: await api.openTask(orderId, 'confirmingDelivery') }
+}
+
+const talk = ['CALL_STARTED', 'CUSTOMER_LISTENS']
+
+/** A packed delivery that is given back: its customer did not agree to what is missing. */
+export async function toDeliveryFormingAgain(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toDeliveryShortageCall(api, way)
+  await api.take('operator', taskId, ...talk, 'CUSTOMER_DISAGREES', ['CHANGES_NOT_AGREED', {}])
+  return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
+}
+
+/** The courier company knows the delivery and has sent its label. */
+export async function toPrinting(api: Api, way: Way = {}): Promise<Place> {
+  const orderId = await packed(api, way)
+  if (isShort(way)) {
+    const taskId = await api.openTask(orderId, 'confirmingDelivery')
+    await api.take('operator', taskId, ...talk, 'CUSTOMER_AGREES', ['CHANGES_AGREED', {}])
+  }
+  return { orderId, taskId: await api.awaitTask(orderId, 'printTransferDoc') }
+}
+
+/** Papers are printed; the courier may come. */
+export async function toShipment(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId, taskId } = await toPrinting(api, way)
+  await api.take('manager', taskId, ['DOCUMENTS_PRINTED', { transferDoc: true, labels: true }])
+  return { orderId }
+}
+
+export async function toCourier(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId } = await toShipment(api, way)
+  await api.act('manager', orderId, 'issueToCourier', 'ISSUE_TO_COURIER')
+  return { orderId }
+}
+
+/** The courier brings back everything, or what the customer did not take at the door. */
+export async function toReturn(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId } = await toCourier(api, way)
+  const { left = {} } = way
+  if (Object.keys(left).length === 0) await api.act('manager', orderId, 'returnFromDelivery', 'RETURN')
+  else {
+    const { order } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
+    const lines = order.lines.flatMap(({ lineId, sku }) =>
+      left[sku] ? [{ lineId, returned: left[sku] }] : [],
+    )
+    await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'deliveredInPart', lines })
+  }
+  return { orderId, taskId: await api.openTask(orderId, 'returnFromShipping') }
+}
+
+/** The customer asks for another day. */
+export async function toMoving(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId } = await toDeliveryForming(api, way)
+  await api.act('manager', orderId, 'moveDeliveryRequest', 'MOVE')
+  return { orderId, taskId: await api.openTask(orderId, 'moveDelivery') }
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { system } from '../../../src/server/actor.ts'
+import { orderProducts } from '../../../src/server/db/schema/orders.ts'
+import type { Tx } from '../../../src/server/db/database.ts'
+import type { Engine } from '../../../src/server/engine/engine.ts'
+import { acceptOrder } from '../../../src/server/orders/arrival.ts'
+import refundScenarios from '../../../workflows/initiateRefund/v1/scenarios.ts'
+import type { WorkflowInput } from '../../../workflows/task-input.ts'
+import { orderOf, piecesOf } from './order-of-sample.ts'
+
+const hour = 3_600_000
+const issuedAgo = 8 * 24 * hour
+
+/** An order as the refund's first sample has it, taken home eight days ago: every step through the engine, back then. */
+export async function makeLastWeek(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
+  const input: WorkflowInput = refundScenarios.inputs[0]!.input
+  const { left } = piecesOf(input)
+  const changes: LiveChange[] = []
+  const within = (hoursBefore: number) => ({
+    ...{ tx, changes, actor: system, outside: false },
+    at: new Date(now.getTime() - issuedAgo - hoursBefore * hour),
+  })
+  const { orderId } = await acceptOrder(engine, within(4), {
+    ...{ orderSourceTypeId: 1, pfm: '1001', name: 'Петрова Ольга', payTypeId: 1, phone, lines: [] },
+    ...orderOf(input, phone),
+  })
+  const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
+  const act = (hoursBefore: number, type: string, payload?: unknown) =>
+    engine.act(within(hoursBefore), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
+  await act(3, 'STARTED')
+  await act(3, 'COLLECTED', {
+    lines: lines.map(({ id, skuQuantity }) => ({
+      ...{ lineId: id, collected: skuQuantity, reasonId: null, marks: [] },
+    })),
+  })
+  await act(3, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await act(2, 'FORM')
+  await act(0, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
+  await act(0, 'PARTIALLY_ISSUED', {
+    lines: lines.map(({ id, sku }) => ({ lineId: id, returned: left[sku] ?? 0 })),
+  })
+  await act(0, 'RETURNED_TO_WAREHOUSE')
+}

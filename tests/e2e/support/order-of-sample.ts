@@ -1,0 +1,64 @@
+import type { NewOrder } from '../../../schemas/api/new-order.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import type { OrderLineFacts, WorkflowInput } from '../../../workflows/task-input.ts'
+import { shopSettings } from './settings.ts'
+
+/** Name on the screen of a sample's line. */
+export const nameOf = (lineId: number) => `Товар ${lineId}`
+
+/** Catalogue payTypes. */
+const byCardOnline = 1
+const byCardOnReceipt = 2
+
+/** What the shop sends for an order with the facts of a sample input. */
+export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> {
+  const { lines, prepaid, paysOnline } = input.order
+  return {
+    phone,
+    // Money that came without the bank was taken at the till.
+    payTypeId: prepaid && !paysOnline && input.order.issuedAt !== null ? byCardOnReceipt : byCardOnline,
+    ...(prepaid ? { payStatusId: payStatus.paid } : {}),
+    lines: lines.map((line) => ({
+      sku: line.sku,
+      barcode: line.barcode,
+      ...(line.gtin === null ? {} : { gtin: line.gtin }),
+      marked: line.marked,
+      productName: nameOf(line.lineId),
+      quantity: line.ordered,
+      price: priceOf(line, input),
+    })),
+  }
+}
+
+/** In the sample's proportion to the least sum of an order. */
+const priceOf = ({ unitPrice }: OrderLineFacts, { limits }: WorkflowInput) =>
+  limits.minSum === 0 ? unitPrice : Math.floor((unitPrice * shopSettings.minSum) / limits.minSum)
+
+/** How the sample's lines stand, by SKU: collected short, left at the counter, refunded since. */
+export function piecesOf({ order: { lines } }: WorkflowInput) {
+  const bySku = (chosen: OrderLineFacts[], count: (line: OrderLineFacts) => number) =>
+    Object.fromEntries(chosen.map((line) => [line.sku, count(line)]))
+  // A sample of which nothing is collected does not say how it was formed: in full.
+  const formed = lines.some((line) => line.collected > 0)
+  return {
+    pieces: bySku(formed ? lines.filter((line) => line.collected < line.ordered) : [], (l) => l.collected),
+    left: bySku(
+      lines.filter((line) => line.returned > 0),
+      (l) => l.returned,
+    ),
+    refunded: bySku(
+      lines.filter((line) => line.refunded > 0),
+      (l) => l.refunded,
+    ),
+  }
+}
+
+/** Same product, the same unit for the same code, and a serial of this order. */
+export function markFor(sampleCode: string, orderId: number): string {
+  const mark = parseMark(sampleCode)
+  if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)
+  const unit = mark.serial.replace(/\D/g, '').slice(0, 4)
+  return makeMark({ gtin: mark.gtin, serial: `s${orderId}x${unit}`, group: 'shoes' })
+}

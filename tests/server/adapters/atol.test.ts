@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAtol } from '../../../src/server/adapters/atol/client.ts'
+import { receiptBody } from '../../../src/server/adapters/atol/protocol.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { systemClock } from '../../../src/server/services.ts'
+import { createCashRegister, type CashRegister } from '../../../src/simulators/atol/register.ts'
+import { atolSimulator } from '../../../src/simulators/atol/simulator.ts'
+import { createFaults } from '../../../src/simulators/faults.ts'
+import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
+
+const faults = createFaults()
+let register: CashRegister
+let simulators: Simulators
+beforeEach(async () => {
+  register = createCashRegister()
+  register.set({ printMs: 0 })
+  simulators = await startSimulators(0, { atol: atolSimulator(register, faults) })
+})
+afterEach(() => {
+  faults.set({ mode: 'none' })
+  return simulators.stop()
+})
+
+const config = readConfig({}).atol
+const service = (timeoutMs = 500) =>
+  createAtol({ ...config, url: `${simulators.url}/atol`, timeoutMs }, systemClock)
+const receipt = {
+  kind: 'sell' as const,
+  externalId: 'order-100234-sell',
+  client: { phone: '79161234567' },
+  items: [
+    { lineId: 1, name: 'Плед флисовый', price: 33_333, quantity: 2, vat: 20, kind: 'goods' as const },
+    { lineId: 1, name: 'Плед флисовый', price: 33_334, quantity: 1, vat: 20, kind: 'goods' as const },
+    { lineId: null, name: 'Доставка', price: 29_900, quantity: 1, vat: 20, kind: 'service' as const },
+  ],
+  total: 129_900,
+  cash: false,
+  at: new Date('2026-11-21T21:30:05.000Z'),
+}
+const outcome = (work: Promise<unknown>) => work.catch((error: Error) => error.message)
+const set = (setting: object) =>
+  fetch(`${simulators.url}/atol/setting`, { method: 'POST', body: JSON.stringify(setting) })
+
+describe('receipts by the ATOL Online protocol', () => {
+  it('[EN-10] the body is the protocol’s: roubles, exact sums, Moscow’s clock', () => {
+    expect(receiptBody(receipt, config.company)).toMatchObject({
+      external_id: 'order-100234-sell',
+      timestamp: '22.11.2026 00:30:05',
+      receipt: {
+        client: { phone: '+79161234567' },
+        items: [
+          { price: 333.33, quantity: 2, sum: 666.66, payment_object: 1, vat: { type: 'vat20' } },
+          { price: 333.34, quantity: 1, sum: 333.34 },
+          { name: 'Доставка', payment_object: 4 },
+        ],
+        payments: [{ type: 1, sum: 1299 }],
+        total: 1299,
+      },
+    })
+  })
+
+  it('[EN-10] is handed over, printed, and answers its fiscal numbers', async () => {
+    const atol = service()
+    const uuid = await atol.register(receipt)
+    expect(await atol.report(uuid)).toMatchObject({
+      status: 'done',
+      fiscal: { total: 1299, fiscal_document_number: 101 },
+    })
+  })
+
+  it('[EN-10] while it is being printed it is waited for', async () => {
+    register.set({ printMs: 60_000 })
+    const atol = service()
+    expect(await atol.report(await atol.register(receipt))).toEqual({ status: 'wait' })
+  })
+
+  it('[EN-10] one of that name which is there already stands: its id is answered', async () => {
+    const first = await service().register(receipt)
+    expect(await service().register(receipt)).toBe(first)
+    expect(register.counts().receipts).toBe(1)
+  })
+
+  it('[EN-10] after a time-out the same name finds the receipt that was taken all the same', async () => {
+    const atol = service(200)
+    await atol.ping()
+    faults.set({ mode: 'slow', delayMs: 2_000 })
+    expect(await outcome(atol.register(receipt))).toBe('timeout')
+    faults.set({ mode: 'none' })
+    const uuid = await atol.register(receipt)
+    expect(register.receipts().map((one) => one.uuid)).toEqual([uuid])
+  })
+
+  it('[EN-10] a token that is not believed any longer is asked for anew', async () => {
+    const atol = service()
+    await atol.ping()
+    await set({ forgetToken: true })
+    expect(await atol.register(receipt)).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('[EN-10] what the service refuses is final, what the cash register refuses is told', async () => {
+    expect(await outcome(service().register({ ...receipt, total: 1 }))).toBe('refused 32')
+    register.set({ broken: true })
+    const atol = service()
+    expect(await atol.report(await atol.register(receipt))).toEqual({ status: 'fail', fault: 3834 })
+  })
+
+  it('[EN-10] down, garbage and errors are failures in plain words', async () => {
+    for (const [mode, words] of [
+      ['down', 'unreachable'],
+      ['garbage', 'unreadable'],
+      ['error', 'status 500'],
+    ] as const) {
+      faults.set({ mode })
+      expect(await outcome(service().register(receipt))).toBe(words)
+    }
+  })
+})

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../../src/server/callbacks/signature.ts'
+import { deliveryTracks, partnerNotifications } from '../../../src/server/db/schema/deliveries.ts'
+import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { newOrder } from '../../support/orders.ts'
+import type { Json } from '../../support/server.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterAll(() => bench.close())
+
+/** An order on its way with the courier. */
+async function onItsWay(): Promise<number> {
+  const orderId = await bench.packed()
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await bench.tell(orderId, 'DOCUMENTS_PRINTED')
+  expect(await bench.tell(orderId, 'ISSUED_TO_DELIVERY')).toBe(true)
+  return orderId
+}
+
+let ids = 0
+const notification = (orderId: number, status: string, more: object = {}) => ({
+  ...{ id: `n-${++ids}`, number: `${orderId}-1`, status, happenedAt: '2026-11-21T09:00:00.000Z' },
+  ...more,
+})
+const post = async (
+  body: unknown,
+  options: { secret?: string | null; service?: string; text?: string } = {},
+) => {
+  const { secret = 'development-only', service = 'courier1', text = JSON.stringify(body) } = options
+  const answer = await bench.server.app.inject({
+    method: 'POST',
+    url: `/api/callbacks/deliveries/${service}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(secret === null ? {} : { 'x-signature': signatureOf(secret, text) }),
+    },
+    payload: text,
+  })
+  return { status: answer.statusCode, body: answer.json<Json>() }
+}
+const tracks = async (orderId: number) => bench.db.$count(deliveryTracks, sql`order_id = ${orderId}`)
+
+describe('notifications of a delivery service', () => {
+  it('[EN-10] a parcel on its way is tracked; delivered in full, the order is issued in full', async () => {
+    const orderId = await onItsWay()
+    expect((await post(notification(orderId, 'inTransit'))).body).toEqual({ acted: true })
+    expect((await bench.card(orderId)).order.deliveryStatusId).toBe(4)
+    expect(await bench.stateOf(orderId)).toBe('issuedToDelivery')
+    await post(notification(orderId, 'delivered'))
+    expect((await bench.card(orderId)).order).toMatchObject({
+      ...{ orderStatusId: 12, deliveryStatusId: 6, receiveStatusId: 2, payStatusId: 3 },
+    })
+    expect(await tracks(orderId)).toBe(2)
+  })
+
+  it('[EN-10] delivered in part names what comes back, and the return is awaited', async () => {
+    const orderId = await onItsWay()
+    const { products } = await bench.card(orderId)
+    const lines = [{ lineId: products[0].id, returned: 1 }]
+    expect((await post(notification(orderId, 'deliveredInPart', { lines }))).status).toBe(200)
+    const { order, products: after } = await bench.card(orderId)
+    expect(order).toMatchObject({ orderStatusId: 17, deliveryStatusId: 7, receiveStatusId: 3 })
+    expect(after[0].returnedQuantity).toBe(1)
+  })
+
+  it('[EN-10] a «part» that leaves the customer nothing is a return', async () => {
+    const orderId = await onItsWay()
+    const { products } = await bench.card(orderId)
+    const lines = products.map((line: Json) => ({ lineId: line.id, returned: line.skuQuantityFinished }))
+    await post(notification(orderId, 'deliveredInPart', { lines }))
+    expect((await bench.card(orderId)).order).toMatchObject({ orderStatusId: 17, deliveryStatusId: 8 })
+    expect(await bench.tell(orderId, 'RETURN_CONFIRMED')).toBe(true)
+    expect(await bench.stateOf(orderId)).toBe('returnedToWarehouse')
+  })
+
+  it('[OA-04] not delivered and returning start the return once', async () => {
+    const orderId = await onItsWay()
+    await post(notification(orderId, 'notDelivered'))
+    expect((await post(notification(orderId, 'returning'))).body).toEqual({ acted: true })
+    const { order, tasks } = await bench.card(orderId)
+    expect(order).toMatchObject({ orderStatusId: 17, deliveryStatusId: 9 })
+    expect(tasks.filter((task: Json) => task.taskType === 'returnFromShipping')).toHaveLength(1)
+  })
+
+  it('[EN-10] a wrong signature is 403, and nothing happens', async () => {
+    const orderId = await onItsWay()
+    const seen = await bench.db.$count(partnerNotifications)
+    for (const secret of ['wrong', '', null]) {
+      const { status, body } = await post(notification(orderId, 'delivered'), { secret })
+      expect([status, body.code]).toEqual([403, 403])
+    }
+    // Signed for another text.
+    const { app } = bench.server
+    const foreign = await app.inject({
+      method: 'POST',
+      url: '/api/callbacks/deliveries/courier1',
+      headers: { 'content-type': 'application/json', 'x-signature': signatureOf('development-only', '{}') },
+      payload: notification(orderId, 'delivered'),
+    })
+    expect(foreign.statusCode).toBe(403)
+    expect(await bench.stateOf(orderId)).toBe('issuedToDelivery')
+    expect(await bench.db.$count(partnerNotifications)).toBe(seen)
+  })
+
+  it('[EN-10] the same notification again, and ten at once, act once', async () => {
+    const orderId = await onItsWay()
+    const body = notification(orderId, 'delivered')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(answers.filter((answer) => answer.body.acted)).toHaveLength(1)
+    expect(await tracks(orderId)).toBe(1)
+    expect(
+      (await bench.eventsOf(orderId)).filter((event) => event.handler === 'receipt.register'),
+    ).toHaveLength(1)
+  })
+
+  it('[EN-10] an unknown number, another service’s and an unknown service are 404', async () => {
+    const orderId = await onItsWay()
+    expect((await post(notification(999_999, 'delivered'))).status).toBe(404)
+    expect((await post(notification(orderId, 'delivered'), { service: 'courier2' })).status).toBe(404)
+    expect((await post(notification(orderId, 'delivered'), { service: 'nobody' })).status).toBe(404)
+    expect(await bench.stateOf(orderId)).toBe('issuedToDelivery')
+  })
+
+  it('[EN-10] lines that are not the order’s, garbage and other bodies are code 7, never 5xx', async () => {
+    const orderId = await onItsWay()
+    const { products } = await bench.card(orderId)
+    const line = products[0].id
+    for (const lines of [
+      [{ lineId: line, returned: 99 }],
+      [{ lineId: line + 1_000_000, returned: 1 }],
+      [
+        { lineId: line, returned: 1 },
+        { lineId: line, returned: 1 },
+      ],
+      [{ lineId: line, returned: 0 }],
+      [],
+    ]) {
+      const { status, body } = await post(notification(orderId, 'deliveredInPart', { lines }))
+      expect([status, body.code]).toEqual([400, 7])
+    }
+    for (const text of ['', '{', 'null', '[]', '"x"', '{"id":1}', `{"id":"a\u0000"}`, 'x'.repeat(5_000)]) {
+      const { status } = await post(null, { text })
+      expect(status).toBe(400)
+    }
+    expect(await bench.stateOf(orderId)).toBe('issuedToDelivery')
+  })
+
+  it('[OA-03] what comes before the store has issued the order is refused, and acts when it is told again', async () => {
+    const orderId = await bench.packed()
+    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    const body = notification(orderId, 'delivered')
+    const early = await post(body)
+    expect([early.status, early.body.code]).toEqual([409, 19])
+    expect(await tracks(orderId)).toBe(0)
+    await bench.tell(orderId, 'DOCUMENTS_PRINTED')
+    await bench.tell(orderId, 'ISSUED_TO_DELIVERY')
+    expect((await post(body)).body).toEqual({ acted: true })
+    expect(await bench.stateOf(orderId)).toBe('issuedInFull')
+  })
+
+  it('[EN-10] the stand-in moves its parcel on by a signed notification', async () => {
+    const orderId = await onItsWay()
+    const advance = (body: object) => bench.simulator(`/courier1/parcels/${orderId}-1/advance`, body)
+    expect(await advance({ status: 'delivered', badSignature: true })).toEqual({ crm: 403 })
+    expect(await advance({ status: 'delivered' })).toEqual({ crm: 200 })
+    expect(await bench.stateOf(orderId)).toBe('issuedInFull')
+  })
+})
+
+describe('time slots of the delivery service', () => {
+  const ask = async (orderId: number) =>
+    (await bench.server.call('operator', 'GET', `/api/orders/${orderId}/timeslots`)).body
+
+  it('[TK-11] are asked for, kept and offered; the chosen one must be among them', async () => {
+    const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
+    const { items, fresh } = await ask(orderId)
+    expect(fresh).toBe(true)
+    expect(items).toHaveLength(21)
+    const slot = items[4]
+    const offered = async (payload: unknown) => {
+      const { deliveryFacts } = await import('../../../src/server/deliveries/facts.ts')
+      return bench.db.transaction((tx) =>
+        deliveryFacts.timeslot({ tx, instance: { orderId }, at: bench.server.clock.at } as never, payload),
+      )
+    }
+    expect(await offered({ date: slot.day, slotId: slot.slotId })).toEqual({ offered: true })
+    expect(await offered({ date: '2026-01-01', slotId: slot.slotId })).toEqual({ offered: false })
+    expect(await offered({ date: slot.day, slotId: 'made-up' })).toEqual({ offered: false })
+    expect(await offered({ date: slot.day })).toEqual({ offered: true })
+  })
+
+  it('[TK-11] a service that is down or off leaves the slots it offered before', async () => {
+    const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
+    const before = await ask(orderId)
+    for (const mode of ['down', 'garbage', 'error'] as const) {
+      bench.faults.courier1.set({ mode })
+      expect(await ask(orderId)).toEqual({ items: before.items, fresh: false })
+    }
+    bench.faults.courier1.set({ mode: 'none' })
+    await bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable: false })
+    expect(await ask(orderId)).toMatchObject({ fresh: false })
+    await bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable: true })
+  })
+
+  it('[TK-11] an order for pickup has none; somebody else’s order is not found', async () => {
+    const pickup = await newOrder(bench.server)
+    const { status, body } = await bench.server.call('operator', 'GET', `/api/orders/${pickup}/timeslots`)
+    expect([status, body.code]).toEqual([409, 19])
+    expect((await bench.server.call('store2', 'GET', `/api/orders/${pickup}/timeslots`)).status).toBe(404)
+    expect((await bench.server.call('nobody', 'GET', `/api/orders/${pickup}/timeslots`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { newKey, newOrder } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const path = (orderId: number, action = 'cancelOrder') => `/api/orders/${orderId}/actions/${action}`
+const view = (orderId: number, user = 'operator') => server.call(user, 'GET', path(orderId))
+const card = async (orderId: number, user: string) =>
+  (await server.call(user, 'GET', `/api/orders/${orderId}`)).body
+const names = (body: Json): string[] => body.actions.map((action: Json) => action.name)
+
+/** Sends an event with the revision and the update time the screen sees. */
+async function act(
+  orderId: number,
+  type: string,
+  payload: unknown,
+  { user = 'operator', key = newKey(), revision = 0 } = {},
+) {
+  const { order } = await card(orderId, user)
+  return server.call(
+    user,
+    'POST',
+    `${path(orderId)}/events`,
+    { type, revision, ...(payload === undefined ? {} : { payload }) },
+    { 'idempotency-key': key, 'x-order-update-time': order.dateUpdate },
+  )
+}
+const cancel = { reasonId: 1, comment: 'Передумал' }
+const eventOf = (body: Json): string => body.step.events[0].type
+
+describe('actions of an order', () => {
+  it('[OA-10] the card offers exactly what machine and rights allow now', async () => {
+    const orderId = await newOrder(server)
+    expect(names(await card(orderId, 'operator'))).toContain('cancelOrder')
+    expect(names(await card(orderId, 'store'))).not.toContain('cancelOrder')
+    expect(names(await card(orderId, 'operator'))).not.toContain('moveDeliveryRequest')
+    const { body } = await view(orderId)
+    await act(orderId, eventOf(body), cancel)
+    expect(names(await card(orderId, 'operator'))).toEqual([])
+    expect(await view(orderId)).toMatchObject({ status: 409, body: { code: 19 } })
+  })
+
+  it('[OA-01] the first step begins the machine and acts on the order in one transaction', async () => {
+    const orderId = await newOrder(server)
+    const { body } = await view(orderId)
+    expect(body).toMatchObject({ task: null, step: { workflow: 'cancelOrder', revision: 0, ended: false } })
+    const { db } = server.services.database
+    const instances = () => db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
+    const before = await instances()
+    const done = await act(orderId, eventOf(body), cancel)
+    expect(done.body.step).toMatchObject({ ended: true })
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+    expect(order).toMatchObject({ orderStatusId: 14, reasonCancel: 1, reasonCancelComment: 'Передумал' })
+    expect(await instances()).toHaveLength(before.length + 1)
+  })
+
+  it('[EN-04] a repeat with the same key is answered as before, another request under it is refused', async () => {
+    const orderId = await newOrder(server)
+    const type = eventOf((await view(orderId)).body)
+    const key = newKey()
+    const first = await act(orderId, type, cancel, { key })
+    const again = await act(orderId, type, cancel, { key })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.step).toEqual(first.body.step)
+    expect(await act(orderId, type, { reasonId: 2 }, { key })).toMatchObject({
+      status: 409,
+      body: { code: 19 },
+    })
+    const { db } = server.services.database
+    const taken = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
+    expect(taken.filter((record) => record.toState === 'cancelled')).toHaveLength(1)
+  })
+
+  it('[EN-04] two who cancel at once: one does, the other is told', async () => {
+    const orderId = await newOrder(server)
+    const type = eventOf((await view(orderId)).body)
+    const answers = await Promise.all([
+      act(orderId, type, cancel, { user: 'operator' }),
+      act(orderId, type, cancel, { user: 'manager' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([19, 355]).toContain(answers.find(({ status }) => status === 409)!.body.code)
+  })
+
+  it('[RL-6] refused: no right, another store, an unknown action, a wrong payload; nothing is left behind', async () => {
+    const orderId = await newOrder(server)
+    const type = eventOf((await view(orderId)).body)
+    const { db } = server.services.database
+    const count = async () =>
+      (await db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))).length
+    const before = await count()
+    expect((await act(orderId, type, cancel, { user: 'store' })).status).toBe(403)
+    expect((await view(orderId, 'store2')).status).toBe(404)
+    expect((await server.call('operator', 'GET', path(orderId, 'nothing'))).status).toBe(404)
+    expect(await act(orderId, type, { reasonId: 'x' })).toMatchObject({ status: 400, body: { code: 7 } })
+    expect(await act(orderId, type, { reasonId: 999 })).toMatchObject({ status: 400, body: { code: 7 } })
+    expect(await act(orderId, type, cancel, { revision: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 355 },
+    })
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callAttempts } from '../../../src/server/db/schema/orders.ts'
+import {
+  workflowActivations,
+  workflowInstances,
+  workflowTimers,
+} from '../../../src/server/db/schema/workflow.ts'
+import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
+import { replay } from '../../../src/server/engine/replay.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.database.db.delete(workflowActivations)
+})
+
+const call = (user: string, method: 'PUT' | 'POST', what: string, body: unknown) =>
+  server.call(user, method, `/api/workflows/confirming/${what}`, body)
+const activate = (pfms: string[] | null, user = 'owner') =>
+  call(user, 'PUT', '2/activation', { active: true, pfms })
+const migrate = (body: object, user = 'owner') => call(user, 'POST', '2/migration', { from: 1, ...body })
+const instanceOf = async (taskId: number) => {
+  const { db } = server.services.database
+  const { body } = await server.call('admin', 'GET', `/api/tasks/${taskId}`)
+  const all = await db
+    .select()
+    .from(workflowInstances)
+    .where(eq(workflowInstances.orderId, body.order.orderId))
+  return all.find(({ workflow }) => workflow === 'confirming') as unknown as InstanceRow
+}
+
+/** A call about what is missing, of an order of this store. */
+async function confirming(pfm = '1001', user = 'manager') {
+  const orderId = await newOrder(server, { pfm })
+  const forming = await openTask(server, orderId, 'formatting')
+  await send(server, user, forming, 'STARTED')
+  const { body } = await server.call(user, 'GET', `/api/tasks/${forming}`)
+  await send(server, user, forming, 'COLLECTED', collectAll(body, { 8100417: 1 }))
+  await send(server, user, forming, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await send(server, user, forming, 'FORM')
+  return { orderId, taskId: await openTask(server, orderId, 'confirming') }
+}
+const step = (taskId: number, type: string, payload?: unknown) =>
+  send(server, 'operator', taskId, type, payload)
+
+describe('activation', () => {
+  it('[EN-03] new calls take version 2 in the chosen stores only; those that run stay on version 1', async () => {
+    const running = await confirming()
+    expect((await activate(['1001'])).body).toEqual({ active: true, pfms: ['1001'] })
+    const here = await confirming('1001')
+    const elsewhere = await confirming('1002')
+    expect((await instanceOf(running.taskId)).version).toBe(1)
+    expect((await instanceOf(here.taskId)).version).toBe(2)
+    expect((await instanceOf(elsewhere.taskId)).version).toBe(1)
+  })
+
+  it('[EN-03] a draft, an unknown version, a person without the right: refused', async () => {
+    expect(await activate(null, 'admin')).toMatchObject({ status: 403 })
+    const draft = await server.call('owner', 'PUT', '/api/workflows/order/1/activation', {
+      active: true,
+      pfms: null,
+    })
+    expect(draft).toMatchObject({ status: 409, body: { code: 19 } })
+    expect((await call('owner', 'PUT', '7/activation', { active: true, pfms: null })).status).toBe(404)
+    expect((await call('owner', 'PUT', '2/activation', { active: true, pfms: [] })).body.code).toBe(7)
+  })
+})
+
+describe('migration', () => {
+  it('[EN-03] a dry run says where each would come to and changes nothing', async () => {
+    const { taskId } = await confirming()
+    const before = await instanceOf(taskId)
+    const { status, body } = await migrate({ dryRun: true })
+    expect(status).toBe(200)
+    expect(body.moved).toBe(0)
+    expect(body.stuck).toEqual([])
+    expect(body.groups).toContainEqual(
+      expect.objectContaining({ from: 'readyToCall', to: 'readyToCall', problem: null }),
+    )
+    expect(await instanceOf(taskId)).toEqual(before)
+  })
+
+  it('[EN-03] states without a place to go to are named, and nothing moves', async () => {
+    const { taskId } = await confirming()
+    const wrong = { states: { readyToCall: 'nowhere' } }
+    const dry = await migrate({ dryRun: true, ...wrong })
+    expect(dry.body.stuck.length).toBeGreaterThan(0)
+    expect(dry.body.stuck[0]).toMatchObject({ state: 'readyToCall', problem: 'unknownState' })
+    expect(await migrate({ dryRun: false, ...wrong })).toMatchObject({ status: 409, body: { code: 19 } })
+    expect((await instanceOf(taskId)).version).toBe(1)
+  })
+
+  it('[EN-03] a running call comes over in its state; its records replay; who pressed on the old one is told', async () => {
+    const { taskId } = await confirming()
+    await step(taskId, 'CALL_STARTED')
+    const stale = (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body
+    const { body } = await migrate({ dryRun: false })
+    expect(body.moved).toBeGreaterThan(0)
+    expect(body.groups).toEqual([])
+
+    const late = await server.call(
+      'operator',
+      'POST',
+      `/api/tasks/${taskId}/events`,
+      { type: 'CUSTOMER_LISTENS', revision: stale.step.revision },
+      { 'idempotency-key': `late-${taskId}-000`, 'x-order-update-time': stale.order.dateUpdate },
+    )
+    expect(late).toMatchObject({ status: 409, body: { code: 355 } })
+
+    for (const type of ['CUSTOMER_LISTENS', 'CUSTOMER_AGREES']) await step(taskId, type)
+    const end = await step(taskId, 'CHANGES_AGREED', { note: 'Заедет вечером' })
+    expect(end.body.step).toMatchObject({ version: 2, ended: true })
+    const instance = await instanceOf(taskId)
+    const records = await server.services.database.db.transaction((tx) => readRecords(tx, instance.id))
+    expect(records.map(({ event }) => event.type)).toContain('@migrate')
+    expect(replay(instance, records)).toEqual({ value: instance.value, context: instance.context })
+  })
+
+  it('[TK-18] the note of a call of version 2 stands in the call history', async () => {
+    await activate(null)
+    const { orderId, taskId } = await confirming()
+    await step(taskId, 'CALL_STARTED')
+    await step(taskId, 'CALL_FAILED', { waitReasonId: 4, note: 'Сбросил' })
+    await step(taskId, 'CALL_STARTED')
+    for (const type of ['CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES']) await step(taskId, type)
+    await step(taskId, 'CHANGES_NOT_AGREED', { note: 'Нужен весь заказ' })
+    const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+    expect(body.order.calls).toMatchObject([
+      {
+        outcome: 'changesNotAgreed',
+        note: 'Нужен весь заказ',
+        waitReasonId: null,
+        userName: 'Елена Смирнова',
+      },
+      { outcome: null, note: 'Сбросил', waitReasonId: 4 },
+    ])
+    const { db } = server.services.database
+    expect(await db.select().from(callAttempts).where(eq(callAttempts.orderId, orderId))).toHaveLength(2)
+  })
+
+  it('[EN-07] a call-back that waits comes over with its timer', async () => {
+    const { taskId } = await confirming()
+    await step(taskId, 'CALL_STARTED')
+    await step(taskId, 'CALL_FAILED', { waitReasonId: 4 })
+    const { id } = await instanceOf(taskId)
+    await migrate({ dryRun: false })
+    expect(await instanceOf(taskId)).toMatchObject({ version: 2, state: 'waiting' })
+    const { db } = server.services.database
+    const timers = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, id))
+    expect(timers).toMatchObject([{ event: 'CALL_BACK_DUE', status: 'pending' }])
+    const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+    expect(body.task.postponedUntil).not.toBeNull()
+  })
+})

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderMarks, orderProducts } from '../../../src/server/db/schema/orders.ts'
+import { refunds } from '../../../src/server/db/schema/refunds.ts'
+import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { readRecords } from '../../../src/server/engine/instance-repository.ts'
+import { replay } from '../../../src/server/engine/replay.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { refundStatus } from '../../../src/shared/refund-statuses.ts'
+import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const plaid = '8100417'
+/** Catalogue payTypes. */
+const cash = 3
+const taskView = async (taskId: number) => (await server.call('all', 'GET', `/api/tasks/${taskId}`)).body
+const card = async (orderId: number) => (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
+
+async function take(taskId: number, ...moves: [type: string, payload?: unknown][]) {
+  for (const [type, payload] of moves) {
+    const { status, body } = await send(server, 'all', taskId, type, payload)
+    expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
+  }
+}
+
+async function act(orderId: number, action: string, ...moves: [type: string, payload?: unknown][]) {
+  const url = `/api/orders/${orderId}/actions/${action}`
+  let step: Json
+  for (const [type, payload] of moves) {
+    const { body: view } = await server.call('all', 'GET', url)
+    const answer = await server.call(
+      'all',
+      'POST',
+      `${url}/events`,
+      { type, revision: view.step.revision, ...(payload === undefined ? {} : { payload }) },
+      { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
+    )
+    expect(answer.status, `${type}: ${JSON.stringify(answer.body)}`).toBe(200)
+    step = answer.body.step
+  }
+  return step
+}
+
+/** Formed in full, or with a shortage that the customer agreed to. */
+async function formed(short: Record<string, number> = {}) {
+  const orderId = await newOrder(server, { payTypeId: cash })
+  const forming = await openTask(server, orderId, 'formatting')
+  await take(
+    forming,
+    ['STARTED'],
+    ['COLLECTED', collectAll(await taskView(forming), short)],
+    ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
+    ['FORM'],
+  )
+  if (Object.keys(short).length === 0) return orderId
+  const call = await openTask(server, orderId, 'confirming')
+  await take(call, ['CALL_STARTED'], ['CUSTOMER_LISTENS'], ['CUSTOMER_AGREES'], ['CHANGES_AGREED'])
+  return orderId
+}
+
+async function toTill(orderId: number, returned: Record<string, number> = {}) {
+  const issue = await openTask(server, orderId, 'delivery')
+  await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const lines = (await taskView(issue)).order.lines.map((line: Json) => ({
+    ...{ lineId: line.lineId, returned: returned[line.sku] ?? 0 },
+  }))
+  const part = Object.keys(returned).length > 0
+  await take(issue, [part ? 'PARTIALLY_ISSUED' : 'ISSUED_IN_FULL', { lines }])
+  return openTask(server, orderId, 'paying')
+}
+
+describe('the till', () => {
+  it('[TK-06] an order is issued only when it is paid, for the sum of what is taken', async () => {
+    const orderId = await formed()
+    const till = await toTill(orderId, { [plaid]: 1 })
+    expect((await card(orderId)).order).toMatchObject({ orderStatusId: 7, payStatusId: payStatus.notPaid })
+    expect((await taskView(till)).step.summary).toMatchObject({ toPaySum: 129_900 + 349_900 })
+    await take(till, ['PAID_AND_ISSUED', { document: '000123' }])
+    expect((await card(orderId)).order).toMatchObject({
+      ...{ orderStatusId: 11, payStatusId: payStatus.paid, paymentNumber: '000123' },
+    })
+    await take(till, ['RETURNED_TO_WAREHOUSE'])
+    expect((await card(orderId)).order).toMatchObject({ orderStatusId: orderStatus.partiallyIssued })
+  })
+
+  it('[TK-06] a customer who does not pay leaves the order as it was formed', async () => {
+    const orderId = await formed()
+    await take(await toTill(orderId, { [plaid]: 1 }), ['NOT_PAID'])
+    const { order, products } = await card(orderId)
+    expect(order).toMatchObject({
+      ...{ orderStatusId: 7, payStatusId: payStatus.notPaid, sumCollected: 2 * 129_900 + 349_900 },
+    })
+    expect(products).toHaveLength(2)
+    expect((await taskView(await toTill(orderId))).step.summary).toMatchObject({
+      toPaySum: 2 * 129_900 + 349_900,
+    })
+  })
+})
+
+describe('edit after forming', () => {
+  it('[TK-13] [OA-07] lines that are not chosen keep their marks and the reasons of their shortages', async () => {
+    const orderId = await formed({ [plaid]: 1 })
+    const { db } = server.services.database
+    const marks = () => db.select().from(orderMarks).where(eq(orderMarks.orderId, orderId))
+    const [before] = await marks()
+    await act(orderId, 'editAfterForming', ['EDIT'])
+    const edit = await openTask(server, orderId, 'editAfterFormatting')
+    const [, shoes] = (await taskView(edit)).order.lines
+    await take(edit, ['LINES_CHOSEN', { lines: [{ lineId: shoes.lineId, chosen: 1 }] }])
+    const { data } = (await taskView(edit)).step
+    expect(data.lines[0]).toMatchObject({ collected: 1, reasonId: 1 })
+    expect(data.lines[1]).toMatchObject({ collected: 0, marks: [] })
+    data.lines[1] = { ...data.lines[1], collected: 1, marks: [before!.code] }
+    await take(edit, ['COLLECTED', data], ['PACKED', { packages: [{ typeId: 2, count: 2 }] }], ['CONFIRM'])
+
+    expect((await card(orderId)).order).toMatchObject({ orderStatusId: 7 })
+    expect((await marks()).map((mark) => mark.code)).toEqual([before!.code])
+    const lines = await db
+      .select()
+      .from(orderProducts)
+      .where(eq(orderProducts.orderId, orderId))
+      .orderBy(orderProducts.sku)
+    expect(lines.map((l) => [l.skuQuantityFinished, l.changeReason])).toEqual([
+      [1, 1],
+      [1, null],
+    ])
+    expect(await openTask(server, orderId, 'delivery')).toBeGreaterThan(0)
+  })
+
+  it('[TK-13] a dropped edit leaves the order formed', async () => {
+    const orderId = await formed()
+    await act(orderId, 'editAfterForming', ['EDIT'])
+    await take(await openTask(server, orderId, 'editAfterFormatting'), ['DROP'])
+    const { order } = await card(orderId)
+    expect(order).toMatchObject({ orderStatusId: 7, sumCollected: 2 * 129_900 + 349_900 })
+  })
+})
+
+describe('refund to a bank account', () => {
+  const bank = {
+    checkingAccount: '40817810438000000001',
+    bik: '044525225',
+    correspondentAccount: '30101810400000000225',
+    bankName: 'ПАО Сбербанк',
+    payerName: 'Смирнова Анна',
+  }
+
+  it('[OA-02] [TK-12] from the order card to the transfer; the details stay out of the snapshots', async () => {
+    const orderId = await formed()
+    await take(await toTill(orderId), ['PAID_AND_ISSUED', {}])
+    const [line] = (await server.call('all', 'GET', `/api/orders/${orderId}/actions/initiateRefund`)).body
+      .order.lines
+    const choice = { lines: [{ lineId: line.lineId, quantity: 1 }], reasonId: 1, accountType: 1 }
+    const step = await act(orderId, 'initiateRefund', ['CHOSEN', choice], ['CONFIRM_WITH_DETAILS', bank])
+    expect(step).toMatchObject({ ended: true, state: 'done' })
+
+    const transfer = await openTask(server, orderId, 'manualTransferring')
+    const corrected = { ...bank, payerName: 'Смирнова Анна Петровна' }
+    const beside = async (user: string) =>
+      (await server.call(user, 'GET', `/api/tasks/${transfer}`)).body.beside
+    expect(await beside('accountant')).toContainEqual({
+      name: 'checkingAccount',
+      value: bank.checkingAccount,
+    })
+    expect(await beside('admin')).toEqual([])
+    await take(
+      transfer,
+      ['DETAILS_WRONG'],
+      ['DETAILS_CORRECTED', corrected],
+      ['TRANSFERRED', { paymentNumber: '4821', transferredOn: server.clock.at.toISOString().slice(0, 10) }],
+    )
+    const { db } = server.services.database
+    const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+    expect(refund).toMatchObject({ refundStatus: refundStatus.done, paymentNumber: '4821' })
+    const instances = await db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
+    expect(JSON.stringify(instances.map((i) => i.context))).not.toContain(bank.checkingAccount)
+    const records = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
+    for (const secret of [bank.checkingAccount, bank.payerName, bank.correspondentAccount])
+      expect(JSON.stringify(records)).not.toContain(secret)
+    for (const { id, workflow, version, value, context } of instances) {
+      const own = await db.transaction((tx) => readRecords(tx, id))
+      expect(replay({ workflow, version }, own), workflow).toEqual({ value, context })
+    }
+  })
+})

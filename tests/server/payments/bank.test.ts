@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { signatureOf } from '../../../src/server/callbacks/signature.ts'
+import { paymentOperations } from '../../../src/server/db/schema/payments.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import type { Json } from '../../support/server.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterEach(() => bench.faults.bank.set({ mode: 'none' }))
+afterAll(() => bench.close())
+
+/** What the sample order costs, minor units. */
+const whole = 2 * 129_900 + 349_900
+const payStatusOf = async (orderId: number) => (await bench.card(orderId)).order.payStatusId
+const paymentEvents = async (orderId: number) =>
+  (await bench.eventsOf(orderId)).filter((event) => event.handler.startsWith('payment.'))
+const operations = (orderId: number) =>
+  bench.db.select().from(paymentOperations).where(eq(paymentOperations.orderId, orderId))
+const moved = () => bench.ledger.operations()
+const cancel = (orderId: number) => bench.tell(orderId, 'CANCEL_ORDER', { reasonId: null, comment: null })
+
+let ids = 0
+const post = async (body: object, secret = 'development-only') => {
+  const text = JSON.stringify({ id: `p-${++ids}`, happenedAt: '2026-11-21T09:00:00.000Z', ...body })
+  const answer = await bench.server.app.inject({
+    method: 'POST',
+    url: '/api/callbacks/payments',
+    headers: { 'content-type': 'application/json', 'x-signature': signatureOf(secret, text) },
+    payload: text,
+  })
+  return { status: answer.statusCode, body: answer.json<Json>() }
+}
+const paid = (orderId: number, operation: string, more: object = {}) =>
+  post({ ...{ orderId, operation, amount: whole, paymentId: `pay-${orderId}` }, ...more })
+
+describe('what the bank tells', () => {
+  it('[TK-06] approved holds the money and lets the order go on', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    expect(await bench.stateOf(orderId)).toBe('awaitingPayment')
+    expect((await paid(orderId, 'approved')).body).toEqual({ acted: true })
+    expect(await bench.stateOf(orderId)).toBe('toBeFormed')
+    expect((await bench.card(orderId)).order).toMatchObject({
+      ...{ payStatusId: payStatus.held, paymentNumber: `pay-${orderId}` },
+    })
+  })
+
+  it('[TK-06] declined by time-out cancels the order', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    await paid(orderId, 'declinedByTimeout')
+    expect((await bench.card(orderId)).order).toMatchObject({ orderStatusId: 14, payStatusId: 6 })
+    expect(await paymentEvents(orderId)).toEqual([])
+  })
+
+  it('[TK-06] money that is held a moment too late is released', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    await bench.tell(orderId, 'PAYMENT_TIMED_OUT')
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: whole })
+    bench.wake()
+    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
+    expect(bench.ledger.payment(`pay-${orderId}`)).toMatchObject({ held: whole, reversed: whole })
+  })
+
+  it('[EN-10] wrong signature 403, repeat once, unknown order 404, nonsense code 7', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    const body = { id: 'same', orderId, operation: 'approved', amount: whole, paymentId: 'pay-x' }
+    expect((await post(body, 'wrong')).status).toBe(403)
+    expect(await payStatusOf(orderId)).toBe(payStatus.notPaid)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)))
+    expect(answers.filter((answer) => answer.body.acted)).toHaveLength(1)
+    expect(await operations(orderId)).toHaveLength(1)
+    expect((await post({ ...body, id: 'other', orderId: 999_999_999 })).status).toBe(404)
+    for (const wrong of [
+      { operation: 'stolen' },
+      { amount: -1 },
+      { amount: 1.5 },
+      { orderId: 'x' },
+      { extra: 1 },
+    ]) {
+      const { status, body: answer } = await post({ ...body, id: 'wrong', ...wrong })
+      expect([status, answer.code]).toEqual([400, 7])
+    }
+  })
+
+  it('[TK-06] a late «deposited» undoes no refund', async () => {
+    const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
+    await cancel(orderId)
+    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
+    await paid(orderId, 'deposited')
+    expect(await payStatusOf(orderId)).toBe(payStatus.refunded)
+  })
+})
+
+describe('money of a cancelled order', () => {
+  it('[OA-01] what is held is released once, and «reversed» is said when the bank has done it', async () => {
+    bench.faults.bank.set({ mode: 'down' })
+    const orderId = await newOrder(bench.server, { payStatusId: payStatus.held })
+    expect(await cancel(orderId)).toBe(true)
+    expect(await cancel(orderId)).toBe(false)
+    expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+    bench.faults.bank.set({ mode: 'none' })
+    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
+    expect(await paymentEvents(orderId)).toMatchObject([
+      { handler: 'payment.reverse', status: 'done', data: { amount: whole } },
+    ])
+    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'reverse', amount: whole },
+    ])
+  })
+
+  it('[OA-01] what was taken is given back, points included in the price before they go back', async () => {
+    const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid, pointsWrittenOff: 10_000 })
+    await cancel(orderId)
+    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
+    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'refund', amount: whole - 10_000 },
+    ])
+    expect((await bench.card(orderId)).order.pointsWrittenOff).toBe(0)
+  })
+
+  it.each(['slow', 'garbage', 'duplicate', 'error', 'down'] as const)(
+    '[OA-01] a bank that is %s gives the money back once',
+    async (mode) => {
+      bench.faults.bank.set({ mode, delayMs: 3_000 })
+      const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
+      await cancel(orderId)
+      const event = async () => (await paymentEvents(orderId))[0]!
+      await until(async () => ['pending', 'done'].includes((await event()).status))
+      bench.faults.bank.set({ mode: 'none' })
+      await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
+      expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toHaveLength(1)
+      expect((await operations(orderId)).map((op) => [op.kind, op.status])).toEqual([['refund', 'done']])
+    },
+  )
+
+  it('[EN-10] the bank’s answer and its own notification of the same refund count once', async () => {
+    const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
+    await cancel(orderId)
+    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
+    await paid(orderId, 'refunded', { key: `order.${orderId}.giveBack` })
+    expect(await operations(orderId)).toHaveLength(1)
+  })
+
+  it('[OA-01] an order paid at the till or to a partner asks no bank', async () => {
+    for (const payTypeId of [2, 3, 6]) {
+      const orderId = await newOrder(bench.server, { payTypeId, payStatusId: payStatus.paid })
+      await cancel(orderId)
+      expect(await paymentEvents(orderId)).toEqual([])
+      expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+    }
+  })
+})
+
+describe('money of an order that was handed over', () => {
+  it('[TK-06] the bank takes what was kept and no more; «paid» is said when it has', async () => {
+    const orderId = await bench.packed({ payStatusId: payStatus.held })
+    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    await bench.tell(orderId, 'DOCUMENTS_PRINTED')
+    await bench.tell(orderId, 'ISSUED_TO_DELIVERY')
+    const { products } = await bench.card(orderId)
+    await bench.tell(orderId, 'DELIVERED_IN_PART', { lines: [{ lineId: products[0].id, returned: 1 }] })
+    await bench.tell(orderId, 'RETURN_CONFIRMED')
+    await until(async () => (await payStatusOf(orderId)) === payStatus.paid)
+    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'deposit', amount: whole + 29_900 - 129_900 },
+    ])
+  })
+
+  it('[EV-02] a refused refund is seen as failed and can be restarted', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: 1 })
+    await bench.db.execute(sql`update payment_operations set amount = ${whole} where order_id = ${orderId}`)
+    await cancel(orderId)
+    const event = async () => (await paymentEvents(orderId))[0]!
+    await until(async () => (await event()).status === 'fail')
+    expect(await event()).toMatchObject({ error: 'refused amount_exceeded' })
+    expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+    expect((await operations(orderId)).map((op) => op.status).sort()).toEqual(['done', 'failed'])
+    bench.ledger.hold(`pay-${orderId}`, orderId, whole)
+    await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await event()).id] })
+    bench.wake()
+    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
+  })
+})

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { receipts } from '../../../src/server/db/schema/payments.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterEach(() => {
+  bench.faults.atol.set({ mode: 'none' })
+  bench.register.set({ printMs: 0, broken: false })
+})
+afterAll(() => bench.close())
+
+async function delivered(): Promise<number> {
+  const orderId = await bench.packed({ payStatusId: payStatus.held, discount: 1 })
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  return orderId
+}
+const receiptOf = async (orderId: number) =>
+  (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0]!
+const eventOf = async (orderId: number) =>
+  (await bench.eventsOf(orderId)).find((event) => event.handler === 'receipt.register')!
+const madeFor = (orderId: number) =>
+  bench.register.receipts().filter((one) => one.externalId.startsWith(`order-${orderId}-`))
+
+describe('receipt of a sale', () => {
+  it('[EN-10] is registered, waited for and kept with its fiscal numbers; its sum is what was paid', async () => {
+    bench.register.set({ printMs: 1_500 })
+    const orderId = await delivered()
+    await until(async () => (await receiptOf(orderId)).status === 'wait')
+    // Waiting costs no attempt.
+    await until(async () => (await eventOf(orderId)).error === 'stillWorking')
+    expect((await eventOf(orderId)).attempts).toBe(0)
+    await until(async () => (await receiptOf(orderId)).status === 'done')
+    const { total, fiscal, uuid } = await receiptOf(orderId)
+    expect(total).toBe(2 * 129_900 + 349_900 + 29_900 - 1)
+    expect(fiscal).toMatchObject({ total: total / 100 })
+    expect(madeFor(orderId).map((one) => one.uuid)).toEqual([uuid])
+  })
+
+  it.each(['slow', 'garbage', 'error', 'down'] as const)(
+    '[EN-10] a service that is %s makes one receipt in the end',
+    async (mode) => {
+      bench.faults.atol.set({ mode, delayMs: 3_000 })
+      const orderId = await delivered()
+      await until(async () => (await eventOf(orderId)).status === 'pending')
+      bench.faults.atol.set({ mode: 'none' })
+      await until(async () => (await receiptOf(orderId)).status === 'done')
+      expect(madeFor(orderId)).toHaveLength(1)
+    },
+  )
+
+  it('[EV-02] one that the cash register refused is restarted under its next name', async () => {
+    bench.register.set({ broken: true })
+    const orderId = await delivered()
+    await until(async () => (await eventOf(orderId)).status === 'fail')
+    expect(await receiptOf(orderId)).toMatchObject({ status: 'fail', error: '3834' })
+    bench.register.set({ broken: false })
+    await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await eventOf(orderId)).id] })
+    bench.wake()
+    await until(async () => (await receiptOf(orderId)).status === 'done')
+    expect(
+      madeFor(orderId)
+        .map((one) => one.externalId)
+        .sort(),
+    ).toEqual([`order-${orderId}-sell`, `order-${orderId}-sell-2`])
+  })
+
+  it('[ST-01] a service that is off holds the receipt in waiting, then it is made', async () => {
+    const service = (enable: boolean) =>
+      bench.server.call('all', 'POST', '/api/services', { service: 'receipts', enable })
+    await service(false)
+    const orderId = await delivered()
+    await until(async () => (await eventOf(orderId)).status === 'waiting')
+    expect(madeFor(orderId)).toEqual([])
+    await service(true)
+    bench.wake()
+    await until(async () => (await receiptOf(orderId)).status === 'done')
+  })
+})

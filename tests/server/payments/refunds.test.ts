@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EffectParams } from '../../../workflows/effects.ts'
+import { engineParts } from '../../../src/server/app.ts'
+import { system } from '../../../src/server/actor.ts'
+import { receipts } from '../../../src/server/db/schema/payments.ts'
+import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
+import { lockInstance } from '../../../src/server/engine/instance-repository.ts'
+import { carryOut } from '../../../src/server/engine/take-step.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import type { Json } from '../../support/server.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterAll(() => bench.close())
+
+/** An order that was paid through the bank and delivered in full. */
+async function delivered(more: Parameters<WithPartners['packed']>[0] = {}) {
+  const orderId = await bench.packed({ payStatusId: payStatus.held, ...more })
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    expect(await bench.tell(orderId, type)).toBe(true)
+  await until(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
+  const { products } = await bench.card(orderId)
+  return { orderId, plaid: products[0].id as number, shoes: products[1].id as number }
+}
+
+/** Carries the effect out as a step of an order's machine does: under its lock, in one transaction. */
+const effect = async <
+  Name extends 'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred',
+>(
+  orderId: number,
+  type: Name,
+  params: EffectParams[Name],
+) => {
+  const { db } = bench
+  const result = await db
+    .transaction(async (tx) => {
+      const locked = await lockInstance(tx, { processOf: orderId })
+      const session = { tx, at: bench.server.clock.at, actor: system, outside: true, changes: [] }
+      await carryOut(engineParts, session, locked!.instance, [{ type, params } as never])
+    })
+    .then(
+      () => 'done',
+      (error: { code?: number }) => error.code,
+    )
+  bench.wake()
+  return result
+}
+const card = 2
+const bankAccount = 1
+const openRefund = (orderId: number, lineId: number, quantity: number, accountType = card) =>
+  effect(orderId, 'openRefund', {
+    ...{ lines: [{ lineId, quantity }], accountType, reasonId: 1, comment: null },
+    bank:
+      accountType === bankAccount
+        ? {
+            ...{ checkingAccount: '40702810900000000025', bik: '044514512', bankName: 'Банк' },
+            ...{ correspondentAccount: '30101810800000000746', payerName: 'Смирнова Анна' },
+          }
+        : null,
+  })
+const refundsOf = (orderId: number) =>
+  bench.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id)
+
+describe('refunds', () => {
+  it('[RF-04] to the card: the bank gives it back, quantities and sums stand in the lines, a receipt is made', async () => {
+    const { orderId, plaid } = await delivered()
+    expect(await openRefund(orderId, plaid, 1)).toBe('done')
+    await until(async () => (await refundsOf(orderId))[0]!.refundStatus === 2)
+    const [refund] = await refundsOf(orderId)
+    expect(refund).toMatchObject({ total: 129_900, typeAccount: card, refundFio: 'Смирнова Анна' })
+    const lines = await bench.db.select().from(refundLines).where(eq(refundLines.refundId, refund!.id))
+    expect(lines).toMatchObject([{ lineId: plaid, refundQuantity: 1, totalRefundPrice: 129_900 }])
+    expect((await bench.card(orderId)).products[0]).toMatchObject({
+      ...{ refundQuantity: 1, totalRefundPrice: 129_900 },
+    })
+    expect(bench.ledger.operations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'deposit' },
+      { action: 'refund', amount: 129_900 },
+    ])
+    await until(async () => {
+      const made = await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
+      return made.length === 2 && made.every((one) => one.status === 'done')
+    })
+  })
+
+  it('[RF-04] never more than the customer kept: two at once, and one piece too many', async () => {
+    const { orderId, plaid } = await delivered()
+    const results = await Promise.all([
+      openRefund(orderId, plaid, 2),
+      openRefund(orderId, plaid, 2),
+      openRefund(orderId, plaid, 1),
+    ])
+    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+    const { products } = await bench.card(orderId)
+    expect(products[0].refundQuantity).toBeLessThanOrEqual(2)
+    expect(await openRefund(orderId, plaid, 3)).toBe(19)
+    expect(await openRefund(orderId, plaid + 999_999, 1)).toBe(19)
+    expect(
+      await effect(orderId, 'openRefund', {
+        ...{ lines: [], accountType: card, reasonId: 1, comment: null, bank: null },
+      }),
+    ).toBe(19)
+  })
+
+  it('[RF-04] what discounts took off is not given back', async () => {
+    const { orderId, plaid, shoes } = await delivered({ discount: 60_971 })
+    expect(await openRefund(orderId, plaid, 2)).toBe('done')
+    expect(await openRefund(orderId, shoes, 1)).toBe('done')
+    const found = await refundsOf(orderId)
+    expect(found.reduce((total, refund) => total + refund.total, 0)).toBe(2 * 129_900 + 349_900 - 60_971)
+  })
+
+  it('[TK-12] to a bank account: the accountant’s task is opened, and the details stand in the refund alone', async () => {
+    const { orderId, plaid } = await delivered()
+    expect(await openRefund(orderId, plaid, 1, bankAccount)).toBe('done')
+    const [refund] = await refundsOf(orderId)
+    expect(refund).toMatchObject({ refundStatus: 1, checkingAccount: '40702810900000000025' })
+    const { tasks, log } = await bench.card(orderId)
+    expect(tasks.map((task: Json) => task.taskType)).toContain('manualTransferring')
+    expect(JSON.stringify([log, await bench.eventsOf(orderId)])).not.toContain('40702810900000000025')
+    expect((await bench.eventsOf(orderId)).map((event) => event.handler)).not.toContain('payment.refund')
+
+    const transferred = { refundId: refund!.id, paymentNumber: '815', transferredOn: '2026-11-22' }
+    expect(await effect(orderId, 'markRefundTransferred', transferred)).toBe('done')
+    expect((await refundsOf(orderId))[0]).toMatchObject({ refundStatus: 2, paymentNumber: '815' })
+    // Completion cannot be corrected.
+    expect(await effect(orderId, 'markRefundTransferred', transferred)).toBe(19)
+    const bank = {
+      ...{ checkingAccount: '1', bik: '2', correspondentAccount: '3', bankName: 'x', payerName: 'y' },
+    }
+    expect(await effect(orderId, 'correctRefundDetails', { refundId: refund!.id, bank })).toBe(19)
+  })
+
+  it('[RF-04] to a card when the order was not paid through the bank it is refused', async () => {
+    const { orderId, plaid } = await delivered({ payTypeId: 3, payStatusId: payStatus.paid })
+    expect(await openRefund(orderId, plaid, 1)).toBe(19)
+    expect(await openRefund(orderId, plaid, 1, 3)).toBe('done')
+    expect((await refundsOf(orderId))[0]).toMatchObject({ refundStatus: 2, typeAccount: 3 })
+  })
+
+  it('[RF-04] a refusal is kept with its reason and moves no money', async () => {
+    const { orderId } = await delivered()
+    const refusal = { reasonId: 7, comment: 'Следы носки', commentToCustomer: 'Возврат невозможен' }
+    expect(await effect(orderId, 'refuseRefund', refusal)).toBe('done')
+    expect(await refundsOf(orderId)).toMatchObject([
+      { refundStatus: 3, total: 0, commentToCustomer: 'Возврат невозможен' },
+    ])
+  })
+})

@@ -1,0 +1,369 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { eq, sql } from 'drizzle-orm'
+import type { NewOrder } from '../../schemas/api/new-order.ts'
+import { system } from '../../src/server/actor.ts'
+import { deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
+import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
+import { refunds } from '../../src/server/db/schema/refunds.ts'
+import { workflowActivations, workflowInstances } from '../../src/server/db/schema/workflow.ts'
+import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
+import { digestOf } from '../../src/server/issue-codes/effects.ts'
+import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import type { Facts } from '../../workflows/facts.ts'
+import type { WorkflowInput } from '../../workflows/task-input.ts'
+import { walk, type ModelPath, type PathStep } from './model.ts'
+import { newKey, newOrder } from './orders.ts'
+import { startTestServer, type Answer, type TestServer } from './server.ts'
+
+/** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
+const wayTo: Record<string, string[]> = {
+  order: [],
+  formatting: [],
+  confirming: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
+  delivery: ['FORMING_STARTED', 'FORMED_IN_FULL'],
+  disbanding: ['FORMING_STARTED', 'FORMED_BELOW_MINIMUM'],
+  formationDelivery: [],
+  confirmingDelivery: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
+  printTransferDoc: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY'],
+  moveDelivery: ['MOVE_REQUESTED'],
+  paying: ['FORMING_STARTED', 'FORMED_IN_FULL', 'TO_BE_PAID'],
+  editAfterFormatting: ['FORMING_STARTED', 'FORMED_IN_FULL', 'EDIT_REQUESTED'],
+  returnFromShipping: [
+    ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
+    'RETURN_STARTED',
+  ],
+}
+
+/** The same to where it takes an event that an order action asks of it. */
+const packed = ['FORMING_STARTED', 'FORMED_IN_FULL']
+const shipped = [...packed, 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']
+const wayToTake: Record<string, string[]> = {
+  CANCEL_ORDER: [],
+  MOVE_REQUESTED: [],
+  EDIT_REQUESTED: packed,
+  STORAGE_EXPIRED: packed,
+  LABEL_REQUESTED: [...packed, 'LABEL_FAILED'],
+  ISSUED_TO_DELIVERY: shipped.slice(0, -1),
+  DELIVERED_IN_FULL: shipped,
+  RETURN_STARTED: shipped,
+}
+
+/** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
+const openedAtOnce = ['formatting', 'formationDelivery', 'manualTransferring']
+
+const delivery: NewOrder['delivery'] = {
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  address: { city: 'Москва', street: 'Лесная', house: '5' },
+}
+
+interface Subject {
+  orderId: number
+  instanceId: number
+  /** Of a task or an action; null: only the system moves it. */
+  url: string | null
+  /** What the last answer said: an action that has ended is not asked again. */
+  state: string | null
+}
+
+/** What the machine tells the order along a path. */
+function reportsAlong(workflow: Workflow, path: ModelPath, input: WorkflowInput): string[] {
+  let { snapshot, effects } = beginPure(workflow, input)
+  const reports = () => effects.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
+  const all = reports()
+  for (const { event, accepted } of path.steps) {
+    if (!accepted) continue
+    ;({ snapshot, effects } = stepPure(workflow, snapshot, event as EngineEvent))
+    all.push(...reports())
+  }
+  return all
+}
+
+/** Marks of the lines of a payload, which may be of any shape. */
+function marksOf(payload: unknown): string[] {
+  const { lines } = payload as { lines?: unknown }
+  if (!Array.isArray(lines)) return []
+  return lines
+    .flatMap((line: { marks?: unknown } | null) => line?.marks ?? [])
+    .filter((mark): mark is string => typeof mark === 'string')
+}
+
+export interface Standing {
+  orderId: number
+  url: string
+  /** Revision and order update time that the screen sees. */
+  revision: number
+  updated: string
+  post: (key: string) => Promise<Answer>
+}
+
+export interface HttpWalker {
+  server: TestServer
+  /** Goes the first `n` steps of a path and stands before the next one, which is then posted as often as one likes. */
+  stand: (workflow: Workflow, path: ModelPath, input: WorkflowInput, n: number) => Promise<Standing>
+  /** Walks a path through the API; throws where the server does not do what the path says. */
+  walk: (workflow: Workflow, path: ModelPath, input: WorkflowInput) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * The real server, asked to go every step of a path: a person's by HTTP, the system's as its handlers send them. What a
+ * machine begins with are the sample's facts; what a step's facts say is made true in the database.
+ */
+export async function startHttpWalker(database?: Database): Promise<HttpWalker> {
+  /** What the next machine of the workflow under test begins with, in place of the order's own facts. */
+  let sample: { workflow: string; input: WorkflowInput } | null = null
+  const server = await startTestServer({
+    ...(database && { database }),
+    input: (real) => async (tx, orderId, params, at) => {
+      const input = await real(tx, orderId, params, at)
+      if (!sample) return input
+      const { order, limits, params: own } = sample.input
+      return { order: { ...input.order, ...order, orderId }, limits, params: { ...own, ...params } }
+    },
+  })
+  /** Catalogue customerRequests: an entry that asks for a call. */
+  const [entry] = await rows<{ id: number }>(
+    server.services.database.db,
+    sql`select id from catalog_entries where type = 'customerRequests' and details->>'call' = 'true' limit 1`,
+  )
+  const callRequest = entry!.id
+
+  const within = <T>(work: (tx: Tx) => Promise<T>) => server.services.database.db.transaction(work)
+  const sendSystem = (instanceId: number, type: string, payload: unknown = {}) =>
+    within((tx) => server.engine.send({ tx, at: server.clock.at, actor: system }, instanceId, type, payload))
+
+  /** An order that stands where the path begins; its lines carry the sample's ids, so that payloads fit as they are. */
+  async function begin(workflow: Workflow, path: ModelPath, input: WorkflowInput): Promise<Subject> {
+    const { db } = server.services.database
+    await db.delete(workflowActivations)
+    await db
+      .insert(workflowActivations)
+      .values({ workflow: workflow.name, version: workflow.version, at: server.clock.at, by: 'test' })
+    await db.execute(sql`delete from order_marks`)
+    await db.execute(sql`update order_products set id = nextval('order_line_number') where id < 1000`)
+    server.clock.at = new Date('2025-11-22T08:00:00.000Z')
+    sample = workflow.name === 'order' ? { workflow: 'order', input } : null
+    const arrival = input.params.purpose === 'arrival'
+    const awaited = ['order', 'paying'].includes(workflow.name) && input.order.statusId === 4
+    const orderId = await newOrder(server, {
+      ...(arrival ? { customerRequests: callRequest } : {}),
+      ...(awaited ? { awaitsPayment: true } : {}),
+      ...(input.order.delivery ? { delivery } : {}),
+    })
+    await db.delete(orderProducts).where(eq(orderProducts.orderId, orderId))
+    await db.insert(orderProducts).values(
+      input.order.lines.map((l) => ({
+        id: l.lineId,
+        orderId,
+        sku: l.sku,
+        barcode: l.barcode,
+        gtin: l.gtin,
+        marked: l.marked,
+        productName: l.sku,
+        skuQuantity: l.ordered,
+        skuQuantityFinished: l.collected,
+        productPrice: l.unitPrice,
+        productPriceRegular: l.unitPrice,
+        productSumPrice: l.unitPrice * l.ordered,
+      })),
+    )
+    const process = await instanceOf(orderId, 'order')
+    if (workflow.name === 'order') return { orderId, instanceId: process, url: null, state: null }
+    if (workflow.kind === 'action') {
+      for (const type of reportsAlong(workflow, path, input).flatMap((report) => wayToTake[report] ?? []))
+        ok(await sendSystem(process, type), type)
+      sample = { workflow: workflow.name, input }
+      const url = `/api/orders/${orderId}/actions/${workflow.name}`
+      const { status, body } = await server.call('all', 'GET', url)
+      // One that is not offered says so, and has no step.
+      if (path.start === 'notOffered') deepEqual([status, body.code], [409, 19])
+      return { orderId, instanceId: 0, url, state: status === 200 ? body.step.state : 'notOffered' }
+    }
+    sample = { workflow: workflow.name, input }
+    if (openedAtOnce.includes(workflow.name) || arrival || awaited) {
+      // This task was opened with the order: it begins anew, now with the sample's facts.
+      await db.execute(sql`delete from tasks where order_id = ${orderId}`)
+      if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
+      await within((tx) =>
+        server.engine.open({ tx, at: server.clock.at, actor: system }, process, {
+          type: workflow.name as 'formatting',
+          input: input.params,
+        }),
+      )
+    } else {
+      for (const type of wayTo[workflow.name] ?? []) {
+        const inPart = type === 'RETURN_STARTED' && input.params.deliveredInPart === true
+        const payload = type === 'TO_BE_PAID' ? { taken: input.params.taken } : {}
+        const taken = inPart
+          ? await sendSystem(process, 'DELIVERED_IN_PART', {
+              lines: input.order.lines.filter((l) => l.returned),
+            })
+          : await sendSystem(process, type, payload)
+        ok(taken, type)
+      }
+    }
+    const [task] = await rows<{ taskId: number; instanceId: number }>(
+      db,
+      sql`select task_id::float8 as "taskId", instance_id::float8 as "instanceId" from tasks
+        where order_id = ${orderId} and task_type = ${workflow.name}`,
+    )
+    const { taskId, instanceId } = task!
+    return { orderId, instanceId, url: `/api/tasks/${taskId}`, state: null }
+  }
+
+  /** The refund that waits for its transfer to a bank account. */
+  async function openRefund(orderId: number, id: number) {
+    const { db } = server.services.database
+    await db.delete(refunds).where(eq(refunds.id, id))
+    await db.insert(refunds).values({
+      ...{ id, orderId, refundType: 1, refundDate: server.clock.at, refundReason: 1, total: 1_000_00 },
+      ...{
+        refundStatus: refundStatus.open,
+        typeAccount: refundAccount.bankDetails,
+        initiator: 'Мария Иванова',
+      },
+    })
+  }
+
+  async function instanceOf(orderId: number, workflow: string): Promise<number> {
+    const found = await server.services.database.db
+      .select()
+      .from(workflowInstances)
+      .where(eq(workflowInstances.orderId, orderId))
+    return found.find((i) => i.workflow === workflow)!.id
+  }
+
+  /** Makes true outside what the step's facts say. */
+  async function arrange(step: PathStep, subject: Subject) {
+    const { event } = step
+    const { orderId } = subject
+    const { db } = server.services.database
+    const facts = event.facts as Partial<Facts>
+    if (facts.issueCode) {
+      const typed = (event.payload as { code: string }).code
+      const sent = facts.issueCode.matches ? typed : typed === '1111' ? '2222' : '1111'
+      await db
+        .update(issueCodes)
+        .set({ digest: digestOf(orderId, sent) })
+        .where(eq(issueCodes.orderId, orderId))
+    }
+    if (facts.timeslot) await offerSlot(step, subject, facts.timeslot.offered)
+    for (const identity of facts.marks?.takenElsewhere ?? []) {
+      await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
+        values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
+    }
+    if (facts.marks?.takenElsewhere.length === 0) {
+      const codes = marksOf(event.payload)
+      const identities = codes.flatMap((code) => {
+        const mark = parseMark(code)
+        return mark.ok ? [mark.identity] : []
+      })
+      for (const identity of identities)
+        await db.execute(sql`delete from order_marks where identity = ${identity}`)
+    }
+  }
+
+  /** The delivery service offered the slot of the payload, or nothing. */
+  async function offerSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
+    const { date, slotId } = event.payload as { date: string; slotId?: string }
+    const { db } = server.services.database
+    await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
+    if (!offered || slotId === undefined || Number.isNaN(Date.parse(date))) return
+    await db.insert(deliveryTimeslots).values({
+      ...{ orderId, slotId, day: date },
+      startsAt: new Date(`${date}T07:00:00Z`),
+      endsAt: new Date(`${date}T11:00:00Z`),
+      offeredAt: new Date(event.at),
+    })
+  }
+
+  async function take(workflow: Workflow, subject: Subject, step: PathStep) {
+    const { event, accepted } = step
+    await arrange(step, subject)
+    server.clock.at = new Date(event.at)
+    const { url } = subject
+    if (workflow.events[event.type]?.by === 'system' || url === null) {
+      equal(await sendSystem(subject.instanceId, event.type, event.payload), accepted)
+      return
+    }
+    const { body: before } = await server.call('all', 'GET', url)
+    const payload = Object.keys(event.payload as object).length > 0 ? { payload: event.payload } : {}
+    const answer = await server.call(
+      'all',
+      'POST',
+      `${url}/events`,
+      { type: event.type, revision: before.step.revision, ...payload },
+      { 'idempotency-key': newKey() },
+    )
+    if (accepted) {
+      equal(answer.status, 200, JSON.stringify(answer.body))
+      equal(answer.body.step.revision, before.step.revision + 1)
+      if (subject.state !== null) subject.state = answer.body.step.state as string
+    } else {
+      ok([400, 409].includes(answer.status), `${answer.status} ${JSON.stringify(answer.body)}`)
+      deepEqual((await server.call('all', 'GET', url)).body, before)
+    }
+  }
+
+  const stateOf = async ({ instanceId, state }: Subject) => {
+    if (state !== null) return state
+    const [row] = await server.services.database.db
+      .select()
+      .from(workflowInstances)
+      .where(eq(workflowInstances.id, instanceId))
+    return row?.state
+  }
+
+  async function walkOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
+    const subject = await begin(workflow, path, input)
+    await walk(path, {
+      events: { '*': (step) => take(workflow, subject, step) },
+      states: { '*': async (state) => equal(await stateOf(subject), state) },
+    })
+    const [order] = await server.services.database.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, subject.orderId))
+    ok(order)
+  }
+
+  async function stand(
+    workflow: Workflow,
+    path: ModelPath,
+    input: WorkflowInput,
+    n: number,
+  ): Promise<Standing> {
+    const subject = await begin(workflow, path, input)
+    for (const step of path.steps.slice(0, n)) await take(workflow, subject, step)
+    const next = path.steps[n]!
+    await arrange(next, subject)
+    server.clock.at = new Date(next.event.at)
+    const url = subject.url!
+    const { body } = await server.call('all', 'GET', url)
+    const { revision } = body.step as { revision: number }
+    const updated = body.order.dateUpdate as string
+    const { type, payload } = next.event
+    const given = Object.keys(payload as object).length > 0 ? { payload } : {}
+    return {
+      ...{ orderId: subject.orderId, url, revision, updated },
+      post: (key) =>
+        server.call(
+          'all',
+          'POST',
+          `${url}/events`,
+          { type, revision, ...given },
+          {
+            'idempotency-key': key,
+            'x-order-update-time': updated,
+          },
+        ),
+    }
+  }
+
+  return { server, stand, walk: walkOverHttp, close: server.close }
+}

@@ -1,0 +1,130 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Config } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { system } from '../../src/server/actor.ts'
+import { rows } from '../../src/server/db/database.ts'
+import { events } from '../../src/server/db/schema/events.ts'
+import { createOutside } from '../../src/server/events/outside.ts'
+import { startEventWorker, type EventWorker } from '../../src/server/events/worker.ts'
+import { startLive } from '../../src/server/live/live.ts'
+import { sendToOrder } from '../../src/server/orders/process.ts'
+import { createCashRegister } from '../../src/simulators/atol/register.ts'
+import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
+import { createLedger } from '../../src/simulators/bank/ledger.ts'
+import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { crmAt, type Crm } from '../../src/simulators/crm.ts'
+import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createFaults } from '../../src/simulators/faults.ts'
+import { startSimulators } from '../../src/simulators/server.ts'
+import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { newOrder } from './orders.ts'
+import { startTestServer } from './server.ts'
+
+/** Address fields of a delivery order as the shop sends it. */
+export const sampleDelivery = {
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
+  sumClient: 29_900,
+  planDate: '2026-11-25',
+  receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
+}
+
+/**
+ * The whole server with its event worker, and the partners' stand-ins as they tell it back: their callbacks come in by
+ * HTTP as real ones do.
+ */
+export async function startWithPartners(timeoutMs = 1_000) {
+  const faults = { courier1: createFaults(), bank: createFaults(), atol: createFaults() }
+  const carrier = carrierOf('courier1')
+  const ledger = createLedger()
+  const register = createCashRegister()
+  let url = ''
+  const crm: Crm = {
+    notify: (...said) =>
+      url === '' ? Promise.resolve(0) : crmAt(url, () => 'development-only').notify(...said),
+  }
+  const simulators = await startSimulators(0, {
+    sms: smsSimulator(),
+    courier1: deliverySimulator('courier1', crm, carrier, faults.courier1),
+    courier2: deliverySimulator('courier2', crm),
+    post: deliverySimulator('post', crm),
+    partner: deliverySimulator('partner', crm),
+    bank: bankSimulator(crm, ledger, faults.bank),
+    atol: atolSimulator(register, faults.atol),
+  })
+  const config = readConfig({ SIMULATORS_PORT: String(simulators.port) })
+  const quick = (part: 'courier1' | 'bank') => ({ ...config[part], timeoutMs })
+  const server = await startTestServer({
+    config: {
+      ...({
+        sms: config.sms,
+        courier2: config.courier2,
+        post: config.post,
+        partner: config.partner,
+      } satisfies Partial<Config>),
+      ...{ courier1: quick('courier1'), bank: quick('bank'), atol: { ...config.atol, timeoutMs } },
+    },
+  })
+  const { services, engine } = server
+  const { db } = services.database
+  const live = await startLive(services.database, services.log)
+  const workers = new Set<EventWorker>()
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const wake = () => workers.forEach((worker) => worker.wake())
+
+  return {
+    ...{ server, db, simulators, faults, carrier, ledger, register, engine, wake },
+    work: async () => {
+      const worker = await startEventWorker(services, live, createOutside(services, engine))
+      workers.add(worker)
+      return worker
+    },
+    /** A system event to the order's process, as a task reports it. */
+    tell: async (orderId: number, type: string, payload: unknown = {}): Promise<boolean> => {
+      const taken = await db.transaction((tx) =>
+        sendToOrder(engine, { tx, at: server.clock.at, actor: system }, orderId, type, payload),
+      )
+      wake()
+      return taken
+    },
+    /** An order with delivery, collected in full and packed: its service is being told. */
+    packed: async (more: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
+      const orderId = await newOrder(server, { delivery: sampleDelivery, ...more })
+      await db.execute(
+        sql`update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
+      )
+      await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
+      for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
+        const taken = await db.transaction((tx) =>
+          sendToOrder(engine, { tx, at: server.clock.at, actor: system }, orderId, type),
+        )
+        if (!taken) throw new Error(`order ${orderId} does not take ${type}`)
+      }
+      wake()
+      return orderId
+    },
+    card: async (orderId: number) => (await server.call('all', 'GET', `/api/orders/${orderId}`)).body,
+    eventsOf: (orderId: number) =>
+      db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.id)),
+    stateOf: async (orderId: number): Promise<string> => {
+      const [found] = await rows<{ state: string }>(
+        db,
+        sql`select state from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
+      )
+      return found!.state
+    },
+    simulator: async (path: string, body: unknown) => {
+      const answer = await fetch(`${simulators.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+      return (await answer.json()) as { crm: number }
+    },
+    close: async () => {
+      for (const worker of workers) await worker.stop()
+      await live.close()
+      await server.close()
+      await simulators.stop()
+    },
+  }
+}
+export type WithPartners = Awaited<ReturnType<typeof startWithPartners>>

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import exchange from '../../workflows/exchange/v1/machine.ts'
+import { afterNoon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import type { OrderFacts } from '../../workflows/task-input.ts'
+import { play } from './play.ts'
+
+const day = 86_400
+const [defect, didNotFit] = [1, 2] as const
+const lines = [
+  sampleLine(1, { ordered: 5, collected: 5, returned: 1, refunded: 1, exchanged: 1 }),
+  sampleLine(2, { ordered: 2, collected: 2 }),
+]
+const open = (facts: Partial<OrderFacts> = {}) =>
+  play(exchange, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
+const choice = (reasonId: number, ...chosen: [number, number][]) => ({
+  lines: chosen.map(([lineId, quantity]) => ({ lineId, quantity })),
+  reasonId,
+})
+
+describe('what may be exchanged', () => {
+  it.each([1, 5, 7, 10, 14, 20])('[EX-01] an order in status %i was not issued: not offered', (statusId) => {
+    expect(open({ statusId }).state()).toBe('notOffered')
+  })
+  it.each([11, 12, 13])('[EX-01] an issued order, status %i, is offered', (statusId) => {
+    expect(open({ statusId }).state()).toBe('open.choosing')
+  })
+  it('[EX-01] an order of which everything was refunded or exchanged is not offered', () => {
+    const none = [sampleLine(1, { collected: 3, returned: 1, refunded: 1, exchanged: 1 })]
+    expect(open({ lines: none }).state()).toBe('notOffered')
+  })
+
+  it.each([
+    ['no quantity', choice(didNotFit, [1, 0]), 'somethingChosen'],
+    ['no line', choice(didNotFit), 'somethingChosen'],
+    ['what was returned, refunded or exchanged', choice(didNotFit, [1, 3]), 'nothingAboveKept'],
+    ['a line of another order', choice(didNotFit, [9, 1]), 'everyLineIsTheOrders'],
+    ['one line twice', choice(didNotFit, [2, 1], [2, 1]), 'everyLineIsTheOrders'],
+  ])('[EX-01] %s is refused by its own rule', (_, payload, rule) => {
+    expect(open().refuses('CHOSEN', payload)).toBe(rule)
+  })
+  it('[EX-01] all that the customer has left may be exchanged', () => {
+    expect(open().takes('CHOSEN', choice(didNotFit, [1, 2], [2, 2]))).toBe(true)
+  })
+})
+
+describe('the fourteen days of exchange', () => {
+  it.each([
+    [14 * day, null],
+    [14 * day + 1, 'withinTerm'],
+  ])('[EX-01] issued %i s ago: refused by %s', (ago, rule) => {
+    const game = open({ issuedAt: afterNoon(-ago) })
+    expect(game.refuses('CHOSEN', choice(defect, [2, 1]))).toBe(rule)
+  })
+
+  it('[EX-01] a step that lay open past the term is refused at its confirmation too', () => {
+    const late = { at: afterNoon(1) }
+    const game = open({ issuedAt: afterNoon(-14 * day) }).send('CHOSEN', choice(didNotFit, [2, 1]))
+    expect(game.refuses('CONFIRM', { inspection: true }, late)).toBe('withinTerm')
+    game.send('BACK').send('CHOSEN', choice(defect, [2, 1]))
+    const described = { inspection: true, defectsDescription: 'Скол' }
+    expect(game.refuses('CONFIRM_DEFECT', described, late)).toBe('withinTerm')
+    expect(game.takes('CONFIRM_DEFECT', described)).toBe(true)
+  })
+})
+
+describe('confirmation', () => {
+  it('[EX-01] a product that did not fit is exchanged without a description, and nothing can be corrected', () => {
+    const game = open().send('CHOSEN', choice(didNotFit, [1, 1], [2, 0]))
+    expect(game.state()).toBe('open.confirming')
+    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
+    game.send('CONFIRM', { inspection: true, comments: 'Другой размер' })
+    expect(game.state()).toBe('done')
+    expect(game.effects()).toEqual([
+      {
+        type: 'openExchange',
+        params: {
+          lines: [{ lineId: 1, quantity: 1 }],
+          reasonId: didNotFit,
+          inspection: true,
+          defectsDescription: null,
+          comments: 'Другой размер',
+        },
+      },
+    ])
+    for (const type of ['BACK', 'CONFIRM', 'CONFIRM_DEFECT']) expect(game.takes(type), type).toBe(false)
+    expect(exchange.events).toMatchObject({
+      CONFIRM: { irreversible: true },
+      CONFIRM_DEFECT: { irreversible: true },
+    })
+  })
+
+  it('[EX-01] a defect must be described', () => {
+    const game = open().send('CHOSEN', choice(defect, [2, 2]))
+    expect(game.state()).toBe('open.describingDefect')
+    expect(game.refuses('CONFIRM', { inspection: true })).toBe('absent')
+    game.send('CONFIRM_DEFECT', { inspection: false, defectsDescription: 'Трещина' })
+    expect(game.effect('openExchange')).toEqual({
+      lines: [{ lineId: 2, quantity: 2 }],
+      ...{ reasonId: defect, inspection: false, defectsDescription: 'Трещина', comments: null },
+    })
+  })
+
+  it('[EX-01] going back shows what was chosen', () => {
+    const game = open()
+      .send('CHOSEN', choice(defect, [2, 1]))
+      .send('BACK')
+    expect(game.formData('exchange/v1/exchange')).toEqual(choice(defect, [2, 1]))
+  })
+})

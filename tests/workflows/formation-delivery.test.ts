@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import formationDelivery from '../../workflows/formationDelivery/v1/machine.ts'
+import samples from '../../workflows/formationDelivery/v1/scenarios.ts'
+import { play } from './play.ts'
+
+const inputOf = (name: string) => samples.inputs.find((i) => i.name === name)!.input
+const withPackages = inputOf('with packages')
+const withoutPackages = inputOf('without packages')
+
+/** A sample event by its name: its payload and facts. */
+function sample(name: string) {
+  const { type, payload, facts } = samples.events.find((e) => e.name === name)!
+  return [type, payload, { facts: { ...facts } }] as const
+}
+
+const box = (grams: number | null, unused = false) => ({ typeId: 2, weight: grams, unused })
+const tares = (...boxes: ReturnType<typeof box>[]) => ({ tares: boxes })
+const twoPackages = { packages: [{ typeId: 1, count: 2 }] }
+
+const collecting = (input = withPackages) => play(formationDelivery, input).send('STARTED')
+const weighing = (name = 'all collected', input = withPackages) => collecting(input).send(...sample(name))
+const packing = () => weighing().send('TARES_WEIGHED', tares(box(9_000)))
+const confirming = (name: string) =>
+  weighing(name, withoutPackages).send('TARES_WEIGHED', tares(box(9_000), box(4_500)))
+const reported = (game: ReturnType<typeof play>) => game.effect('reportToOrder')
+
+describe('collecting for delivery', () => {
+  it('[TK-09] starting tells the order that it is being formed', () => {
+    expect(reported(collecting())).toEqual({ event: { type: 'FORMING_STARTED' } })
+  })
+
+  it.each([
+    ['more than ordered', 'nothingAboveOrdered'],
+    ['no reason given', 'everyShortageHasReason'],
+    ['a line left out', 'everyLineIsTheOrders'],
+    ['a mark not scanned', 'everyMarkIsScanned'],
+    ['mark of another product', 'everyMarkIsGood'],
+    ['separators lost', 'everyMarkIsGood'],
+    ['one mark twice', 'noMarkTwice'],
+    ['mark of another order', 'noMarkOfAnotherOrder'],
+  ])('[TK-09] %s is refused by the rule %s', (name, rule) => {
+    expect(collecting().refuses(...sample(name))).toBe(rule)
+  })
+
+  it('[TK-09] a delivery takes at least one collected product: with none the order is cancelled by Form', () => {
+    const game = weighing()
+      .send('TARES_WEIGHED', tares(box(9_000)))
+      .send('PACKED', twoPackages)
+    game.send('BACK_TO_COLLECTION').send(...sample('nothing collected'))
+    expect(game.state()).toBe('outOfStock')
+    expect(game.takes('TARES_WEIGHED', tares(box(9_000)))).toBe(false)
+    game.send('FORM')
+    expect(reported(game)).toEqual({ event: { type: 'NOTHING_COLLECTED' } })
+    expect(game.effect('saveTares'), 'what was packed before is forgotten').toEqual({ tares: [] })
+    expect(game.effect('saveCollected')).toMatchObject({ packages: [] })
+  })
+
+  it('[TK-09] an order that comes back opens with what lies aside, its reasons and marks', () => {
+    const before = inputOf('collected before').order.lines
+    expect(collecting(inputOf('collected before')).formData('formationDelivery/v1/collect')).toEqual({
+      lines: before.map(({ lineId, collected, reasonId, marks }) => ({ lineId, collected, reasonId, marks })),
+    })
+    expect(collecting().formData('formationDelivery/v1/collect')).toMatchObject({
+      lines: [{ collected: 0, marks: [] }, { collected: 0 }],
+    })
+  })
+
+  it('[TK-09] it is not worked on a phone', () => {
+    for (const { meta } of Object.values(formationDelivery.machine.root.states)) {
+      if (meta?.for === 'person') expect(meta.mobile).toBe(false)
+    }
+  })
+})
+
+describe('tare', () => {
+  const refused = (...boxes: ReturnType<typeof box>[]) => weighing().refuses('TARES_WEIGHED', tares(...boxes))
+
+  it('[TK-09] every container needs its weight', () => {
+    expect(refused(box(9_000), box(null))).toBe('everyTareWeighed')
+    expect(refused()).toBe('atLeastOneTare')
+    expect(refused(box(9_000), box(1))).toBe(null)
+  })
+
+  it('[TK-09] a single box above the courier maximum of 15 kg is refused, one at it is taken', () => {
+    expect(refused(box(15_001))).toBe('noBoxTooHeavy')
+    expect(refused(box(1_000), box(15_001))).toBe('noBoxTooHeavy')
+    expect(refused(box(15_000))).toBe(null)
+  })
+
+  it('[TK-09] the total weight does not exceed 30 kg', () => {
+    expect(refused(box(15_000), box(15_000))).toBe(null)
+    expect(refused(box(15_000), box(15_000), box(1))).toBe('weightWithinLimit')
+  })
+
+  it('[TK-09] the limits are settings, not numbers of the machine', () => {
+    const limits = { ...withPackages.limits, maxBoxWeight: 5_000, maxOrderWeight: 8_000 }
+    const game = weighing('all collected', { ...withPackages, limits })
+    expect(game.summary()).toMatchObject({ maxBoxKg: 5, maxOrderKg: 8 })
+    expect(game.refuses('TARES_WEIGHED', tares(box(5_001)))).toBe('noBoxTooHeavy')
+    expect(game.refuses('TARES_WEIGHED', tares(box(5_000), box(3_001)))).toBe('weightWithinLimit')
+  })
+
+  it('[TK-09] unused containers prompt deletion: nothing goes on until they are dropped', () => {
+    const game = weighing()
+    const withUnused = tares(box(9_000), box(null, true), box(null))
+    expect(game.refuses('TARES_WEIGHED', withUnused)).toBe('noTareUnused')
+    game.send('UNUSED_TARES_DROPPED', withUnused)
+    expect(game.state()).toBe('weighing')
+    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000), box(null)))
+    expect(game.refuses('UNUSED_TARES_DROPPED', tares(box(9_000)))).toBe('someTareUnused')
+  })
+
+  it('[TK-09] the current packing can be cancelled: it begins anew with nothing packed', () => {
+    const game = packing().send('PACKED', twoPackages).send('BACK_TO_TARES')
+    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000)))
+    game.send('PACKING_CANCELLED')
+    expect(game.state()).toBe('weighing')
+    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares())
+    expect(game.formData('formationDelivery/v1/packages')).toEqual({ packages: [] })
+    expect(game.formData('formationDelivery/v1/collect'), 'what was collected stays').toMatchObject({
+      lines: [{ collected: 2 }, { collected: 2 }],
+    })
+    expect(packing().send('PACKING_CANCELLED').state()).toBe('weighing')
+    expect(formationDelivery.events.PACKING_CANCELLED).toMatchObject({ irreversible: true })
+  })
+})
+
+describe('packages of a delivery', () => {
+  it.each([
+    ['no package', 'atLeastOnePackage'],
+    ['one type twice', 'everyPackageTypeOnce'],
+    ['too many packages', 'packagesWithinLimit'],
+  ])('[TK-09] %s is refused by the rule %s', (name, rule) => {
+    expect(packing().refuses(...sample(name))).toBe(rule)
+  })
+
+  it('[TK-09] an order without packages goes straight to confirmation', () => {
+    expect(confirming('all collected').state()).toBe('confirming')
+  })
+})
+
+describe('forming for delivery', () => {
+  it.each([
+    ['all collected', 'FORMED_IN_FULL'],
+    ['a marked piece is missing', 'FORMED_WITH_SHORTAGE'],
+    ['below the minimum sum', 'FORMED_BELOW_MINIMUM'],
+  ])('[TK-09] %s, then Form: lines and tare are saved and the order hears %s', (name, type) => {
+    const game = confirming(name)
+    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
+    expect(game.summary()).toMatchObject({ tares: 2, weightKg: 13.5 })
+    game.send('FORM')
+    expect(game.effect('saveCollected')).toMatchObject({
+      lines: (sample(name)[1] as { lines: unknown }).lines,
+    })
+    expect(game.effect('saveTares')).toEqual(tares(box(9_000), box(4_500)))
+    expect(reported(game)).toEqual({ event: { type } })
+  })
+
+  it('[TK-09] forming is irreversible: nothing is taken any more', () => {
+    const game = confirming('all collected').send('FORM')
+    expect(game.state()).toBe('formedInFull')
+    for (const type of ['BACK_TO_TARES', 'BACK_TO_COLLECTION', 'PACKING_CANCELLED'])
+      expect(game.takes(type)).toBe(false)
+    expect(formationDelivery.events.FORM).toMatchObject({ irreversible: true })
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import initiateRefund from '../../workflows/initiateRefund/v1/machine.ts'
+import samples from '../../workflows/initiateRefund/v1/scenarios.ts'
+import { afterNoon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import type { OrderFacts } from '../../workflows/task-input.ts'
+import { play } from './play.ts'
+
+const day = 86_400
+const [bankDetails, card, viaTerminal] = [1, 2, 3]
+const lines = [
+  sampleLine(1, { ordered: 4, collected: 3, returned: 1, refunded: 1 }),
+  sampleLine(2, { ordered: 2, collected: 2 }),
+]
+const online = { paysOnline: true, prepaid: true }
+const open = (facts: Partial<OrderFacts> = {}) =>
+  play(initiateRefund, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
+const choice = (accountType: number, ...chosen: [number, number][]) => ({
+  lines: chosen.map(([lineId, quantity]) => ({ lineId, quantity })),
+  reasonId: 2,
+  accountType,
+})
+const details = samples.events.find((e) => e.name === 'right details')!.payload
+
+describe('what may come back', () => {
+  it.each([1, 5, 7, 10, 14, 20])('[OA-02] an order in status %i was not issued: not offered', (statusId) => {
+    expect(open({ statusId }).state()).toBe('notOffered')
+  })
+  it.each([11, 12, 13])('[OA-02] an issued order, status %i, is offered', (statusId) => {
+    expect(open({ statusId }).state()).toBe('open.choosing')
+  })
+  it('[OA-02] an order of which everything was refunded is not offered', () => {
+    const none = [sampleLine(1, { collected: 2, returned: 1, refunded: 1 })]
+    expect(open({ lines: none }).state()).toBe('notOffered')
+  })
+
+  it.each([
+    ['no quantity', choice(viaTerminal, [1, 0]), 'somethingChosen'],
+    ['no line', choice(viaTerminal), 'somethingChosen'],
+    ['what was left at the counter or refunded', choice(viaTerminal, [1, 2]), 'nothingAboveKept'],
+    ['a line of another order', choice(viaTerminal, [9, 1]), 'everyLineIsTheOrders'],
+    ['one line twice', choice(viaTerminal, [2, 1], [2, 1]), 'everyLineIsTheOrders'],
+    ['money to a card that was never used', choice(card, [2, 1]), 'cardIsKnown'],
+  ])('[RF-04] %s is refused by its own rule', (_, payload, rule) => {
+    expect(open().refuses('CHOSEN', payload)).toBe(rule)
+  })
+})
+
+describe('the seven days of an online order', () => {
+  it.each([
+    [7 * day, 'open.confirming'],
+    [7 * day + 1, 'open.lateWarning'],
+  ])('[RF-04] paid online and issued %i s ago leads to %s', (ago, state) => {
+    const game = open({ ...online, issuedAt: afterNoon(-ago) })
+    expect(game.send('CHOSEN', choice(card, [2, 1])).state()).toBe(state)
+  })
+
+  it('[RF-04] the warning must be acknowledged before the refund goes on', () => {
+    const game = open({ ...online, issuedAt: afterNoon(-30 * day) }).send('CHOSEN', choice(card, [2, 1]))
+    expect(game.refuses('CONFIRM', {})).toBe('absent')
+    expect(game.send('ACKNOWLEDGED').state()).toBe('open.confirming')
+  })
+
+  it('[RF-04] an order paid at the till is not warned of', () => {
+    const game = open({ prepaid: true, issuedAt: afterNoon(-30 * day) })
+    expect(game.send('CHOSEN', choice(viaTerminal, [2, 1])).state()).toBe('open.confirming')
+  })
+})
+
+describe('confirmation', () => {
+  it('[OA-02] [RF-04] the refund is opened with what was chosen, and cannot be corrected any more', () => {
+    const game = open(online).send('CHOSEN', choice(card, [1, 1], [2, 0]))
+    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
+    game.send('CONFIRM', { comment: 'Осмотрен' })
+    expect(game.state()).toBe('done')
+    expect(game.effects()).toEqual([
+      {
+        type: 'openRefund',
+        params: {
+          lines: [{ lineId: 1, quantity: 1 }],
+          accountType: card,
+          reasonId: 2,
+          comment: 'Осмотрен',
+          bank: null,
+        },
+      },
+    ])
+    for (const type of ['BACK', 'REFUSE', 'CONFIRM']) expect(game.takes(type), type).toBe(false)
+    expect(initiateRefund.events.CONFIRM).toMatchObject({ irreversible: true })
+  })
+
+  it('[RF-04] a refund to a bank account needs its details', () => {
+    const game = open().send('CHOSEN', choice(bankDetails, [2, 2]))
+    expect(game.state()).toBe('open.enteringDetails')
+    expect(game.refuses('CONFIRM', {})).toBe('absent')
+    game.send('CONFIRM_WITH_DETAILS', details)
+    expect(game.effect('openRefund')).toEqual({
+      lines: [{ lineId: 2, quantity: 2 }],
+      accountType: bankDetails,
+      reasonId: 2,
+      comment: null,
+      bank: details,
+    })
+  })
+
+  it.each([
+    ['BIK of a settlement centre', 'bikIsOfBank'],
+    ['a digit of the account is wrong', 'accountKeyFits'],
+    ['correspondent account of another bank', 'correspondentFits'],
+  ])('[RF-09] %s is refused by the rule %s', (name, rule) => {
+    const game = open().send('CHOSEN', choice(bankDetails, [2, 2]))
+    const { payload } = samples.events.find((e) => e.name === name)!
+    expect(game.refuses('CONFIRM_WITH_DETAILS', payload)).toBe(rule)
+  })
+
+  it('[RF-04] going back shows what was chosen', () => {
+    const game = open()
+      .send('CHOSEN', choice(viaTerminal, [2, 1]))
+      .send('BACK')
+    expect(game.formData('initiateRefund/v1/refund')).toEqual(choice(viaTerminal, [2, 1]))
+  })
+})
+
+describe('refusal', () => {
+  const said = { reasonId: 7, comment: 'Носили', commentToCustomer: 'Есть следы носки' }
+  const late = { ...online, issuedAt: afterNoon(-30 * day) }
+
+  it.each([
+    ['while choosing', () => open()],
+    ['at the warning', () => open(late).send('CHOSEN', choice(card, [2, 1]))],
+    ['at the bank details', () => open().send('CHOSEN', choice(bankDetails, [2, 1]))],
+    ['at the confirmation', () => open().send('CHOSEN', choice(viaTerminal, [2, 1]))],
+  ])('[RF-04] %s: the refund is refused with its reason and a comment to the buyer', (_, game) => {
+    const refused = game().send('REFUSE', said)
+    expect(refused.state()).toBe('refused')
+    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: said }])
+  })
+})

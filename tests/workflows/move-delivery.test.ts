@@ -1,0 +1,61 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import move from '../../schemas/forms/moveDelivery/v1/move.ts'
+import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
+import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { play } from './play.ts'
+
+const choosing = () => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }))
+const offered = { facts: { timeslot: { offered: true } } }
+const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
+const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, offered)
+
+describe('another day for a delivery', () => {
+  it('[TK-11] the move goes out with its reason, the customer and the order hear of it', () => {
+    const payload = { date: dayAfter(3), slotId: '10-14', reasonId: 2, comment: 'После обеда' }
+    const game = choosing().send('DELIVERY_MOVED', payload, offered)
+    expect(game.effects()).toEqual([
+      { type: 'moveDelivery', params: payload },
+      { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
+      { type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } },
+    ])
+  })
+
+  it('[TK-11] slot and comment may be left out', () => {
+    const game = choosing().send('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)
+    expect(game.effect('moveDelivery')).toEqual({
+      date: dayAfter(1),
+      slotId: null,
+      reasonId: 1,
+      comment: null,
+    })
+  })
+
+  it('[TK-11] the day lies in the future and at most 30 days ahead', () => {
+    expect(refused(dayAfter(-1))).toBe('dateInFuture')
+    expect(refused(dayAfter(0))).toBe('dateInFuture')
+    expect(refused(dayAfter(1))).toBe(null)
+    expect(refused(dayAfter(30))).toBe(null)
+    expect(refused(dayAfter(31))).toBe('dateWithinTerm')
+  })
+
+  it('[TK-11] a slot that the delivery service does not offer is refused', () => {
+    const facts = { timeslot: { offered: false } }
+    const payload = { date: dayAfter(1), slotId: 'gone', reasonId: 1 }
+    expect(choosing().refuses('DELIVERY_MOVED', payload, { facts })).toBe('slotOffered')
+    expect(moveDelivery.events.DELIVERY_MOVED).toMatchObject({ facts: ['timeslot'] })
+  })
+
+  it('[TK-11] the customer keeps the date: nothing is moved, the order hears that it is over', () => {
+    const game = choosing().send('DROP')
+    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } }])
+  })
+
+  it('[TK-11] a move without a reason is no payload at all', () => {
+    const accepts = addFormats.default(new Ajv({ strict: false })).compile(move.schema)
+    expect(accepts({ date: dayAfter(1), reasonId: 1 })).toBe(true)
+    expect(accepts({ date: dayAfter(1) })).toBe(false)
+    expect(accepts({ date: '2025-02-30', reasonId: 1 })).toBe(false)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
+import {
+  begin,
+  ended,
+  metaOf,
+  personEvents,
+  step,
+  type Effect,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { targetsOf } from '../../workflows/changeStatus/v1/rules.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+import { noon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import type { OrderFacts } from '../../workflows/task-input.ts'
+import { modelPaths, scenariosOf } from '../support/model.ts'
+import { play } from './play.ts'
+
+const named = (name: string) => workflows.find((w) => w.name === name) as Workflow
+const act = (name: string, facts: Partial<OrderFacts>) => play(named(name), sampleInput(facts))
+
+const asking = [
+  ['OA-03', 'issueToCourier', 'ISSUE_TO_COURIER', 'ISSUED_TO_DELIVERY', 'orderIssueToCourier'],
+  ['OA-04', 'returnFromDelivery', 'RETURN', 'RETURN_STARTED', 'orderReturnFromDelivery'],
+  ['OA-05', 'requestLabel', 'REQUEST_LABEL', 'LABEL_REQUESTED', 'orderRequestLabel'],
+  ['OA-07', 'editAfterForming', 'EDIT', 'EDIT_REQUESTED', 'orderEditAfterForming'],
+  ['TK-11', 'moveDeliveryRequest', 'MOVE', 'MOVE_REQUESTED', 'orderMoveDelivery'],
+] as const
+
+describe.each(asking)('[%s] %s', (_, name, event, report, right) => {
+  it('tells the order what was asked, once', () => {
+    const game = act(name, { processTakes: ['CANCEL_ORDER', report] })
+    expect(game.effects(), 'opening it does nothing').toEqual([])
+    game.send(event)
+    expect(game.state()).toBe('done')
+    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: report } } }])
+    expect(game.takes(event)).toBe(false)
+  })
+
+  it('is not offered when the order does not take it', () => {
+    expect(act(name, { processTakes: ['CANCEL_ORDER'] }).state()).toBe('notOffered')
+  })
+
+  it(`needs the right ${right}`, () => {
+    const { snapshot } = begin(named(name), sampleInput({ processTakes: [report] }))
+    expect(metaOf(snapshot)).toMatchObject({ right })
+  })
+})
+
+describe('notice of an increased assembly time', () => {
+  it.each(Object.values(orderStatus))(
+    '[OA-06] in status %i it is offered while the store collects',
+    (statusId) => {
+      const game = act('notifyAssemblyTime', { statusId })
+      expect(game.state()).toBe(statusId === 5 || statusId === 6 ? 'asking' : 'notOffered')
+    },
+  )
+
+  it('[OA-06] the customer is told, after a question', () => {
+    const game = act('notifyAssemblyTime', { statusId: 6 }).send('NOTIFY')
+    expect(game.effects()).toEqual([{ type: 'notifyCustomer', params: { template: 'assemblyDelayed' } }])
+    expect(named('notifyAssemblyTime').events.NOTIFY).toMatchObject({ irreversible: true })
+  })
+})
+
+const order = named('order')
+const orderScenarios = await scenariosOf(order)
+
+interface Place {
+  snapshot: AnyMachineSnapshot
+  facts: Partial<OrderFacts>
+}
+
+/** Every place of the order's process, with the facts that an action would see there. */
+function places(): Place[] {
+  const found = new Map<string, Place>()
+  for (const path of modelPaths(order, orderScenarios)) {
+    const { input } = orderScenarios.inputs.find(({ name }) => name === path.input)!
+    let { statusId }: { statusId: number } = input.order
+    let { snapshot, effects } = begin(order, input)
+    const visit = () => {
+      statusId = statusesIn(effects).at(-1) ?? statusId
+      if (ended(snapshot)) return
+      const { somethingCollected, pickup } = snapshot.context as {
+        somethingCollected: boolean
+        pickup: boolean
+      }
+      const types = [...new Set(getNextTransitions(snapshot).map((t) => t.eventType))]
+      const processTakes = types.filter((type) => snapshot.can(eventOf({ type })))
+      const lines = [sampleLine(1, { collected: somethingCollected ? 1 : 0 })]
+      found.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
+        snapshot,
+        facts: { statusId, lines, pickup, processTakes },
+      })
+    }
+    visit()
+    for (const { event, accepted } of path.steps) {
+      if (!accepted) continue
+      ;({ snapshot, effects } = step(order, snapshot, event as EngineEvent))
+      visit()
+    }
+  }
+  return [...found.values()]
+}
+
+const eventOf = ({ type, ...payload }: { type: string } & Record<string, unknown>): EngineEvent => ({
+  ...{ type, payload, at: noon, facts: {} },
+})
+const statusesIn = (effects: Effect[]): number[] =>
+  effects.flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
+
+describe('actions and the process of their order understand each other', () => {
+  const everywhere = places()
+  const actions = workflows.filter(({ kind }) => kind === 'action')
+
+  it.each(actions.map(({ name }) => name))(
+    '[OA-10] wherever %s is offered, the order takes what it reports',
+    async (name) => {
+      const { events } = await scenariosOf(named(name))
+      for (const { snapshot, facts } of everywhere) {
+        const begun = begin(named(name), sampleInput(facts))
+        if (ended(begun.snapshot)) continue
+        const offered = new Set(personEvents(named(name), begun.snapshot).map(([type]) => type))
+        for (const event of events as readonly EngineEvent[]) {
+          if (!offered.has(event.type) || !begun.snapshot.can(event as never)) continue
+          for (const { type, params } of step(named(name), begun.snapshot, event).effects) {
+            if (type !== 'reportToOrder') continue
+            const where = `${params.event.type} in ${JSON.stringify(snapshot.value)}`
+            expect(snapshot.can(eventOf(params.event) as never), where).toBe(true)
+          }
+        }
+      }
+    },
+  )
+
+  it('[OA-09] each status that may be chosen is the one to which the order then comes', () => {
+    const reached = new Set<number>()
+    for (const { snapshot, facts } of everywhere) {
+      for (const { statusId } of targetsOf(sampleInput(facts).order)) {
+        const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
+        const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
+        const { effects } = step(order, snapshot, eventOf(event))
+        const where = `${statusId} from ${JSON.stringify(snapshot.value)} (${facts.statusId})`
+        // A status that is passed at once (reconsidered: new, confirmed) is reached too.
+        expect(statusesIn(effects), where).toContain(statusId)
+        reached.add(statusId)
+      }
+    }
+    expect([...reached].sort((a, b) => a - b)).toEqual([1, 10, 12, 14, 15, 17, 18])
+  })
+
+  it('[OA-01] an order is offered to be cancelled exactly where its process can be cancelled', () => {
+    for (const { facts } of everywhere) {
+      const offered = act('cancelOrder', facts).state() === 'choosingReason'
+      expect(offered).toBe(facts.processTakes?.includes('CANCEL_ORDER'))
+    }
+  })
+})

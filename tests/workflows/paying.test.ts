@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import paying from '../../workflows/paying/v1/machine.ts'
+import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { play } from './play.ts'
+
+const lines = [
+  sampleLine(1, { ordered: 3, collected: 2, returned: 1 }),
+  sampleLine(2),
+  sampleLine(3, { collected: 1 }),
+]
+const open = (params: Record<string, unknown>, toPay = 2_000_00) =>
+  play(paying, sampleInput({ statusId: 7, lines, toPay }, { params }))
+const till = (taken: 'inFull' | 'inPart') => open({ purpose: 'till', taken })
+const types = (game: ReturnType<typeof play>) => game.effects().map((e) => e.type)
+
+describe('paying online', () => {
+  it('[TK-06] nobody can say in the place of the bank that an order is paid: the task only waits', () => {
+    const game = open({ purpose: 'online' })
+    expect(game.state()).toBe('awaitingBank')
+    expect(game.refuses('PAID_AND_ISSUED', {})).toBe('absent')
+    expect(game.refuses('NOT_PAID')).toBe('absent')
+    expect(game.send('ORDER_WITHDRAWN').state()).toBe('withdrawn')
+  })
+})
+
+describe('paying at the till', () => {
+  it('[TK-06] the sum to pay and what is taken are shown', () => {
+    expect(till('inPart').summary()).toEqual({ taken: 2, returned: 1, toPaySum: 2_000_00 })
+  })
+
+  it('[TK-06] paid and issued: the order is paid, then issued in full', () => {
+    const game = till('inFull').send('PAID_AND_ISSUED', { document: '000123' })
+    expect(game.state()).toBe('issuedInFull')
+    expect(game.effects()).toEqual([
+      { type: 'markPaid', params: { document: '000123' } },
+      { type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } },
+    ])
+    expect(paying.events.PAID_AND_ISSUED).toMatchObject({ irreversible: true })
+  })
+
+  it('[TK-06] a part is paid: the goods are handed over, then the rest is returned to the warehouse fully', () => {
+    const game = till('inPart').send('PAID_AND_ISSUED')
+    expect(game.state()).toBe('returningRest')
+    expect(game.effects()).toEqual([
+      { type: 'markPaid', params: { document: null } },
+      { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
+    ])
+    expect(game.takes('NOT_PAID')).toBe(false)
+    game.send('RETURNED_TO_WAREHOUSE')
+    expect(game.state()).toBe('partiallyIssued')
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+  })
+
+  it('[TK-06] not paid: nothing is marked paid, what was to be left is forgotten, the order waits again', () => {
+    const game = till('inPart').send('NOT_PAID')
+    expect(types(game)).toEqual(['saveReturned', 'reportToOrder'])
+    expect(game.effect('saveReturned')).toEqual({
+      lines: [
+        { lineId: 1, returned: 0 },
+        { lineId: 3, returned: 0 },
+      ],
+    })
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'NOT_PAID' } })
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import returnFromShipping from '../../workflows/returnFromShipping/v1/machine.ts'
+import { sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { play } from './play.ts'
+
+/** Three pieces were sent; of a part delivery the customer gave one back. */
+const lines = (returned: number) => [
+  sampleLine(1, { ordered: 2, collected: 2, returned }),
+  sampleLine(2),
+  sampleLine(3, { collected: 1 }),
+]
+const returning = (deliveredInPart: boolean) =>
+  play(
+    returnFromShipping,
+    sampleInput(
+      { ...sampleDelivery, statusId: 17, lines: lines(deliveredInPart ? 1 : 0) },
+      { params: { deliveredInPart } },
+    ),
+  ).send('RETURN_CONFIRMED')
+const back = (pieces: [number, number][], comment?: string) => ({
+  lines: pieces.map(([lineId, returned]) => ({ lineId, returned })),
+  ...(comment !== undefined && { comment }),
+})
+const report = { type: 'reportToOrder', params: { event: { type: 'RETURN_CONFIRMED' } } }
+
+describe('nothing was delivered', () => {
+  it('[TK-14] everything collected is expected; returned fully is written down and the order hears of it', () => {
+    const game = returning(false)
+    expect(game.summary()).toEqual({ expected: 3, expectedLines: 2 })
+    expect(game.formData('returnFromShipping/v1/count-all')).toEqual(
+      back([
+        [1, 0],
+        [3, 0],
+      ]),
+    )
+    game.send(
+      'RETURNED_FULLY',
+      back([
+        [1, 2],
+        [3, 1],
+      ]),
+    )
+    expect(game.state()).toBe('returnedFully')
+    expect(game.effects()).toEqual([
+      {
+        type: 'saveReturned',
+        params: back([
+          [1, 2],
+          [3, 1],
+        ]),
+      },
+      report,
+    ])
+  })
+
+  it('[TK-14] returned in part needs a comment on what is missing', () => {
+    const game = returning(false)
+    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]]))).toBe('missingExplained')
+    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]], '  '))).toBe('missingExplained')
+    game.send(
+      'RETURNED_IN_PART',
+      back(
+        [
+          [1, 2],
+          [3, 0],
+        ],
+        'Коробка вскрыта',
+      ),
+    )
+    expect(game.state()).toBe('returnedInPart')
+    expect(game.effects()).toEqual([{ type: 'saveReturned', params: back([[1, 2]]) }, report])
+  })
+
+  it('[TK-14] the two buttons do not stand for each other', () => {
+    expect(returning(false).refuses('RETURNED_FULLY', back([[1, 2]]))).toBe('everythingReturned')
+    expect(
+      returning(false).refuses(
+        'RETURNED_IN_PART',
+        back(
+          [
+            [1, 2],
+            [3, 1],
+          ],
+          'всё',
+        ),
+      ),
+    ).toBe('somethingMissing')
+  })
+})
+
+describe('the customer kept a part', () => {
+  it('[TK-14] only what was given back is expected', () => {
+    const game = returning(true)
+    expect(game.state()).toBe('countingRest')
+    expect(game.summary()).toEqual({ expected: 1, expectedLines: 1 })
+    expect(game.formData('returnFromShipping/v1/count-rest')).toEqual(back([[1, 0]]))
+    expect(game.refuses('RETURNED_FULLY', back([[1, 2]]))).toBe('nothingAboveExpected')
+    expect(game.send('RETURNED_FULLY', back([[1, 1]])).state()).toBe('returnedFully')
+  })
+
+  it('[TK-14] a piece lost on its way back is not charged to the customer', () => {
+    const game = returning(true).send('RETURNED_IN_PART', back([[1, 0]], 'Потерян курьером'))
+    expect(game.effects(), 'what was given back stays as it was').toEqual([report])
+  })
+})
+
+it.each([
+  [
+    'a line of another order',
+    back([
+      [1, 2],
+      [3, 1],
+      [99, 1],
+    ]),
+  ],
+  [
+    'one line twice',
+    back([
+      [1, 1],
+      [1, 1],
+      [3, 1],
+    ]),
+  ],
+])('[TK-14] %s is refused', (_, payload) => {
+  expect(returning(false).refuses('RETURNED_FULLY', payload)).toBe('everyLineIsTheOrders')
+})
+
+it('[TK-14] more than was sent cannot come back', () => {
+  expect(returning(false).refuses('RETURNED_IN_PART', back([[1, 3]], 'x'))).toBe('nothingAboveExpected')
+})
+
+it('[TK-14] it is worked on a phone too, and counting asks once', () => {
+  for (const { meta } of Object.values(returnFromShipping.machine.root.states)) {
+    if (meta?.for === 'person') expect(meta.mobile).toBe(true)
+  }
+  expect(returnFromShipping.events.RETURNED_FULLY).toMatchObject({ irreversible: true })
+  expect(returnFromShipping.events.RETURNED_IN_PART).toMatchObject({ irreversible: true })
+})

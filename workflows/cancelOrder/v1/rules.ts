@@ -1,0 +1,30 @@
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  possible: boolean
+  /** Pieces that will go back to the shelf. */
+  collected: number
+}
+
+export type Event = Move<'CANCEL', { reasonId?: number; comment?: string }>
+
+type Args = { context: Context; event: Event }
+
+export const guards = {
+  possible: ({ context }: Args) => context.possible,
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({
+  possible: order.processTakes.includes('CANCEL_ORDER'),
+  collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
+})
+
+/** What the order's process is told; the text of the reason is not kept here. */
+export const cancellation = ({ payload }: Event) => ({
+  type: 'CANCEL_ORDER',
+  reasonId: payload.reasonId ?? null,
+  comment: payload.comment ?? null,
+})
+
+export const summary = ({ collected }: Context): Record<string, number> => ({ collected })

@@ -1,0 +1,21 @@
+import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+export default {
+  inputs: [
+    {
+      name: 'a formed order',
+      input: sampleInput({
+        statusId: 7,
+        lines: [sampleLine(1, { collected: 1 })],
+        processTakes: ['CANCEL_ORDER', 'EDIT_REQUESTED'],
+      }),
+    },
+    { name: 'an order that has ended', input: sampleInput({ statusId: 12 }) },
+  ],
+  events: [
+    withPayload('with a reason', 'CANCEL', { reasonId: 1, comment: 'Нашёл в другом магазине' }),
+    withPayload('without a reason', 'CANCEL', {}),
+  ],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>

@@ -1,0 +1,55 @@
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, reportOf, startFrom, summary, type Context, type Event } from './rules.ts'
+
+/**
+ * Brings an order to another status by hand. The status is never written past the order's process: it is told the event
+ * that leads there, so that tasks, money and messages follow.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'changeStatus',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: 'somewhereToGo', target: 'choosing' }, { target: 'notOffered' }],
+    },
+    choosing: {
+      meta: {
+        for: 'person',
+        form: 'changeStatus/v1/status',
+        right: 'orderChangeStatus',
+        mobile: false,
+        stage: 'status',
+      },
+      on: {
+        CHANGE_STATUS: {
+          guard: 'leadsThere',
+          target: 'done',
+          actions: { type: 'reportToOrder', params: (args) => ({ event: reportOf(args) }) },
+        },
+      },
+    },
+    done: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'changeStatus',
+  version: 1,
+  kind: 'action',
+  machine,
+  guards,
+  events: {
+    CHANGE_STATUS: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+  },
+  stages: ['status'],
+  summary,
+})

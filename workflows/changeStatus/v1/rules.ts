@@ -1,0 +1,67 @@
+import { orderStatus, type OrderStatusId } from '../../../src/shared/order-statuses.ts'
+import type { Move } from '../../define.ts'
+import type { OrderFacts, WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  /** Statuses that the order can be brought to now, and the event of its process that leads to each. */
+  targets: Target[]
+}
+
+export interface Target {
+  statusId: OrderStatusId
+  event: string
+}
+
+export type Event = Move<'CHANGE_STATUS', { statusId: number; comment?: string }>
+
+type Args = { context: Context; event: Event }
+
+const somethingCollected = (order: OrderFacts) => order.lines.some((line) => line.collected > 0)
+const withCourier = (order: OrderFacts) => order.statusId === orderStatus.issuedToDelivery
+
+/** Where each event of the order's process leads; a cancelled order whose goods lie aside is disbanded first. */
+const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
+  { statusId: orderStatus.new, event: 'RECONSIDERED' },
+  { statusId: orderStatus.issuedToDelivery, event: 'ISSUED_TO_DELIVERY' },
+  { statusId: orderStatus.issuedInFull, event: 'DELIVERED_IN_FULL' },
+  {
+    statusId: orderStatus.cancelled,
+    event: 'CANCEL_ORDER',
+    if: (order) => !somethingCollected(order) && !withCourier(order),
+  },
+  {
+    statusId: orderStatus.toBeDisbanded,
+    event: 'CANCEL_ORDER',
+    if: (order) => somethingCollected(order) && !withCourier(order),
+  },
+  { statusId: orderStatus.returningFromDelivery, event: 'RETURN_STARTED' },
+  { statusId: orderStatus.storageExpired, event: 'STORAGE_EXPIRED' },
+]
+
+/** Statuses that the order can be brought to by hand. */
+export const targetsOf = (order: OrderFacts): Target[] =>
+  ways
+    .filter((way) => order.processTakes.includes(way.event) && (way.if?.(order) ?? true))
+    .map(({ statusId, event }) => ({ statusId, event }))
+
+const targetOf = ({ context, event }: Args) =>
+  event.type === 'CHANGE_STATUS'
+    ? context.targets.find(({ statusId }) => statusId === event.payload.statusId)
+    : undefined
+
+export const guards = {
+  somewhereToGo: ({ context }: Args) => context.targets.length > 0,
+  leadsThere: (args: Args) => targetOf(args) !== undefined,
+}
+
+/** What the order's process is told; a cancelling event brings its comment. */
+export function reportOf(args: Args): { type: string } & Record<string, unknown> {
+  const type = targetOf(args)?.event ?? ''
+  return type === 'CANCEL_ORDER'
+    ? { type, reasonId: null, comment: args.event.payload.comment ?? null }
+    : { type }
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({ targets: targetsOf(order) })
+
+export const summary = ({ targets }: Context): Record<string, number> => ({ targets: targets.length })

@@ -1,0 +1,27 @@
+import { sampleDelivery, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+const collected = [sampleLine(1, { ordered: 2, collected: 2 })]
+
+export default {
+  inputs: [
+    {
+      name: 'ready for shipment',
+      input: sampleInput({
+        ...sampleDelivery,
+        statusId: 9,
+        lines: collected,
+        processTakes: ['ISSUED_TO_DELIVERY', 'MOVE_REQUESTED', 'CANCEL_ORDER'],
+      }),
+    },
+    { name: 'to be formed', input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
+    { name: 'issued in full', input: sampleInput({ statusId: 12, lines: collected }) },
+  ],
+  events: [
+    withPayload('issued to delivery', 'CHANGE_STATUS', { statusId: 10 }),
+    withPayload('cancelled', 'CHANGE_STATUS', { statusId: 14, comment: 'По просьбе магазина' }),
+    withPayload('to be disbanded', 'CHANGE_STATUS', { statusId: 15 }),
+    withPayload('storage expired', 'CHANGE_STATUS', { statusId: 18 }),
+  ],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>

@@ -1,0 +1,143 @@
+import { and, assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskEditAfterFormattingWork',
+  mobile: false,
+  stage,
+})
+
+const save = {
+  type: 'saveCollected' as const,
+  params: ({ context }: { context: Context }) => ({ lines: context.collected, packages: context.packages }),
+}
+const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+
+/** A formed order is changed once more: chosen lines go back to collection, the others stay (specification 4). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: {
+    ...effects,
+    rememberChoice: assign({ changing: chosenIds, collected: [] }),
+    rememberCollected: assign({
+      collected: ({ context, event }) =>
+        event.type === 'COLLECTED' ? event.payload.lines : context.collected,
+    }),
+    rememberPackages: assign({
+      packages: ({ context, event }) => (event.type === 'PACKED' ? event.payload.packages : context.packages),
+    }),
+  },
+}).createMachine({
+  id: 'editAfterFormatting',
+  context: ({ input }) => startFrom(input),
+  initial: 'editing',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    editing: {
+      initial: 'choosing',
+      // Nothing is written before the end: what was formed stays as it was.
+      on: { DROP: 'editDropped' },
+      states: {
+        choosing: {
+          meta: step('editAfterFormatting/v1/choose', 'choose'),
+          on: {
+            LINES_CHOSEN: {
+              guard: and(['everyLineIsTheOrders', 'somethingChosen']),
+              target: 'collecting',
+              actions: 'rememberChoice',
+            },
+          },
+        },
+        collecting: {
+          meta: step('editAfterFormatting/v1/collect', 'collect'),
+          on: {
+            COLLECTED: {
+              guard: and([
+                'everyLineIsThere',
+                'unchosenLinesStay',
+                'nothingAboveOrdered',
+                'everyShortageHasReason',
+                'everyMarkIsScanned',
+                'everyMarkIsGood',
+                'noMarkTwice',
+                'noMarkOfAnotherOrder',
+              ]),
+              target: 'collected',
+              actions: 'rememberCollected',
+            },
+            BACK_TO_CHOICE: 'choosing',
+          },
+        },
+        collected: {
+          always: [
+            { guard: 'nothingCollected', target: 'emptied' },
+            { guard: 'packagesNeeded', target: 'packing' },
+            { target: 'confirming' },
+          ],
+        },
+        packing: {
+          meta: step('editAfterFormatting/v1/packages', 'packages'),
+          on: {
+            PACKED: {
+              guard: and(['atLeastOnePackage', 'everyPackageTypeOnce', 'packagesWithinLimit']),
+              target: 'confirming',
+              actions: 'rememberPackages',
+            },
+            BACK_TO_COLLECTION: 'collecting',
+          },
+        },
+        confirming: {
+          meta: step('editAfterFormatting/v1/confirm', 'confirm'),
+          on: {
+            CONFIRM: [
+              { guard: 'nothingLess', target: '#editAfterFormatting.editedInFull' },
+              { target: '#editAfterFormatting.editedWithShortage' },
+            ],
+            BACK_TO_COLLECTION: 'collecting',
+          },
+        },
+        emptied: {
+          meta: step('editAfterFormatting/v1/nothing-collected', 'confirm'),
+          on: {
+            CONFIRM: '#editAfterFormatting.nothingLeft',
+            BACK_TO_COLLECTION: 'collecting',
+          },
+        },
+      },
+    },
+    // Irreversible from here on. What is less than the customer agreed to is agreed with the customer again.
+    editedInFull: { type: 'final', entry: [save, report('EDITED_IN_FULL')] },
+    editedWithShortage: { type: 'final', entry: [save, report('EDITED_WITH_SHORTAGE')] },
+    nothingLeft: { type: 'final', entry: [save, report('NOTHING_COLLECTED')] },
+    editDropped: { type: 'final', entry: report('EDIT_DROPPED') },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'editAfterFormatting',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    LINES_CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
+    PACKED: { by: 'person', payload: 'step', tone: 'main' },
+    CONFIRM: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    BACK_TO_CHOICE: { by: 'person', payload: 'none', tone: 'plain' },
+    BACK_TO_COLLECTION: { by: 'person', payload: 'none', tone: 'plain' },
+    DROP: { by: 'person', payload: 'none', tone: 'plain' },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['choose', 'collect', 'packages', 'confirm'],
+  summary,
+  formData,
+})

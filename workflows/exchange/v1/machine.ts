@@ -1,0 +1,91 @@
+import { and, assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import {
+  choiceOf,
+  exchange,
+  formData,
+  guards,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  ...{ for: 'person', form, stage },
+  ...{ right: 'orderExchange', mobile: true },
+})
+
+const openExchange = { type: 'openExchange' as const, params: exchange }
+
+/** A customer exchanges like for like what was issued, within the term of exchange (specification 3, 4 and 9). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: { ...effects, rememberChoice: assign(choiceOf) },
+}).createMachine({
+  id: 'exchange',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: and(['issued', 'somethingKept']), target: 'open' }, { target: 'notOffered' }],
+    },
+    open: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          meta: step('exchange/v1/exchange', 'products'),
+          on: {
+            CHOSEN: {
+              guard: and(['withinTerm', 'everyLineIsTheOrders', 'somethingChosen', 'nothingAboveKept']),
+              target: 'chosen',
+              actions: 'rememberChoice',
+            },
+          },
+        },
+        chosen: {
+          always: [{ guard: 'ofDefect', target: 'describingDefect' }, { target: 'confirming' }],
+        },
+        // The term is asked again: a step may lie open for days.
+        describingDefect: {
+          meta: step('exchange/v1/defect', 'confirm'),
+          on: {
+            CONFIRM_DEFECT: { guard: 'withinTerm', target: '#exchange.done', actions: openExchange },
+            BACK: 'choosing',
+          },
+        },
+        confirming: {
+          meta: step('exchange/v1/confirm', 'confirm'),
+          on: {
+            CONFIRM: { guard: 'withinTerm', target: '#exchange.done', actions: openExchange },
+            BACK: 'choosing',
+          },
+        },
+      },
+    },
+    // Nothing can be corrected from here on.
+    done: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'exchange',
+  version: 1,
+  kind: 'action',
+  machine,
+  guards,
+  events: {
+    CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CONFIRM_DEFECT: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    BACK: { by: 'person', payload: 'none', tone: 'plain' },
+  },
+  stages: ['products', 'confirm'],
+  summary,
+  formData,
+})

@@ -1,0 +1,121 @@
+import { and, assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import {
+  choiceOf,
+  formData,
+  guards,
+  refund,
+  refusal,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'orderInitiateRefund',
+  mobile: true,
+  stage,
+})
+
+const openRefund = { type: 'openRefund' as const, params: refund }
+const rightChoice = ['everyLineIsTheOrders', 'nothingAboveKept', 'somethingChosen', 'cardIsKnown'] as const
+
+const secret = {
+  fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
+  guards: ['bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
+}
+
+/**
+ * A customer brings back what was issued: what and why, where the money goes, and the refund is opened or refused
+ * (specification 4 and 5). Bank details come with the last event and are not kept here.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: { ...effects, rememberChoice: assign(choiceOf) },
+}).createMachine({
+  id: 'initiateRefund',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: and(['issued', 'somethingKept']), target: 'open' }, { target: 'notOffered' }],
+    },
+    open: {
+      initial: 'choosing',
+      on: {
+        REFUSE: { target: 'refused', actions: { type: 'refuseRefund', params: refusal } },
+      },
+      states: {
+        choosing: {
+          meta: step('initiateRefund/v1/refund', 'products'),
+          on: {
+            CHOSEN: [
+              {
+                guard: and([...rightChoice, 'termIsOver']),
+                target: 'lateWarning',
+                actions: 'rememberChoice',
+              },
+              { guard: and([...rightChoice]), target: 'chosen', actions: 'rememberChoice' },
+            ],
+          },
+        },
+        // The law gives a buyer at a distance seven days: the person says knowingly that the refund is made all the same.
+        lateWarning: {
+          meta: step('initiateRefund/v1/late', 'products'),
+          on: { ACKNOWLEDGED: 'chosen', BACK: 'choosing' },
+        },
+        chosen: {
+          always: [{ guard: 'toBankAccount', target: 'enteringDetails' }, { target: 'confirming' }],
+        },
+        enteringDetails: {
+          meta: step('initiateRefund/v1/bank-details', 'confirm'),
+          on: {
+            CONFIRM_WITH_DETAILS: {
+              guard: and(['bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
+              target: '#initiateRefund.done',
+              actions: openRefund,
+            },
+            BACK: 'choosing',
+          },
+        },
+        confirming: {
+          meta: step('initiateRefund/v1/confirm', 'confirm'),
+          on: {
+            CONFIRM: { target: '#initiateRefund.done', actions: openRefund },
+            BACK: 'choosing',
+          },
+        },
+      },
+    },
+    // Nothing can be corrected from here on.
+    done: { type: 'final' },
+    refused: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'initiateRefund',
+  version: 1,
+  kind: 'action',
+  machine,
+  guards,
+  events: {
+    CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
+    CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    BACK: { by: 'person', payload: 'none', tone: 'plain' },
+    REFUSE: { by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },
+  },
+  stages: ['products', 'confirm'],
+  summary,
+  formData,
+})

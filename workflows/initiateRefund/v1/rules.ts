@@ -1,0 +1,137 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { refundAccount } from '../../../src/shared/refund-statuses.ts'
+import type { Move } from '../../define.ts'
+import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  statusId: number
+  /** Pieces of each line that the customer has and that were neither refunded nor exchanged yet. */
+  kept: RefundLine[]
+  paysOnline: boolean
+  issuedAt: string | null
+  refundWarningDays: number
+  chosen: RefundLine[]
+  reasonId: number | null
+  accountType: number | null
+}
+
+interface Choice {
+  lines: RefundLine[]
+  reasonId: number
+  accountType: number
+}
+
+export type Event =
+  | Move<'CHOSEN', Choice>
+  | Move<'ACKNOWLEDGED'>
+  | Move<'CONFIRM_WITH_DETAILS', BankDetails & { comment?: string }>
+  | Move<'CONFIRM', { comment?: string }>
+  | Move<'BACK'>
+  | Move<'REFUSE', EffectParams['refuseRefund']>
+
+type Args = { context: Context; event: Event }
+
+const issuedStatuses: readonly number[] = [
+  orderStatus.issued,
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
+]
+const dayMs = 86_400_000
+
+const linesOf = (event: Event) => (event.type === 'CHOSEN' ? event.payload.lines : [])
+const keptOf = (context: Context, lineId: number) =>
+  context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
+const detailsOf = (event: Event): BankDetails =>
+  event.type === 'CONFIRM_WITH_DETAILS'
+    ? {
+        checkingAccount: event.payload.checkingAccount,
+        bik: event.payload.bik,
+        correspondentAccount: event.payload.correspondentAccount,
+        bankName: event.payload.bankName,
+        payerName: event.payload.payerName,
+      }
+    : { checkingAccount: '', bik: '', correspondentAccount: '', bankName: '', payerName: '' }
+
+/** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */
+export const guards = {
+  issued: ({ context }: Args) => issuedStatuses.includes(context.statusId),
+  somethingKept: ({ context }: Args) => context.kept.some((line) => line.quantity > 0),
+
+  everyLineIsTheOrders: ({ context, event }: Args) => {
+    const ids = linesOf(event).map((line) => line.lineId)
+    return new Set(ids).size === ids.length && ids.every((id) => context.kept.some((l) => l.lineId === id))
+  },
+  nothingAboveKept: ({ context, event }: Args) =>
+    linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
+  somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
+  cardIsKnown: ({ context, event }: Args) =>
+    event.type !== 'CHOSEN' || event.payload.accountType !== refundAccount.card || context.paysOnline,
+  termIsOver: ({ context, event }: Args) =>
+    context.paysOnline &&
+    context.issuedAt !== null &&
+    Date.parse(event.at) - Date.parse(context.issuedAt) > context.refundWarningDays * dayMs,
+
+  toBankAccount: ({ context }: Args) => context.accountType === refundAccount.bankDetails,
+  bikIsOfBank: ({ event }: Args) => isBik(detailsOf(event).bik),
+  accountKeyFits: ({ event }: Args) => accountFits(detailsOf(event).checkingAccount, detailsOf(event).bik),
+  correspondentFits: ({ event }: Args) =>
+    correspondentFits(detailsOf(event).correspondentAccount, detailsOf(event).bik),
+}
+
+export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
+  statusId: order.statusId,
+  kept: order.lines.map((line) => ({
+    lineId: line.lineId,
+    quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
+  })),
+  paysOnline: order.paysOnline,
+  issuedAt: order.issuedAt,
+  refundWarningDays: limits.refundWarningDays,
+  chosen: [],
+  reasonId: null,
+  accountType: null,
+})
+
+export const choiceOf = ({ event }: Args) =>
+  event.type === 'CHOSEN'
+    ? {
+        chosen: event.payload.lines.filter((line) => line.quantity > 0),
+        reasonId: event.payload.reasonId,
+        accountType: event.payload.accountType,
+      }
+    : {}
+
+export const refund = ({ context, event }: Args): EffectParams['openRefund'] => ({
+  lines: context.chosen,
+  accountType: context.accountType ?? 0,
+  reasonId: context.reasonId ?? 0,
+  comment:
+    event.type === 'CONFIRM' || event.type === 'CONFIRM_WITH_DETAILS'
+      ? (event.payload.comment ?? null)
+      : null,
+  bank: event.type === 'CONFIRM_WITH_DETAILS' ? detailsOf(event) : null,
+})
+
+export const refusal = ({ event }: Args): EffectParams['refuseRefund'] =>
+  event.type === 'REFUSE' ? event.payload : { reasonId: 0, comment: '', commentToCustomer: '' }
+
+const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+
+export const summary = ({ kept, chosen, refundWarningDays }: Context): Record<string, number> => ({
+  kept: pieces(kept),
+  chosen: pieces(chosen),
+  refundWarningDays,
+})
+
+/** Going back shows what was chosen. */
+export function formData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
+  if (form !== 'initiateRefund/v1/refund') return {}
+  return {
+    lines: chosen,
+    ...(reasonId !== null && { reasonId }),
+    ...(accountType !== null && { accountType }),
+  }
+}

@@ -1,0 +1,90 @@
+import type { BankDetails, RefundLine } from '../../effects.ts'
+import {
+  afterNoon,
+  bare,
+  noon,
+  sampleInput,
+  sampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+const lines = [
+  sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
+  sampleLine(2, { ordered: 1, collected: 1, refunded: 1 }),
+]
+const day = 86_400
+const [bankDetails, card, viaTerminal] = [1, 2, 3]
+
+const chooses = (name: string, accountType: number, ...chosen: [lineId: number, quantity: number][]) =>
+  withPayload(name, 'CHOSEN', {
+    lines: chosen.map(([lineId, quantity]): RefundLine => ({ lineId, quantity })),
+    reasonId: 1,
+    accountType,
+  })
+
+const right: BankDetails = {
+  checkingAccount: '40817810438000000001',
+  bik: '044525225',
+  correspondentAccount: '30101810400000000225',
+  bankName: 'ПАО Сбербанк',
+  payerName: 'Петрова Ольга Ивановна',
+}
+const confirms = (name: string, changed: Partial<BankDetails>) =>
+  withPayload(name, 'CONFIRM_WITH_DETAILS', { ...right, ...changed })
+
+export default {
+  inputs: [
+    {
+      name: 'paid online, issued eight days ago',
+      input: sampleInput({
+        statusId: 12,
+        lines,
+        paysOnline: true,
+        prepaid: true,
+        issuedAt: afterNoon(-8 * day),
+      }),
+    },
+    {
+      name: 'paid online, issued a week ago',
+      input: sampleInput({
+        statusId: 13,
+        lines,
+        paysOnline: true,
+        prepaid: true,
+        issuedAt: afterNoon(-7 * day),
+      }),
+    },
+    {
+      name: 'paid at the till',
+      input: sampleInput({ statusId: 12, lines, prepaid: true, issuedAt: afterNoon(-30 * day) }),
+    },
+    {
+      name: 'all is refunded',
+      input: sampleInput({ statusId: 12, lines: lines.slice(1), prepaid: true, issuedAt: noon }),
+    },
+    { name: 'not issued yet', input: sampleInput({ statusId: 7, lines, prepaid: true }) },
+  ],
+  events: [
+    ...bare('ACKNOWLEDGED', 'BACK'),
+    chooses('two pieces to a bank account', bankDetails, [1, 2]),
+    chooses('one piece to the card', card, [1, 1]),
+    chooses('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
+    chooses('nothing chosen', viaTerminal, [1, 0]),
+    chooses('what was left at the counter', viaTerminal, [1, 3]),
+    chooses('what is refunded already', viaTerminal, [2, 1]),
+    chooses('a line of another order', viaTerminal, [99, 1]),
+    confirms('right details', {}),
+    confirms('BIK of a settlement centre', { bik: '044525000' }),
+    confirms('a digit of the account is wrong', { checkingAccount: '40817810538000000001' }),
+    confirms('correspondent account of another bank', { correspondentAccount: '30101810145250000974' }),
+    withPayload('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
+    withPayload('refused', 'REFUSE', {
+      reasonId: 7,
+      comment: 'Товар был в употреблении',
+      commentToCustomer: 'Вернуть можно только товар без следов использования',
+    }),
+  ],
+  memory: ({ accountType, chosen }) => [accountType, chosen],
+} satisfies Scenarios<Event, Context>

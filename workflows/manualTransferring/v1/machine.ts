@@ -1,0 +1,81 @@
+import { and, assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { correction, guards, startFrom, summary, transfer, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskManualTransferringWork',
+  mobile: false,
+  stage,
+})
+
+const secret = {
+  fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
+  guards: ['bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
+}
+
+/**
+ * A refund that an accountant transfers to a bank account by hand (specification 4, «Transfer of refund made»). The
+ * bank details stand in the refund: here they pass through as the payload of one event and are not kept.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: { ...effects, rememberCorrected: assign({ corrected: true }) },
+}).createMachine({
+  id: 'manualTransferring',
+  context: ({ input }) => startFrom(input),
+  initial: 'transferring',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    transferring: {
+      meta: step('manualTransferring/v1/transfer', 'transfer'),
+      on: {
+        TRANSFERRED: {
+          guard: 'notInFuture',
+          target: 'transferred',
+          actions: [
+            { type: 'markRefundTransferred', params: transfer },
+            { type: 'notifyCustomer', params: { template: 'refundTransferred' } },
+          ],
+        },
+        DETAILS_WRONG: 'awaitingDetails',
+      },
+    },
+    // The bank sent the money back, or the customer is asked for other details.
+    awaitingDetails: {
+      meta: step('manualTransferring/v1/details', 'details'),
+      on: {
+        DETAILS_CORRECTED: {
+          guard: and(['bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
+          target: 'transferring',
+          actions: ['rememberCorrected', { type: 'correctRefundDetails', params: correction }],
+        },
+        DETAILS_RIGHT: 'transferring',
+      },
+    },
+    transferred: { type: 'final' },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'manualTransferring',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    TRANSFERRED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    DETAILS_WRONG: { by: 'person', payload: 'none', tone: 'plain' },
+    DETAILS_CORRECTED: { by: 'person', payload: 'step', tone: 'main', secret },
+    DETAILS_RIGHT: { by: 'person', payload: 'none', tone: 'plain' },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['details', 'transfer'],
+  summary,
+})

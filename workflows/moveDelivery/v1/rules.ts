@@ -1,0 +1,54 @@
+import type { Move } from '../../define.ts'
+import type { EffectParams } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+/** A delivery may be moved so far ahead; goods set aside for longer would be lost to sale. */
+export const moveDays = 30
+
+export interface Context {
+  /** Instant the delivery is promised for, ISO 8601 UTC. */
+  planned: string | null
+}
+
+export interface MovePayload {
+  /** YYYY-MM-DD by the calendar of the store. */
+  date: string
+  /** Id of a slot that the delivery service offered for this day; without it any time of the day. */
+  slotId?: string
+  reasonId: number
+  comment?: string
+}
+
+export type Event =
+  Move<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>> | Move<'DROP'> | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+const typed = (event: Event) => (event.type === 'DELIVERY_MOVED' ? event.payload.date : '')
+
+/** Days compare as text. A machine knows no zone of the store: the day of UTC is at most one off. */
+const dayAfter = (instant: string, days: number) =>
+  new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Source: specification 5, «Date move needs a reason»: the form asks for it. */
+export const guards = {
+  dateInFuture: ({ event }: Args) => typed(event) > dayAfter(event.at, 0),
+  dateWithinTerm: ({ event }: Args) => typed(event) <= dayAfter(event.at, moveDays),
+  slotOffered: ({ event }: Args) => event.type === 'DELIVERY_MOVED' && event.facts.timeslot.offered,
+}
+
+export const startFrom = (input: WorkflowInput): Context => ({
+  planned: input.order.delivery?.planned ?? null,
+})
+
+/** Null stands for what was left out. */
+export const movedTo = (event: Event & { type: 'DELIVERY_MOVED' }): EffectParams['moveDelivery'] => {
+  const { date, slotId, reasonId, comment } = event.payload
+  return { date, slotId: slotId ?? null, reasonId, comment: comment ?? null }
+}
+
+export const summary = (context: Context): Record<string, number | string> => ({
+  planned: context.planned ?? '—',
+  moveDays,
+})

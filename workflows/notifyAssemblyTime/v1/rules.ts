@@ -1,0 +1,22 @@
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  statusId: number
+}
+
+export type Event = Move<'NOTIFY'>
+
+type Args = { context: Context; event: Event }
+
+/** Statuses in which the store still collects. */
+const collecting: readonly number[] = [orderStatus.toBeFormed, orderStatus.beingFormed]
+
+export const guards = {
+  possible: ({ context }: Args) => collecting.includes(context.statusId),
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({ statusId: order.statusId })
+
+export const summary = (): Record<string, number> => ({})

@@ -1,0 +1,83 @@
+import { setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, nothingLeftBehind, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskPayingWork',
+  mobile: true,
+  stage,
+})
+
+const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+
+/** Payment: awaited from the bank, or taken at the till before the goods are handed over (specification 4). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'paying',
+  context: ({ input }) => startFrom(input),
+  initial: 'opened',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    opened: {
+      always: [{ guard: 'paidOnline', target: 'awaitingBank' }, { target: 'atTheTill' }],
+    },
+    // The order's own process hears the bank and withdraws this task.
+    awaitingBank: {
+      meta: { for: 'system', awaits: ['ORDER_WITHDRAWN'], stage: 'payment' },
+    },
+    atTheTill: {
+      meta: step('paying/v1/payment', 'payment'),
+      on: {
+        PAID_AND_ISSUED: {
+          target: 'paid',
+          actions: {
+            type: 'markPaid',
+            params: ({ event }) => ({ document: event.payload.document ?? null }),
+          },
+        },
+        // Nothing is taken: what the customer had chosen to leave is forgotten, and the order waits again.
+        NOT_PAID: {
+          target: 'notPaid',
+          actions: { type: 'saveReturned', params: nothingLeftBehind },
+        },
+      },
+    },
+    paid: {
+      always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
+    },
+    // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
+    returningRest: {
+      meta: step('paying/v1/returning', 'return'),
+      entry: report('GOODS_HANDED_OVER'),
+      on: { RETURNED_TO_WAREHOUSE: 'partiallyIssued' },
+    },
+    issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
+    partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
+    notPaid: { type: 'final', entry: report('NOT_PAID') },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'paying',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
+    RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['payment', 'return'],
+  summary,
+})

@@ -1,0 +1,50 @@
+import type { Move } from '../../define.ts'
+import type { ReturnedLine } from '../../effects.ts'
+import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  lines: OrderLineFacts[]
+  purpose: 'online' | 'till'
+  taken: 'inFull' | 'inPart'
+  /** Minor units. */
+  toPay: number
+}
+
+export type Event =
+  | Move<'PAID_AND_ISSUED', { document?: string }>
+  | Move<'NOT_PAID'>
+  | Move<'RETURNED_TO_WAREHOUSE'>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+
+/** Source: specification 4, «paid and issued». */
+export const guards = {
+  paidOnline: ({ context }: Args) => context.purpose === 'online',
+  takenInFull: ({ context }: Args) => context.taken === 'inFull',
+}
+
+export function startFrom({ order, params }: WorkflowInput): Context {
+  return {
+    lines: order.lines,
+    purpose: params.purpose === 'online' ? 'online' : 'till',
+    taken: params.taken === 'inPart' ? 'inPart' : 'inFull',
+    toPay: order.toPay,
+  }
+}
+
+/** Every collected line, with nothing left at the counter. */
+export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } => ({
+  lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
+})
+
+export function summary({ lines, toPay }: Context): Record<string, number> {
+  const returned = total(lines.map((line) => line.returned))
+  return {
+    taken: total(lines.map((line) => line.collected)) - returned,
+    returned,
+    toPaySum: toPay,
+  }
+}

@@ -1,0 +1,41 @@
+import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+const lines = [
+  sampleLine(1, { ordered: 2, collected: 2 }),
+  sampleLine(2, { ordered: 1, collected: 0 }),
+  sampleLine(3, { ordered: 1, collected: 1 }),
+]
+const part = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
+
+export default {
+  inputs: [
+    {
+      name: 'everything is taken',
+      input: sampleInput(
+        { statusId: 7, lines, toPay: 3_000_00 },
+        { params: { purpose: 'till', taken: 'inFull' } },
+      ),
+    },
+    {
+      name: 'a part is taken',
+      input: sampleInput(
+        { statusId: 7, lines: part, toPay: 2_000_00 },
+        { params: { purpose: 'till', taken: 'inPart' } },
+      ),
+    },
+    {
+      name: 'the bank is to say',
+      input: sampleInput(
+        { statusId: 4, prepaid: false, paysOnline: true, toPay: 3_000_00 },
+        { params: { purpose: 'online' } },
+      ),
+    },
+  ],
+  events: [
+    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'ORDER_WITHDRAWN'),
+    withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
+    withPayload('paid', 'PAID_AND_ISSUED', {}),
+  ],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>

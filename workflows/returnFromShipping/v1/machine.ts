@@ -1,0 +1,84 @@
+import { and, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { formData, guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskReturnFromShippingWork',
+  mobile: true,
+  stage,
+})
+
+const report = { type: 'reportToOrder' as const, params: { event: { type: 'RETURN_CONFIRMED' } } }
+const saveReturned = {
+  type: 'saveReturned' as const,
+  params: ({ context, event }: { context: Context; event: Event }) => ({
+    lines: returnedLines({ context, event }),
+  }),
+}
+
+const inFull = {
+  guard: and(['everyLineIsTheOrders', 'nothingAboveExpected', 'everythingReturned']),
+  target: 'returnedFully',
+} as const
+const inPart = {
+  guard: and(['everyLineIsTheOrders', 'nothingAboveExpected', 'somethingMissing', 'missingExplained']),
+  target: 'returnedInPart',
+} as const
+
+/** Goods that the delivery service brings back: taken over, counted, put into the warehouse (specification 4). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'returnFromShipping',
+  context: ({ input }) => startFrom(input),
+  initial: 'awaitingGoods',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    awaitingGoods: {
+      meta: step('returnFromShipping/v1/ready', 'handover'),
+      on: {
+        RETURN_CONFIRMED: [{ guard: 'deliveredInPart', target: 'countingRest' }, { target: 'countingAll' }],
+      },
+    },
+    countingAll: {
+      meta: step('returnFromShipping/v1/count-all', 'count'),
+      on: {
+        RETURNED_FULLY: { ...inFull, actions: saveReturned },
+        RETURNED_IN_PART: { ...inPart, actions: saveReturned },
+      },
+    },
+    // What the customer gave back is written down already and says what is paid for: a piece that the delivery
+    // service has lost must not be charged to the customer.
+    countingRest: {
+      meta: step('returnFromShipping/v1/count-rest', 'count'),
+      on: { RETURNED_FULLY: inFull, RETURNED_IN_PART: inPart },
+    },
+    returnedFully: { type: 'final', entry: report },
+    returnedInPart: { type: 'final', entry: report },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'returnFromShipping',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    RETURN_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
+    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['handover', 'count'],
+  summary,
+  formData,
+})

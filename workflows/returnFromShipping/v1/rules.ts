@@ -1,0 +1,72 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Move } from '../../define.ts'
+import type { ReturnedLine } from '../../effects.ts'
+import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  lines: OrderLineFacts[]
+  /** The customer kept a part: only what was refused at the door comes back. */
+  deliveredInPart: boolean
+}
+
+export interface ReturnPayload {
+  lines: ReturnedLine[]
+  /** Of no meaning when everything came back. Stays in the record of the step, never in the snapshot. */
+  comment?: string
+}
+
+export type Event =
+  | Move<'RETURN_CONFIRMED'>
+  | Move<'RETURNED_FULLY', ReturnPayload>
+  | Move<'RETURNED_IN_PART', ReturnPayload>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+
+const payloadOf = (event: Event): ReturnPayload =>
+  event.type === 'RETURNED_FULLY' || event.type === 'RETURNED_IN_PART' ? event.payload : { lines: [] }
+
+const returnedOf = (event: Event, lineId: number) =>
+  payloadOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
+
+/** Pieces of a line that the delivery service has to bring back. */
+const expectedOf = ({ deliveredInPart }: Context, line: OrderLineFacts) =>
+  deliveredInPart ? line.returned : line.collected
+
+/** What came back, line by line; a line with nothing is left out. */
+export const returnedLines = ({ event }: Args): ReturnedLine[] =>
+  payloadOf(event).lines.filter((line) => line.returned > 0)
+
+/** Source: specification 4, «Return confirmed; returned to warehouse fully»; 5, «Returned quantity must be given». */
+export const guards = {
+  deliveredInPart: ({ context }: Args) => context.deliveredInPart,
+  everyLineIsTheOrders: ({ context, event }: Args) => {
+    const ids = payloadOf(event).lines.map((line) => line.lineId)
+    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
+  },
+  nothingAboveExpected: ({ context, event }: Args) =>
+    context.lines.every((line) => returnedOf(event, line.lineId) <= expectedOf(context, line)),
+  everythingReturned: ({ context, event }: Args) =>
+    context.lines.every((line) => returnedOf(event, line.lineId) === expectedOf(context, line)),
+  somethingMissing: ({ context, event }: Args) =>
+    context.lines.some((line) => returnedOf(event, line.lineId) < expectedOf(context, line)),
+  missingExplained: ({ event }: Args) => (payloadOf(event).comment ?? '').trim() !== '',
+}
+
+export function startFrom(input: WorkflowInput): Context {
+  return { lines: input.order.lines, deliveredInPart: input.params.deliveredInPart === true }
+}
+
+export function summary(context: Context): Record<string, number> {
+  const expected = context.lines.map((line) => expectedOf(context, line))
+  return { expected: total(expected), expectedLines: expected.filter((pieces) => pieces > 0).length }
+}
+
+/** Nothing is back until it is counted. */
+export function formData(context: Context, form: FormId): unknown {
+  if (form === 'returnFromShipping/v1/ready') return {}
+  const expected = context.lines.filter((line) => expectedOf(context, line) > 0)
+  return { lines: expected.map(({ lineId }) => ({ lineId, returned: 0 })) }
+}
