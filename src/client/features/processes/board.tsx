@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -10,6 +10,7 @@ import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
 import { DiagramContext } from './diagram/diagram-context.ts'
 import { Diagram, zooms } from './diagram/diagram.tsx'
+import type { PlacedNode } from './diagram/elk-graph.ts'
 import { svgOf } from './diagram/export-svg.ts'
 import { themeFont } from './diagram/measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
@@ -58,6 +59,7 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
   const [problem, setProblem] = useState<string | null>(null)
   const { placed, error } = useLayout(definition, names, full)
   const { fitBounds, setCenter, getZoom } = useReactFlow()
+  const store = useStoreApi()
   const label = t('processes:diagram.label', { title: names.title })
 
   /** Brings states into view without making them larger than they can be read. */
@@ -88,18 +90,28 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
     },
     [choose, show],
   )
-  const firstShown = useRef(false)
+  /** What is in view already stays where it is. */
+  const reveal = useCallback(
+    (states: readonly string[]) => {
+      const { transform, width, height } = store.getState()
+      const [x, y, zoom] = transform
+      const isSeen = (box: PlacedNode) =>
+        box.x * zoom + x >= 0 &&
+        box.y * zoom + y >= 0 &&
+        (box.x + box.width) * zoom + x <= width &&
+        (box.y + box.height) * zoom + y <= height
+      if (!placed?.nodes.filter(({ id }) => states.includes(id)).every(isSeen)) show(states)
+    },
+    [placed, show, store],
+  )
   const nowStates = trace === null ? null : [...trace.now].join('|')
   useEffect(() => {
-    if (!placed) return
-    // The address names a state: the diagram opens there. Later choices move it only when they come from elsewhere.
-    const states = nowStates !== null ? nowStates.split('|') : !firstShown.current && chosen ? [chosen] : []
-    const first = !firstShown.current
-    firstShown.current = true
-    if (states.length === 0) return
-    const timer = setTimeout(() => show(states), first ? roomMs : 0)
+    const timer = setTimeout(() => {
+      if (nowStates !== null) show(nowStates.split('|'))
+      else if (chosen !== null) reveal([chosen])
+    }, roomMs)
     return () => clearTimeout(timer)
-  }, [placed, nowStates, show, chosen])
+  }, [nowStates, chosen, show, reveal])
 
   const nameOf = useCallback(
     (state: string) => {

@@ -48,6 +48,7 @@ export function namesOf(
     known(own(`states.${keyOf(path)}.title`), () => {
       const inside = states.find((s) => s.path === path)
       if (!inside) return t('processes:path.unknownState')
+      if (inside.initial === null) return t('processes:state.branch')
       return known(own(`stages.${stageOf(path)}`), () => t('processes:state.group'))
     })
   const event = (type: string | null): string =>
@@ -95,8 +96,8 @@ function effectText(
       const key = `${orderTexts}:events.${(said.event as { type: string } | undefined)?.type}.label`
       if (has(key)) return exact({ event: t(key) })
     }
-    const choice = String(said.template ?? said.kind)
-    if (has(`processes:effectsOf.${choice}`)) return exact({}, choice)
+    const choice = (said.template ?? said.kind) as string | undefined
+    if (choice !== undefined && has(`processes:effectsOf.${choice}`)) return exact({}, choice)
   }
   return has(`processes:effects.${name}`)
     ? t(`processes:effects.${name}`)

@@ -74,7 +74,12 @@ function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   return (
     <Block title={title}>
       <div className={styles.table}>
-        <DataTable label={title} columns={columns} rows={rows} rowId={(row) => rows.indexOf(row)} />
+        <DataTable
+          label={`${t('processes:title')}: ${title}`}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => rows.indexOf(row)}
+        />
       </div>
     </Block>
   )

@@ -26,6 +26,8 @@ const noKeys = {
   zoomActivationKeyCode: null,
   disableKeyboardA11y: true,
 } as const
+/** Its hints in English, about keys that are not in use. */
+const unsaid = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
 export const zooms = { least: 0.1, most: 2, readable: 0.85, stillReadable: 0.6, afar: 0.42 } as const
 
 interface DiagramProps {
@@ -95,7 +97,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       minZoom={zooms.least}
       maxZoom={zooms.most}
       proOptions={{ hideAttribution: true }}
-      ariaLabelConfig={{ 'minimap.ariaLabel': t('processes:diagram.map') }}
+      ariaLabelConfig={{ ...unsaid, 'minimap.ariaLabel': t('processes:diagram.map') }}
       onInit={() => {
         const { width = 0, height = 0 } =
           document.querySelector(`.${styles.root}`)?.getBoundingClientRect() ?? {}

@@ -67,13 +67,12 @@ export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
 // The text stands on its arrow, so that nobody asks whose it is.
 const inline = { 'elk.edgeLabels.inline': 'true' }
 
+/** An arrow that leads back is laid out from its end: without cycles the picture runs from left to right. */
 const elkEdgeOf = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
   id,
-  sources: [source],
-  targets: [target],
+  sources: [forward ? source : target],
+  targets: [forward ? target : source],
   ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inline }] }),
-  // Arrows that lead on keep the direction; those that lead back are turned. Without it the picture stands upside down.
-  ...(forward && { layoutOptions: { 'elk.layered.priority.direction': '20' } }),
 })
 
 /** The answer of ELK joined with the texts. Throws when a part was not placed. */
@@ -97,10 +96,11 @@ export function placedOf(graph: Graph, laid: ElkNode): Placed {
       const route = routes.get(edge.id)
       const section = route?.sections?.[0]
       if (!section) throw new Error(`the layout has lost the arrow ${edge.id}`)
+      const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
       const label = edge.lines.length === 0 ? undefined : route.labels?.[0]
       return {
         ...edge,
-        points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
+        points: edge.forward ? points : points.toReversed(),
         label: label ? { x: label.x ?? 0, y: label.y ?? 0 } : null,
       }
     }),

@@ -29,7 +29,7 @@ export interface GraphEdge {
   transitions: string[]
   width: number
   height: number
-  /** Leads on from the beginning, not back. */
+  /** Leads on in the order of the process, not back. */
   forward: boolean
 }
 
@@ -78,14 +78,14 @@ export function graphOf(definition: ProcessDefinition, options: GraphOptions): G
 
   const begin = (parent: string | null, target: string) => {
     const id = initialId(parent)
-    nodes.push({ id, shape: 'initial', parent, state: null, lines: [], width: dot, height: dot })
+    nodes.unshift({ id, shape: 'initial', parent, state: null, lines: [], width: dot, height: dot })
     edges.push(emptyEdge(`from ${id}`, id, target))
   }
   begin(null, initial)
   for (const { path, initial: first } of states) if (first !== null) begin(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
     const lines = linesOf(options.words.anywhere, 'detail', nodeText, options.measure)
-    nodes.push({
+    nodes.unshift({
       ...{ id: anywhereId, shape: 'anywhere', parent: null, state: null },
       lines,
       ...boxOf(lines, options.measure),
@@ -218,28 +218,17 @@ function conditionsOf(
   ]
 }
 
-/** Marks the arrows that lead on, by the number of steps from the beginning. */
-function withDirection({ states, initial }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
-  const parents = new Map(states.map(({ path, parent }) => [path, parent]))
-  const initials = new Map(states.map(({ path, initial: first }) => [path, first]))
-  const depths = new Map<string, number>([[anywhereId, 0]])
-  const queue: string[] = []
-  const reach = (path: string, depth: number) => {
-    if (depths.has(path)) return
-    depths.set(path, depth)
-    queue.push(path)
-    const around = parents.get(path)
-    if (around) reach(around, depth)
-    const first = initials.get(path)
-    if (first) reach(first, depth)
-  }
-  reach(initial, 0)
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    for (const { source, target } of edges) if (source === path) reach(target, (depths.get(path) ?? 0) + 1)
-  }
-  const depth = (id: string) => depths.get(id) ?? 0
-  return edges.map((edge) => ({
-    ...edge,
-    forward: edge.forward && (edge.lines.length === 0 || depth(edge.target) > depth(edge.source)),
-  }))
+/**
+ * Marks the arrows that lead on. Authors write states in the order of the process, so that order decides, and ends stand
+ * last; by the number of steps from the beginning, the nearest way to an end would turn half of the picture round.
+ */
+function withDirection({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
+  const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))
+  const rank = (id: string) => ranks.get(id) ?? -1
+  const within = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
+  return edges.map((edge) => {
+    const { source, target } = edge
+    const forward = rank(target) > rank(source) || within(target, source) || within(source, target)
+    return { ...edge, forward }
+  })
 }

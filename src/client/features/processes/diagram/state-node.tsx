@@ -17,6 +17,30 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
   const passed = state === null || trace?.states.has(state) === true
+  const look = classes(
+    styles.box,
+    chosen !== null && chosen === state && styles.chosen,
+    trace && (state !== null && trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
+  )
+  const button = (className: string | undefined) =>
+    state !== null && (
+      <button
+        type="button"
+        data-state={state}
+        className={classes(className, 'nopan')}
+        aria-label={nameOf(state)}
+        aria-pressed={chosen === state}
+        aria-current={trace?.now.has(state) ? 'step' : undefined}
+        onClick={() => choose(chosen === state ? null : state)}
+      >
+        <span className={styles.near}>
+          <Lines lines={lines} marked={trace?.transitions} />
+        </span>
+        <span className={styles.far} style={{ fontSize: farSize(titleOf(state), placed.width) }}>
+          {titleOf(state)}
+        </span>
+      </button>
+    )
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className={styles.handle} />
@@ -25,29 +49,11 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         <div className={classes(styles.box, styles[shape])}>
           <Lines lines={lines} />
         </div>
+      ) : shape === 'group' ? (
+        // What is inside lies over it: its head alone can be pressed.
+        <div className={classes(look, styles.group)}>{button(styles.head)}</div>
       ) : (
-        <button
-          type="button"
-          data-state={state}
-          className={classes(
-            styles.box,
-            styles[shape],
-            chosen === state && styles.chosen,
-            trace && (trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
-            'nopan',
-          )}
-          aria-label={nameOf(state)}
-          aria-pressed={chosen === state}
-          aria-current={trace?.now.has(state) ? 'step' : undefined}
-          onClick={() => choose(chosen === state ? null : state)}
-        >
-          <span className={styles.near}>
-            <Lines lines={lines} marked={trace?.transitions} />
-          </span>
-          <span className={styles.far} style={{ fontSize: farSize(titleOf(state), placed.width) }}>
-            {titleOf(state)}
-          </span>
-        </button>
+        button(classes(look, styles[shape]))
       )}
       {count && count.instances > 0 && (
         <span className={styles.badge}>
