@@ -31,6 +31,8 @@ export const TaskQuery = Type.Object(
     /** current: open and not postponed; all: everything. */
     scope: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('all')])),
     type: Type.Optional(Type.String({ maxLength: 40 })),
+    /** Leaf state of its machine. */
+    state: Type.Optional(Type.String({ maxLength: 200 })),
     pfm: Type.Optional(Pfm),
     importance: Type.Optional(
       Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),

@@ -10,9 +10,14 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
   const order = orderId === undefined ? [] : [queryKeys.order(orderId)]
   switch (kind) {
     case 'task':
-      return [queryKeys.tasks, ...(taskId === undefined ? [] : [queryKeys.task(taskId)]), ...order]
+      return [
+        queryKeys.tasks,
+        queryKeys.processes,
+        ...(taskId === undefined ? [] : [queryKeys.task(taskId)]),
+        ...order,
+      ]
     case 'order':
-      return [queryKeys.orders, ...order]
+      return [queryKeys.orders, queryKeys.processes, ...order]
     case 'events':
       return order
     case 'rights':
@@ -40,6 +45,7 @@ function flush(queries: QueryClient): void {
 /** Everything that work changes; menu, rights and catalogues have lives of their own. */
 export function askAllAgain(queries: QueryClient): void {
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => ['orders', 'order', 'tasks', 'task'].includes(String(first)),
+    predicate: ({ queryKey: [first] }) =>
+      ['orders', 'order', 'tasks', 'task', 'processes'].includes(String(first)),
   })
 }

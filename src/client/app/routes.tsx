@@ -49,6 +49,28 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadScreen(() => import('./pages/task-screen.tsx').then((m) => m.TaskScreen)),
   },
   {
+    path: '/processes',
+    title: 'shell:titles.processes',
+    menu: 'processes',
+    screen: loadScreen(() =>
+      import('../features/processes/processes-screen.tsx').then((m) => m.ProcessesScreen),
+    ),
+  },
+  {
+    path: '/processes/instances/:instanceId?',
+    title: 'shell:titles.processPath',
+    menu: 'processes',
+    screen: loadScreen(() =>
+      import('../features/processes/instance-screen.tsx').then((m) => m.InstanceScreen),
+    ),
+  },
+  {
+    path: '/processes/:name/:version',
+    title: 'shell:titles.process',
+    menu: 'processes',
+    screen: loadScreen(() => import('../features/processes/process-screen.tsx').then((m) => m.ProcessScreen)),
+  },
+  {
     path: '/access-denied',
     title: 'shell:titles.accessDenied',
     menu: null,
@@ -62,7 +84,7 @@ export const routes: readonly ScreenRoute[] = [
   },
 ]
 
-/** The screen that answers to `pathname`. The paths overlap nowhere but in logs/:orderId, which stands first. */
+/** The screen that answers to `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the narrower one stands first. */
 export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 
 /** Begins to load the code of the screen at `pathname` while menu and rights are still on their way. */

@@ -8,4 +8,6 @@ export const queryKeys = {
   task: (taskId: number) => ['task', taskId],
   catalogs: ['catalog'],
   stores: ['stores'],
+  /** Where work stands in the processes. */
+  processes: ['processes'],
 } as const

@@ -6,6 +6,17 @@ export const urls = {
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   tasks: () => '/tasks',
   task: (taskId: number) => `/tasks/${taskId}`,
+  /** Every task of a type that stands in a state, whoever may do it. */
+  tasksInState: (type: string, state: string) =>
+    `/tasks?${new URLSearchParams({ scope: 'all', type, state })}`,
+  processes: () => '/processes',
+  /** `state`: chosen on the diagram. */
+  process: (name: string, version: number, state?: string) =>
+    `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
+  instance: (instanceId: number) => `/processes/instances/${instanceId}`,
+  /** The process of a task, and the own one of an order. */
+  taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,
+  orderPath: (orderId: number) => `/processes/instances?order=${orderId}`,
   accessDenied: () => '/access-denied',
   error: () => '/error',
 } as const

@@ -37,6 +37,7 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now
     inStoresOf(actor),
     scope === 'current' ? current(actor, now) : undefined,
     query.type === undefined ? undefined : eq(tasks.taskType, query.type),
+    query.state === undefined ? undefined : eq(tasks.state, query.state),
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),

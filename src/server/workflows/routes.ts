@@ -1,55 +1,94 @@
-import { toDirectedGraph } from 'xstate/graph'
 import { Type } from 'typebox'
-import { closed } from '../../../schemas/formats.ts'
-import { forms } from '../../../schemas/forms/registry.generated.ts'
+import {
+  InstancePath,
+  InstanceQuery,
+  ProcessCounts,
+  ProcessDefinition,
+  ProcessRow,
+} from '../../../schemas/api/processes.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { hashOf } from '../engine/registry.ts'
+import { hashOf, namespaceOf } from '../engine/registry.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { activations } from './activations.ts'
+import { countStates, countVersions } from './counts-repository.ts'
+import { definitionOf } from './definition.ts'
+import { findInstance, readPath } from './path-repository.ts'
 
 const tags = ['workflows']
+const access = 'processView' as const
+
+const VersionParams = Type.Object(
+  { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
+  closed,
+)
+
+function versionOf({ name, version }: { name: string; version: string }): Workflow {
+  const workflow = workflows.find((w) => w.name === name && w.version === Number(version))
+  if (!workflow) throw refuse.pageNotFound()
+  return workflow
+}
 
 /** Workflows as data: what process screens draw and programs read. */
-export function workflowRoutes(app: App, services: Services): void {
-  app.get('/api/workflows', { config: { access: 'processView' }, schema: { tags } }, async () => {
-    const active = await activations(services.database.db)
-    return workflows.map((w) => ({
+export function workflowRoutes(app: App, { database: { db }, clock }: Services): void {
+  const headOf = async () => {
+    const active = await activations(db)
+    return (w: Workflow) => ({
       name: w.name,
       version: w.version,
       kind: w.kind,
       hash: hashOf(w),
       active: active(w.name, w.version),
-    }))
-  })
+      published: Object.hasOwn(published, namespaceOf(w)),
+    })
+  }
+
+  app.get(
+    '/api/workflows',
+    { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
+    async ({ actor }) => {
+      const [head, counts] = await Promise.all([headOf(), countVersions(db, actor, clock.now())])
+      return workflows.map((w) => ({
+        ...head(w),
+        ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
+      }))
+    },
+  )
 
   app.get(
     '/api/workflows/:name/:version',
+    { config: { access }, schema: { tags, params: VersionParams, response: { 200: ProcessDefinition } } },
+    async ({ params }) => {
+      const workflow = versionOf(params)
+      return { ...(await headOf())(workflow), ...definitionOf(workflow) }
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/counts',
+    { config: { access }, schema: { tags, params: VersionParams, response: { 200: ProcessCounts } } },
+    async ({ params, actor }) => {
+      const now = clock.now()
+      return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
+    },
+  )
+
+  app.get(
+    '/api/workflows/instances',
+    { config: { access }, schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } } },
+    async ({ query, actor }) => readPath(db, actor, await findInstance(db, query)),
+  )
+
+  app.get(
+    '/api/workflows/instances/:id/path',
     {
-      config: { access: 'processView' },
-      schema: {
-        tags,
-        params: Type.Object(
-          { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
-          closed,
-        ),
-      },
+      config: { access },
+      schema: { tags, params: Type.Object({ id: Id }, closed), response: { 200: InstancePath } },
     },
-    async (request) => {
-      const { name, version } = request.params
-      const workflow = workflows.find((w) => w.name === name && w.version === Number(version))
-      if (!workflow) throw refuse.pageNotFound()
-      const prefix = `${name}/v${version}/`
-      return {
-        name: workflow.name,
-        version: workflow.version,
-        kind: workflow.kind,
-        stages: workflow.stages,
-        events: workflow.events,
-        graph: JSON.parse(JSON.stringify(toDirectedGraph(workflow.machine))) as unknown,
-        forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix))),
-      }
-    },
+    ({ params, actor }) => readPath(db, actor, params.id),
   )
 }

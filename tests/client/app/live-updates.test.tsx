@@ -64,7 +64,7 @@ it('[SH-16] a change asks again for what it made stale, and tells who listens', 
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'task', taskId: 5, orderId: 7, tabId: 'another' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['tasks'], ['task', 5], ['order', 7]])
+  expect(keys()).toEqual([['tasks'], ['processes'], ['task', 5], ['order', 7]])
   expect(heard).toMatchObject([{ kind: 'task', taskId: 5 }])
 })
 
@@ -141,7 +141,7 @@ it('[SH-16] while no stream can be had the screens ask every 20 s, and tries gro
 })
 
 it('[SH-16] every kind of change names its queries', () => {
-  expect(staleBy({ kind: 'order', orderId: 3 })).toEqual([['orders'], ['order', 3]])
+  expect(staleBy({ kind: 'order', orderId: 3 })).toEqual([['orders'], ['processes'], ['order', 3]])
   expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([['order', 3]])
-  expect(staleBy({ kind: 'task' })).toEqual([['tasks']])
+  expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['processes']])
 })

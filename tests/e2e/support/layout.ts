@@ -32,10 +32,10 @@ function faultsOfLayout(): string[] {
     }
     return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null
   }
-  // A bar that stays while the rest scrolls beneath it covers on purpose.
+  // A bar that stays while the rest scrolls or is moved beneath it covers on purpose.
   const layer = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement) {
-      if (/sticky|fixed/.test(getComputedStyle(at).position)) return at
+      if (/sticky|fixed/.test(getComputedStyle(at).position) || at.matches('[role="toolbar"]')) return at
     }
     return null
   }

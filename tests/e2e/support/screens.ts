@@ -3,6 +3,7 @@ import { formatDay } from '../../../src/client/ui/format.ts'
 import { DemoPhonePage } from '../pages/demo-phone-page.ts'
 import { ListPage } from '../pages/list-page.ts'
 import { OrderCardPage } from '../pages/order-card-page.ts'
+import { ProcessPage } from '../pages/process-page.ts'
 import { TaskPage } from '../pages/task-page.ts'
 import { Frame } from '../pages/frame.ts'
 import { shoes } from './goods.ts'
@@ -112,6 +113,23 @@ const heading = (name: string, path: string, key: string, who: Who = 'manager'):
   who,
   path: () => path,
   shown: (page, language) => expect(new Frame(page, language).heading(textsIn(language)(key))).toBeVisible(),
+})
+
+/** A diagram of a process; `then`: what is opened on it. */
+const diagram = (
+  name: string,
+  workflow: string,
+  path: Screen['path'],
+  then?: (process: ProcessPage) => Promise<void>,
+): Screen => ({
+  name,
+  who: 'owner',
+  path,
+  shown: async (page, language) => {
+    const process = new ProcessPage(page, workflow, language)
+    await process.expectDrawn()
+    await then?.(process)
+  },
 })
 
 /** Every screen there is, in the order in which a visitor would be shown them. */
@@ -246,6 +264,20 @@ export const screens: Screen[] = [
       await expect(frame.menu.getByRole('link').first()).toBeVisible()
     },
   },
+  heading('processes', '/processes', 'processes:title', 'owner'),
+  diagram('process', 'order/v1', () => '/processes/order/1'),
+  diagram(
+    'process-state',
+    'confirming/v1',
+    () => '/processes/confirming/1?state=call.explaining',
+    (process) => expect(process.panel('call.explaining')).toBeVisible(),
+  ),
+  diagram(
+    'process-path',
+    'delivery/v1',
+    ({ tasks }) => `/processes/instances?task=${tasks.handing}`,
+    (process) => expect(process.steps).toBeVisible(),
+  ),
   heading('not-found', '/no-such-screen', 'common:errors.404'),
   heading('no-section', '/error', 'shell:noSection.title', 'accountant'),
   heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),

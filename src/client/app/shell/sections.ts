@@ -1,4 +1,9 @@
-import { ClipboardTaskListLtr20Regular, ReceiptBag20Regular, type FluentIcon } from '@fluentui/react-icons'
+import {
+  ClipboardTaskListLtr20Regular,
+  Flowchart20Regular,
+  ReceiptBag20Regular,
+  type FluentIcon,
+} from '@fluentui/react-icons'
 import { urls } from '../../ui/urls.ts'
 
 export interface Section {
@@ -26,6 +31,13 @@ const sections: readonly Section[] = [
     text: 'shell:menu.orders',
     short: 'shell:menuShort.orders',
     Icon: ReceiptBag20Regular,
+  },
+  {
+    route: 'processes',
+    to: urls.processes(),
+    text: 'shell:menu.processes',
+    short: 'shell:menuShort.processes',
+    Icon: Flowchart20Regular,
   },
 ]
 

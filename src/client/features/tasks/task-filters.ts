@@ -7,11 +7,13 @@ import type { ListFilter } from '../../ui/list/list-description.ts'
 interface FilterParts {
   types: Catalog
   stores: readonly Store[] | undefined
+  /** State that the address asks for, and its name; the list itself offers none. */
+  state: { value: string; text: string } | null
   t: (key: string) => string
 }
 
 /** Parameters of `TaskQuery`. */
-export function taskFilters({ types, stores, t }: FilterParts): ListFilter[] {
+export function taskFilters({ types, stores, state, t }: FilterParts): ListFilter[] {
   return [
     {
       kind: 'switch',
@@ -26,6 +28,14 @@ export function taskFilters({ types, stores, t }: FilterParts): ListFilter[] {
       param: 'type',
       label: 'tasks:filters.type',
       options: taskTypes.map((value) => ({ value, text: types.text(value) })),
+    },
+    {
+      kind: 'choices',
+      many: false,
+      hidden: true,
+      param: 'state',
+      label: 'tasks:filters.state',
+      options: state ? [state] : [],
     },
     storeFilter('tasks:filters.pfm', stores),
     {

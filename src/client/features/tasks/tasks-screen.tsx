@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { Task } from '../../../../schemas/api/tasks.ts'
+import { taskTypes } from '../../../shared/task-types.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -8,6 +10,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
+import { stateKey } from '../../ui/workflow-text.tsx'
 import { readTasks } from './api.ts'
 import { TakeNext } from './take-next.tsx'
 import { taskColumns } from './task-columns.tsx'
@@ -20,6 +23,8 @@ export function TasksScreen() {
   const types = useCatalog('taskTypes')
   const { data: stores, error } = useStores()
 
+  const state = useAskedState()
+
   const description = useMemo((): ListDescription<Task> => {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {
@@ -31,7 +36,7 @@ export function TasksScreen() {
         relative,
         zoneOf: (pfm) => zones.get(pfm),
       }),
-      filters: taskFilters({ types, stores, t }),
+      filters: taskFilters({ types, stores, state, t }),
       defaultSort: 'urgency',
       queryKey: queryKeys.tasks,
       read: readTasks,
@@ -39,6 +44,20 @@ export function TasksScreen() {
       rowUrl: (task) => urls.task(task.taskId),
       empty: { title: 'tasks:empty.title', hint: 'tasks:empty.hint' },
     }
-  }, [types, stores, relative, now, t])
+  }, [types, stores, state, relative, now, t])
   return <ListScreen description={description} actions={<TakeNext />} notice={types.error ?? error} />
+}
+
+/** The state that a diagram of a process has led to, by its name. */
+function useAskedState() {
+  const [params] = useSearchParams()
+  const type = params.get('type') ?? ''
+  const value = params.get('state') ?? ''
+  const asked = value !== '' && (taskTypes as readonly string[]).includes(type)
+  const { t, i18n, ready } = useTranslation(asked ? ['tasks', `${type}/v1`] : 'tasks', { useSuspense: false })
+  return useMemo(() => {
+    if (!asked || !ready) return null
+    const key = `${type}/v1:${stateKey(value)}`
+    return { value, text: i18n.exists(key) ? t(key) : t('tasks:filters.state') }
+  }, [asked, ready, type, value, i18n, t])
 }

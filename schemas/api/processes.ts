@@ -1,0 +1,167 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant } from '../formats.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+
+const Kind = Type.Union([Type.Literal('order'), Type.Literal('task'), Type.Literal('action')])
+
+/** One version of a workflow; its name: `<name>/v<version>:title`. */
+export const ProcessRow = Type.Object({
+  name: Type.String(),
+  version: Type.Integer(),
+  kind: Kind,
+  hash: Type.String(),
+  /** New instances begin with it somewhere. */
+  active: Type.Boolean(),
+  /** Frozen; a draft may still change. */
+  published: Type.Boolean(),
+  /** Instances that have not ended, in the stores the person may see. */
+  open: Type.Integer(),
+  /** Tasks of theirs that are late. */
+  overdue: Type.Integer(),
+})
+export type ProcessRow = Static<typeof ProcessRow>
+
+/** `params`: null when they depend on the order. */
+export const ProcessEffect = Type.Object({
+  name: Type.String(),
+  params: Nullable(Type.Record(Type.String(), Type.Unknown())),
+})
+export type ProcessEffect = Static<typeof ProcessEffect>
+
+/** What a state says of itself: a person acts by a form and a right, or the system waits for events. */
+export const ProcessStep = Type.Union([
+  Type.Object({
+    for: Type.Literal('person'),
+    form: Type.String(),
+    right: Type.String(),
+    mobile: Type.Boolean(),
+    stage: Type.String(),
+    script: Type.Optional(Type.String()),
+  }),
+  Type.Object({
+    for: Type.Literal('system'),
+    awaits: Type.Array(Type.String()),
+    stage: Type.Optional(Type.String()),
+  }),
+])
+export type ProcessStep = Static<typeof ProcessStep>
+
+export const ProcessState = Type.Object({
+  /** Dotted path, `call.greeting`; its texts: `states.call_greeting`. */
+  path: Type.String(),
+  /** Path of the state around it; null: of the machine itself. */
+  parent: Nullable(Type.String()),
+  kind: Type.Union([
+    Type.Literal('atomic'),
+    Type.Literal('compound'),
+    Type.Literal('parallel'),
+    Type.Literal('final'),
+    Type.Literal('history'),
+  ]),
+  /** Of a compound state: where it begins. */
+  initial: Nullable(Type.String()),
+  meta: Nullable(ProcessStep),
+  entry: Type.Array(ProcessEffect),
+  exit: Type.Array(ProcessEffect),
+})
+export type ProcessState = Static<typeof ProcessState>
+
+export const ProcessTransition = Type.Object({
+  id: Type.String(),
+  /** Path of the state it leaves; null: from every state of the machine. */
+  source: Nullable(Type.String()),
+  /** Empty: the state stays and the effects alone happen. */
+  targets: Type.Array(Type.String()),
+  /** null: taken at once, when the guards hold. */
+  event: Nullable(Type.String()),
+  /** All of them must hold; in the order of the machine, the first transition that may be taken is. */
+  guards: Type.Array(Type.String()),
+  effects: Type.Array(ProcessEffect),
+})
+export type ProcessTransition = Static<typeof ProcessTransition>
+
+export const ProcessEvent = Type.Object({
+  type: Type.String(),
+  by: Type.Union([Type.Literal('person'), Type.Literal('system')]),
+  payload: Nullable(Type.String()),
+  tone: Nullable(Type.String()),
+  right: Nullable(Type.String()),
+  irreversible: Type.Boolean(),
+  facts: Type.Array(Type.String()),
+})
+export type ProcessEvent = Static<typeof ProcessEvent>
+
+/** A workflow version as data: what diagrams draw and programs read. */
+export const ProcessDefinition = Type.Object({
+  name: Type.String(),
+  version: Type.Integer(),
+  kind: Kind,
+  hash: Type.String(),
+  active: Type.Boolean(),
+  published: Type.Boolean(),
+  initial: Type.String(),
+  stages: Type.Array(Type.String()),
+  events: Type.Array(ProcessEvent),
+  states: Type.Array(ProcessState),
+  transitions: Type.Array(ProcessTransition),
+  /** Forms of its steps and events by id: JSON Schema and hints for drawing it. */
+  forms: Type.Record(Type.String(), Type.Object({ schema: Type.Unknown(), ui: Type.Unknown() })),
+})
+export type ProcessDefinition = Static<typeof ProcessDefinition>
+
+export const StateCount = Type.Object({
+  /** Path of a leaf state; those of parallel regions are joined by «|», as everywhere in stored states. */
+  state: Type.String(),
+  instances: Type.Integer(),
+  /** Late tasks: the instances' own, or of the orders whose process stands here. */
+  overdue: Type.Integer(),
+  /** The instance that has stood still longest, and since when. */
+  oldest: Type.Object({ instanceId: Id, since: Instant }),
+})
+export type StateCount = Static<typeof StateCount>
+
+export const ProcessCounts = Type.Object({ at: Instant, states: Type.Array(StateCount) })
+export type ProcessCounts = Static<typeof ProcessCounts>
+
+const InstanceRow = Type.Object({
+  instanceId: Id,
+  workflow: Type.String(),
+  version: Type.Integer(),
+  state: Type.String(),
+  ended: Type.Boolean(),
+})
+export type InstanceRow = Static<typeof InstanceRow>
+
+/** One step of an instance. What was typed in it is left out: it may be personal. */
+export const PathStep = Type.Object({
+  revision: Type.Integer(),
+  at: Instant,
+  who: Type.String(),
+  /** null: the beginning. */
+  from: Nullable(Type.String()),
+  event: Type.String(),
+  to: Type.String(),
+  version: Type.Integer(),
+})
+export type PathStep = Static<typeof PathStep>
+
+export const InstancePath = Type.Object({
+  instance: InstanceRow,
+  orderId: Nullable(Id),
+  taskId: Nullable(Id),
+  pfm: Nullable(Type.String()),
+  /** The other processes of the same order. */
+  related: Type.Array(InstanceRow),
+  /** Oldest first. */
+  steps: Type.Array(PathStep),
+})
+export type InstancePath = Static<typeof InstancePath>
+
+/** The instance of a task, or of an order's own process. */
+export const InstanceQuery = Type.Object(
+  { taskId: Type.Optional(Id), orderId: Type.Optional(Id) },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+)
+export type InstanceQuery = Static<typeof InstanceQuery>

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type {
+  InstancePath,
+  ProcessCounts,
+  ProcessDefinition,
+  ProcessRow,
+} from '../../../../schemas/api/processes.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+
+/** Live updates ask again at every change; when they are silent, so often. */
+const countsEveryMs = 30_000
+
+export const useProcesses = () =>
+  useQuery({
+    queryKey: [...queryKeys.processes, 'list'],
+    queryFn: ({ signal }) => get<ProcessRow[]>('workflows', { signal }),
+    refetchInterval: countsEveryMs,
+  })
+
+/** Does not change while the server runs. */
+export const useDefinition = (name: string, version: number) =>
+  useQuery({
+    queryKey: ['process-definition', name, version],
+    queryFn: ({ signal }) => get<ProcessDefinition>(`workflows/${name}/${version}`, { signal }),
+    staleTime: Infinity,
+  })
+
+export const useCounts = (name: string, version: number) =>
+  useQuery({
+    queryKey: [...queryKeys.processes, 'counts', name, version],
+    queryFn: ({ signal }) => get<ProcessCounts>(`workflows/${name}/${version}/counts`, { signal }),
+    refetchInterval: countsEveryMs,
+  })
+
+export type InstanceKey = { instanceId: number } | { taskId: number } | { orderId: number }
+
+export const usePath = (key: InstanceKey) =>
+  useQuery({
+    queryKey: [...queryKeys.processes, 'path', key],
+    queryFn: ({ signal }) =>
+      'instanceId' in key
+        ? get<InstancePath>(`workflows/instances/${key.instanceId}/path`, { signal })
+        : get<InstancePath>('workflows/instances', { query: key, signal }),
+    placeholderData: keepPreviousData,
+  })

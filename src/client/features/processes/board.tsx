@@ -1,0 +1,227 @@
+import { Button } from '@fluentui/react-components'
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { isPhoneWidth } from '../../ui/phone-width.ts'
+import { storedChoice } from '../../ui/stored-choice.ts'
+import type { Count } from './counts.ts'
+import { DiagramContext } from './diagram/diagram-context.ts'
+import { Diagram, zooms } from './diagram/diagram.tsx'
+import type { PlacedNode } from './diagram/elk-graph.ts'
+import { svgOf } from './diagram/export-svg.ts'
+import { themeFont } from './diagram/measure.ts'
+import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
+import { DiagramSearch, type Found } from './diagram/search.tsx'
+import { DiagramTools } from './diagram/toolbar.tsx'
+import { useLayout } from './diagram/use-layout.ts'
+import type { ProcessNames } from './names.ts'
+import { Outline } from './panel/outline.tsx'
+import type { Trace } from './walk.ts'
+import styles from './board.module.css'
+
+/** Both are remembered by the browser. */
+const details = storedChoice('process-details', ['full', 'short'])
+const outline = storedChoice('process-outline', ['closed', 'open'])
+
+/** By then a column that has opened beside the diagram has taken its room. */
+const roomMs = 80
+
+interface BoardProps {
+  definition: ProcessDefinition
+  names: ProcessNames
+  counts: ReadonlyMap<string, Count>
+  chosen: string | null
+  choose: (state: string | null) => void
+  trace?: Trace | null
+  /** Title row; `search` stands in it. */
+  head: (search: ReactNode) => ReactNode
+  /** Beside the diagram. */
+  side: ReactNode
+}
+
+/** The diagram with everything around it: search, tools, list in words, what is chosen. */
+export function Board(props: BoardProps) {
+  return (
+    <ReactFlowProvider>
+      <BoardParts {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function BoardParts({ definition, names, counts, chosen, choose, trace = null, head, side }: BoardProps) {
+  const { t } = useTranslation('processes')
+  const full = details.use() === 'full'
+  const listed = outline.use() === 'open'
+  const [event, setEvent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { placed, error } = useLayout(definition, names, full)
+  const { fitBounds, setCenter, getZoom } = useReactFlow()
+  const store = useStoreApi()
+  const label = t('processes:diagram.label', { title: names.title })
+
+  /** Brings states into view without making them larger than they can be read. */
+  const show = useCallback(
+    (states: readonly string[]) => {
+      const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
+      if (boxes.length === 0) return
+      const left = Math.min(...boxes.map(({ x }) => x))
+      const top = Math.min(...boxes.map(({ y }) => y))
+      const width = Math.max(...boxes.map((b) => b.x + b.width)) - left
+      const height = Math.max(...boxes.map((b) => b.y + b.height)) - top
+      const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300
+      if (boxes.length === 1 && boxes[0]?.shape !== 'group')
+        void setCenter(left + width / 2, top + height / 2, {
+          zoom: Math.max(getZoom(), zooms.readable),
+          duration: motion,
+        })
+      else void fitBounds({ x: left, y: top, width, height }, { padding: 0.15, duration: motion })
+    },
+    [placed, setCenter, fitBounds, getZoom],
+  )
+  const chooseAndShow = useCallback(
+    (state: string) => {
+      setEvent(null)
+      choose(state)
+      if (isPhoneWidth()) outline.write('closed')
+      setTimeout(() => show([state]), roomMs)
+    },
+    [choose, show],
+  )
+  /** What is in view already stays where it is. */
+  const reveal = useCallback(
+    (states: readonly string[]) => {
+      const { transform, width, height } = store.getState()
+      const [x, y, zoom] = transform
+      const isSeen = (box: PlacedNode) =>
+        box.x * zoom + x >= 0 &&
+        box.y * zoom + y >= 0 &&
+        (box.x + box.width) * zoom + x <= width &&
+        (box.y + box.height) * zoom + y <= height
+      if (!placed?.nodes.filter(({ id }) => states.includes(id)).every(isSeen)) show(states)
+    },
+    [placed, show, store],
+  )
+  const nowStates = trace === null ? null : [...trace.now].join('|')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (nowStates !== null) show(nowStates.split('|'))
+      else if (chosen !== null) reveal([chosen])
+    }, roomMs)
+    return () => clearTimeout(timer)
+  }, [nowStates, chosen, show, reveal])
+
+  const nameOf = useCallback(
+    (state: string) => {
+      const count = counts.get(state)
+      return [
+        names.state(state),
+        ...(count ? [t('processes:open', { count: count.instances })] : []),
+        ...(count && count.overdue > 0 ? [t('processes:late', { count: count.overdue })] : []),
+      ].join(', ')
+    },
+    [counts, names, t],
+  )
+  const marked = useMemo(
+    () =>
+      new Set(definition.transitions.filter((x) => event !== null && x.event === event).map(({ id }) => id)),
+    [definition, event],
+  )
+  const live = useMemo(
+    () => ({ counts, chosen, choose, event, marked, trace, nameOf, titleOf: names.state }),
+    [counts, chosen, choose, event, marked, trace, nameOf, names],
+  )
+  const edgeName = useCallback(
+    (source: string, target: string, transitions: readonly string[]) => {
+      const nameOfEnd = (id: string) =>
+        definition.states.some(({ path }) => path === id)
+          ? names.state(id)
+          : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
+      const fromTo = t('processes:diagram.fromTo', { from: nameOfEnd(source), to: nameOfEnd(target) })
+      const events = definition.transitions.filter(({ id }) => transitions.includes(id))
+      return events.length === 0 ? fromTo : `${fromTo}: ${events.map((x) => names.event(x.event)).join(', ')}`
+    },
+    [definition, names, t],
+  )
+  const all = useMemo(
+    (): Found[] => [
+      ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.state(path) })),
+      ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
+    ],
+    [definition, names],
+  )
+  const found = ({ kind, id }: Found) => {
+    if (kind === 'state') return chooseAndShow(id)
+    setEvent(id)
+    const ways = definition.transitions.filter((x) => x.event === id)
+    show([...new Set(ways.flatMap(({ source, targets }) => [...(source ? [source] : []), ...targets]))])
+  }
+  const save = async (as: 'svg' | 'png' | 'print') => {
+    if (!placed) return
+    const name = `${definition.name}-v${definition.version}`
+    const drawn = svgOf({
+      ...{ placed, counts, trace, title: names.title },
+      note: `${t('processes:version', { version: definition.version })} · ${formatDateTime(new Date())}`,
+      fontFamily: themeFont(),
+    })
+    setProblem(null)
+    try {
+      if (as === 'svg') saveSvg(drawn, name)
+      else if (as === 'png') await savePng(drawn, name)
+      else await printPicture(drawn)
+    } catch {
+      setProblem(t('processes:diagram.exportFailed'))
+    }
+  }
+  const toggleOutline = () => outline.write(listed ? 'closed' : 'open')
+  const showsOutline = listed || error !== null
+
+  return (
+    <DiagramContext value={live}>
+      {head(<DiagramSearch all={all} choose={found} />)}
+      {(error || problem !== null) && (
+        <Notice
+          tone="warning"
+          action={
+            problem !== null && (
+              <Button size="small" onClick={() => setProblem(null)}>
+                {t('common:actions.close')}
+              </Button>
+            )
+          }
+        >
+          {problem ?? t('processes:diagram.failed')}
+        </Notice>
+      )}
+      <div className={styles.body}>
+        <div className={styles.canvas}>
+          {placed ? (
+            <Diagram placed={placed} label={label} edgeName={edgeName}>
+              <DiagramTools
+                details={{ on: full, toggle: () => details.write(full ? 'short' : 'full') }}
+                list={{ on: listed, toggle: toggleOutline }}
+                save={(as) => void save(as)}
+              />
+            </Diagram>
+          ) : (
+            !error && (
+              <p role="status" className={styles.wait}>
+                {t('processes:diagram.drawing')}
+              </p>
+            )
+          )}
+        </div>
+        {showsOutline && (
+          <Outline
+            {...{ definition, names, counts, chosen, nameOf }}
+            choose={chooseAndShow}
+            close={toggleOutline}
+          />
+        )}
+        {side}
+      </div>
+    </DiagramContext>
+  )
+}

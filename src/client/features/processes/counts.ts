@@ -1,0 +1,26 @@
+import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
+import { leavesOf, withAround } from './leaves.ts'
+
+export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
+
+/** Numbers by state; a state around others has the sum of theirs. */
+export function countsByState(
+  { states }: Pick<ProcessDefinition, 'states'>,
+  counts: ProcessCounts | undefined,
+): Map<string, Count> {
+  const known = new Set(states.map(({ path }) => path))
+  const sums = new Map<string, Count>()
+  for (const count of counts?.states ?? []) {
+    const leaves = leavesOf(count.state, known)
+    // Every state once, however many of its regions are named.
+    for (const path of new Set(leaves.flatMap(withAround))) {
+      const sum = sums.get(path)
+      sums.set(path, {
+        instances: (sum?.instances ?? 0) + count.instances,
+        overdue: (sum?.overdue ?? 0) + count.overdue,
+        oldest: sum && sum.oldest.since <= count.oldest.since ? sum.oldest : count.oldest,
+      })
+    }
+  }
+  return sums
+}

@@ -1,0 +1,20 @@
+import { Warning12Filled } from '@fluentui/react-icons'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { Count } from '../counts.ts'
+import styles from './count-badge.module.css'
+
+/** How many stand here; late ones have a sign of their own. Said in words by the name of what it stands on. */
+export function CountBadge({ count }: { count: Pick<Count, 'instances' | 'overdue'> }) {
+  const { number } = useFormat()
+  return (
+    <span className={styles.root} aria-hidden>
+      <span className={styles.number}>{number(count.instances)}</span>
+      {count.overdue > 0 && (
+        <span className={styles.late}>
+          <Warning12Filled />
+          {number(count.overdue)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext } from 'react'
+import type { Count } from '../counts.ts'
+import type { Trace } from '../walk.ts'
+
+/** What changes while the diagram stays where it is. */
+export interface DiagramLive {
+  counts: ReadonlyMap<string, Count>
+  chosen: string | null
+  choose: (state: string | null) => void
+  /** Event whose arrows are marked. */
+  event: string | null
+  /** Transitions of that event. */
+  marked: ReadonlySet<string>
+  /** The path of one instance; null: none is shown. */
+  trace: Trace | null
+  /** Name of a state with its numbers, for those who listen. */
+  nameOf: (state: string) => string
+  titleOf: (state: string) => string
+}
+
+const none: DiagramLive = {
+  counts: new Map(),
+  chosen: null,
+  choose: () => undefined,
+  event: null,
+  marked: new Set(),
+  trace: null,
+  nameOf: (state) => state,
+  titleOf: (state) => state,
+}
+
+export const DiagramContext = createContext<DiagramLive>(none)

@@ -1,0 +1,108 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
+import { heightOf } from './looks.ts'
+import { nodePadding, type Graph, type GraphEdge, type GraphNode } from './graph.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+interface Box extends Point {
+  width: number
+  height: number
+}
+export type PlacedNode = GraphNode & Box
+/** `label`: where its text stands; null: it has none. */
+export type PlacedEdge = GraphEdge & { points: Point[]; label: Point | null }
+/** Everything in the coordinates of the whole picture. */
+export interface Placed {
+  nodes: PlacedNode[]
+  edges: PlacedEdge[]
+  width: number
+  height: number
+}
+
+const rootId = 'diagram'
+
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
+  'elk.layered.thoroughness': '12',
+  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
+}
+
+/** The graph as ELK reads it: states within states, all arrows at the top. */
+export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
+  const childrenOf = (parent: string | null): ElkNode[] =>
+    nodes
+      .filter((node) => node.parent === parent)
+      .map((node) => {
+        if (node.shape !== 'group') return { id: node.id, width: node.width, height: node.height }
+        const top = heightOf(node.lines) + 2 * nodePadding.y + 8
+        return {
+          id: node.id,
+          children: childrenOf(node.id),
+          layoutOptions: {
+            'elk.padding': `[top=${top},left=20,bottom=20,right=20]`,
+            'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+            'elk.nodeSize.minimum': `(${node.width},${node.height})`,
+          },
+        }
+      })
+  return { id: rootId, layoutOptions: options, children: childrenOf(null), edges: edges.map(elkEdgeOf) }
+}
+
+// The text stands on its arrow, so that nobody asks whose it is.
+const inline = { 'elk.edgeLabels.inline': 'true' }
+
+/** An arrow that leads back is laid out from its end: without cycles the picture runs from left to right. */
+const elkEdgeOf = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
+  id,
+  sources: [forward ? source : target],
+  targets: [forward ? target : source],
+  ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inline }] }),
+})
+
+/** The answer of ELK joined with the texts. Throws when a part was not placed. */
+export function placedOf(graph: Graph, laid: ElkNode): Placed {
+  const boxes = new Map<string, Box>()
+  const visit = (node: ElkNode) => {
+    boxes.set(node.id, { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 })
+    node.children?.forEach(visit)
+  }
+  visit(laid)
+  const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]))
+  return {
+    width: laid.width ?? 0,
+    height: laid.height ?? 0,
+    nodes: graph.nodes.map((node) => {
+      const box = boxes.get(node.id)
+      if (!box) throw new Error(`the layout has lost the state ${node.id}`)
+      return { ...node, ...box }
+    }),
+    edges: graph.edges.map((edge) => {
+      const route = routes.get(edge.id)
+      const section = route?.sections?.[0]
+      if (!section) throw new Error(`the layout has lost the arrow ${edge.id}`)
+      const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+      const label = edge.lines.length === 0 ? undefined : route.labels?.[0]
+      return {
+        ...edge,
+        points: edge.forward ? points : points.toReversed(),
+        label: label ? { x: label.x ?? 0, y: label.y ?? 0 } : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,234 @@
+import type {
+  ProcessDefinition,
+  ProcessState,
+  ProcessTransition,
+} from '../../../../../schemas/api/processes.ts'
+import type { ProcessNames } from '../names.ts'
+import { heightOf, widthOf, wrap, type Line, type Look, type Measure } from './looks.ts'
+
+export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
+
+/** What the layout places. Sizes in pixels at zoom 1. */
+export interface GraphNode {
+  id: string
+  shape: Shape
+  parent: string | null
+  /** Path of the state; null for the marks that stand for none. */
+  state: string | null
+  lines: Line[]
+  width: number
+  height: number
+}
+
+export interface GraphEdge {
+  id: string
+  source: string
+  target: string
+  lines: Line[]
+  /** Ids of the transitions that share it. */
+  transitions: string[]
+  width: number
+  height: number
+  /** Leads on in the order of the process, not back. */
+  forward: boolean
+}
+
+export interface Graph {
+  nodes: GraphNode[]
+  edges: GraphEdge[]
+}
+
+export interface GraphOptions {
+  names: ProcessNames
+  words: {
+    anywhere: string
+    otherwise: string
+    if: (c: string) => string
+    fields: (n: number) => string
+    noForm: string
+    waits: string
+  }
+  measure: Measure
+  /** Guards, effects, rights and forms; otherwise names of states and events alone. */
+  details: boolean
+}
+
+export const nodePadding = { x: 12, y: 9 }
+export const labelPadding = { x: 6, y: 3 }
+const nodeText = 190
+const labelText = 170
+const leastNode = 120
+const dot = 14
+
+/** Id of the mark where a compound state (or the machine, null) begins. */
+export const initialId = (parent: string | null) => `initial ${parent ?? ''}`
+export const anywhereId = 'anywhere'
+
+/** A state that nobody waits in: its transitions are taken at once. */
+export const isChoice = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
+  state.kind === 'atomic' &&
+  state.meta === null &&
+  transitions.some(({ source, event }) => source === state.path && event === null)
+
+/** A workflow as boxes and arrows with their texts, ready to be laid out. */
+export function graphOf(definition: ProcessDefinition, options: GraphOptions): Graph {
+  const { states, transitions, initial } = definition
+  const nodes = states.map((state) => nodeOf(state, definition, options))
+  const edges = edgesOf(definition, options)
+
+  const begin = (parent: string | null, target: string) => {
+    const id = initialId(parent)
+    nodes.unshift({ id, shape: 'initial', parent, state: null, lines: [], width: dot, height: dot })
+    edges.push(emptyEdge(`from ${id}`, id, target))
+  }
+  begin(null, initial)
+  for (const { path, initial: first } of states) if (first !== null) begin(path, first)
+  if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
+    const lines = linesOf(options.words.anywhere, 'detail', nodeText, options.measure)
+    nodes.unshift({
+      ...{ id: anywhereId, shape: 'anywhere', parent: null, state: null },
+      lines,
+      ...boxOf(lines, options.measure),
+    })
+  }
+  return { nodes, edges: withDirection(definition, edges) }
+}
+
+const linesOf = (
+  text: string,
+  look: Look,
+  width: number,
+  measure: Measure,
+  transition: string | null = null,
+): Line[] => wrap(text, look, width, measure).map((line) => ({ text: line, look, transition }))
+
+const boxOf = (lines: Line[], measure: Measure) => ({
+  width: Math.max(leastNode, widthOf(lines, measure) + 2 * nodePadding.x),
+  height: heightOf(lines) + 2 * nodePadding.y,
+})
+
+function nodeOf(
+  state: ProcessState,
+  { transitions, forms }: ProcessDefinition,
+  options: GraphOptions,
+): GraphNode {
+  const { names, words, measure, details } = options
+  const { path, kind, meta } = state
+  const line = (text: string, look: Look, transition: string | null = null) =>
+    linesOf(text, look, nodeText, measure, transition)
+  const lines: Line[] = []
+  if (details && meta?.stage !== undefined) lines.push(...line(names.stage(meta.stage), 'overline'))
+  lines.push(...line(names.state(path), 'title'))
+  if (details && meta?.for === 'person') {
+    const fields = fieldsOf(forms[meta.form]?.schema).length
+    lines.push(
+      ...line(names.right(meta.right), 'detail'),
+      ...line(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
+    )
+  }
+  if (details && meta?.for === 'system') lines.push(...line(words.waits, 'detail'))
+  if (details) for (const effect of state.entry) lines.push(...line(`→ ${names.effect(effect)}`, 'effect'))
+  for (const transition of transitions) {
+    // It leads nowhere else: the state itself tells of it.
+    if (transition.source !== path || !staysIn(transition)) continue
+    lines.push(...line(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
+    if (details) lines.push(...conditionsOf(transition, transitions, options, nodeText))
+  }
+  const group = kind === 'compound' || kind === 'parallel'
+  const shape: Shape = group
+    ? 'group'
+    : kind === 'final'
+      ? 'final'
+      : isChoice(state, transitions)
+        ? 'choice'
+        : meta?.for === 'person'
+          ? 'person'
+          : 'system'
+  return { id: path, shape, parent: state.parent, state: path, lines, ...boxOf(lines, measure) }
+}
+
+export const staysIn = ({ source, targets }: ProcessTransition) =>
+  targets.length === 0 || (targets.length === 1 && targets[0] === source)
+
+/** Names of the fields of a form, and whether each must be filled in. */
+export function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
+  return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
+}
+
+const emptyEdge = (id: string, source: string, target: string): GraphEdge => ({
+  ...{ id, source, target, lines: [], transitions: [], width: 0, height: 0, forward: true },
+})
+
+/** Transitions between the same two states share one arrow. */
+function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
+  const { names, measure, details } = options
+  const byPerson = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
+  const edges = new Map<string, GraphEdge>()
+  for (const transition of transitions) {
+    if (staysIn(transition)) continue
+    const { id, event, targets } = transition
+    const source = transition.source ?? anywhereId
+    const lines: Line[] = []
+    if (event !== null)
+      lines.push(
+        ...linesOf(names.event(event), byPerson.has(event) ? 'event' : 'systemEvent', labelText, measure, id),
+      )
+    // Without its condition an arrow that is taken at once would say nothing.
+    if (details || event === null) lines.push(...conditionsOf(transition, transitions, options, labelText))
+    for (const target of targets) {
+      const key = `${source} ${target}`
+      const edge = edges.get(key) ?? emptyEdge(key, source, target)
+      edge.lines.push(...lines)
+      edge.transitions.push(id)
+      edges.set(key, edge)
+    }
+  }
+  return [...edges.values()].map((edge) =>
+    edge.lines.length === 0
+      ? edge
+      : {
+          ...edge,
+          width: widthOf(edge.lines, measure) + 2 * labelPadding.x,
+          height: heightOf(edge.lines) + 2 * labelPadding.y,
+        },
+  )
+}
+
+/** «if …», «otherwise» and, in full, what happens on the way. */
+function conditionsOf(
+  transition: ProcessTransition,
+  all: readonly ProcessTransition[],
+  { names, words, measure, details }: GraphOptions,
+  width: number,
+): Line[] {
+  const { id, source, event, guards, effects } = transition
+  const siblings = all.filter((other) => other.source === source && other.event === event)
+  const last = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0
+  const conditions = last
+    ? [words.otherwise]
+    : guards.length === 0
+      ? []
+      : [words.if(guards.map((guard) => names.guard(guard)).join(', '))]
+  return [
+    ...conditions.flatMap((text) => linesOf(text, 'guard', width, measure, id)),
+    ...(details
+      ? effects.flatMap((effect) => linesOf(`→ ${names.effect(effect)}`, 'effect', width, measure, id))
+      : []),
+  ]
+}
+
+/**
+ * Marks the arrows that lead on. Authors write states in the order of the process, so that order decides, and ends stand
+ * last; by the number of steps from the beginning, the nearest way to an end would turn half of the picture round.
+ */
+function withDirection({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
+  const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))
+  const rank = (id: string) => ranks.get(id) ?? -1
+  const within = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
+  return edges.map((edge) => {
+    const { source, target } = edge
+    const forward = rank(target) > rank(source) || within(target, source) || within(source, target)
+    return { ...edge, forward }
+  })
+}

@@ -1,0 +1,84 @@
+import type { ElkNode } from 'elkjs/lib/elk-api'
+
+/** What a worker has to be able to do; tests put another in its place. */
+export type LayoutPort = Pick<Worker, 'postMessage' | 'terminate'> & {
+  onmessage: ((event: MessageEvent<Answer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+interface Answer {
+  id: number
+  data?: ElkNode
+  error?: unknown
+}
+
+interface Waiting {
+  resolve: (laid: ElkNode) => void
+  reject: (error: Error) => void
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** The largest process takes about a second; a layout that takes this long is stuck. */
+export const layoutTimeoutMs = 30_000
+
+/**
+ * Speaks the protocol of ELK's own worker: `{ id, cmd, … }` there, `{ id, data | error }` back. The worker is started at
+ * the first layout and again after one that failed or was stuck.
+ */
+export class LayoutWorker {
+  readonly #start: () => LayoutPort
+  #port: LayoutPort | null = null
+  #last = 0
+  readonly #waiting = new Map<number, Waiting>()
+
+  constructor(start: () => LayoutPort) {
+    this.#start = start
+  }
+
+  /** Rejects when the worker cannot be loaded, refuses the graph or does not answer in time. */
+  layout(graph: ElkNode): Promise<ElkNode> {
+    const port = (this.#port ??= this.#open())
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#fail(new Error('the layout took too long')), layoutTimeoutMs)
+      this.#waiting.set(id, { resolve, reject, timer })
+      port.postMessage({ id, cmd: 'layout', graph, layoutOptions: {}, options: {} })
+    })
+  }
+
+  stop(): void {
+    this.#fail(new Error('the layout was stopped'))
+  }
+
+  #open(): LayoutPort {
+    const port = this.#start()
+    port.onmessage = ({ data }) => this.#hear(data)
+    port.onerror = (event) => this.#fail(new Error(event.message || 'the layout worker did not start'))
+    port.postMessage({ id: ++this.#last, cmd: 'register', algorithms: ['layered'] })
+    return port
+  }
+
+  #hear({ id, data, error }: Answer): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    this.#waiting.delete(id)
+    clearTimeout(waiting.timer)
+    if (data) waiting.resolve(data)
+    else waiting.reject(new Error(messageOf(error)))
+  }
+
+  #fail(error: Error): void {
+    this.#port?.terminate()
+    this.#port = null
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      reject(error)
+    }
+    this.#waiting.clear()
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  typeof (error as { message?: unknown } | null)?.message === 'string'
+    ? (error as { message: string }).message
+    : 'the layout failed'

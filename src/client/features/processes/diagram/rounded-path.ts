@@ -1,0 +1,24 @@
+import type { Point } from './elk-graph.ts'
+
+const towards = (from: Point, to: Point, distance: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  if (length === 0) return from
+  const part = Math.min(1, distance / length)
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+}
+const show = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+
+/** SVG path through the points of an arrow, its corners rounded. */
+export function roundedPath(points: readonly Point[], radius = 8): string {
+  const [first, ...rest] = points
+  if (!first) return ''
+  const parts = rest.map((point, n) => {
+    const before = points[n]
+    const after = rest[n + 1]
+    if (!before || !after) return `L ${show(point)}`
+    // Half of a short side at most, so that two corners do not meet.
+    const room = (other: Point) => Math.min(radius, Math.hypot(other.x - point.x, other.y - point.y) / 2)
+    return `L ${show(towards(point, before, room(before)))} Q ${show(point)} ${show(towards(point, after, room(after)))}`
+  })
+  return [`M ${show(first)}`, ...parts].join(' ')
+}

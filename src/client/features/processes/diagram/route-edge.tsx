@@ -1,0 +1,49 @@
+import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
+import { useContext } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { DiagramContext } from './diagram-context.ts'
+import type { PlacedEdge } from './elk-graph.ts'
+import { Lines } from './lines.tsx'
+import { roundedPath } from './rounded-path.ts'
+import styles from './route-edge.module.css'
+
+export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
+
+export const arrowIds = { plain: 'arrow-plain', marked: 'arrow-marked', faint: 'arrow-faint' } as const
+
+/** An arrow along the points of the layout, its text on it. */
+export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
+  const { trace, marked } = useContext(DiagramContext)
+  if (!data) return null
+  const { placed, transitions } = data
+  const begins = transitions.length === 0
+  const isMarked = begins
+    ? trace?.states.has(placed.target) === true
+    : transitions.some((id) => (trace ? trace.transitions.has(id) : marked.has(id)))
+  const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
+  const isFaint = trace !== null && !isMarked
+  const arrow = isMarked ? 'marked' : isFaint ? 'faint' : 'plain'
+  const look = classes(styles.path, isMarked && styles.marked, isLast && styles.last, isFaint && styles.faint)
+  return (
+    <>
+      <path d={roundedPath(placed.points)} className={look} markerEnd={`url(#${arrowIds[arrow]})`} />
+      {placed.label && (
+        <EdgeLabelRenderer>
+          {/* Said by the list of transitions; the arrow itself has a name. */}
+          <div
+            aria-hidden
+            className={classes(styles.label, isMarked && styles.markedLabel, isFaint && styles.faintLabel)}
+            style={{
+              left: placed.label.x,
+              top: placed.label.y,
+              width: placed.width,
+              height: placed.height,
+            }}
+          >
+            <Lines lines={placed.lines} marked={trace ? trace.transitions : marked} />
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+}

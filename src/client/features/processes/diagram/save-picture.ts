@@ -1,0 +1,70 @@
+import styles from './sheet.module.css'
+
+/** Browsers refuse canvases beyond about this many pixels. */
+const mostPixels = 120_000_000
+const longestSide = 16_000
+const sharpness = 2
+
+interface Drawn {
+  svg: string
+  width: number
+  height: number
+}
+
+const blobOf = ({ svg }: Drawn) => new Blob([svg], { type: 'image/svg+xml;charset=utf-8' })
+
+function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun by then; revoked at once, some browsers save nothing.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+export const saveSvg = (drawn: Drawn, name: string) => download(blobOf(drawn), `${name}.svg`)
+
+/** Twice as sharp as on the screen, as far as the browser's canvas reaches. Throws when it refuses. */
+export async function savePng(drawn: Drawn, name: string): Promise<void> {
+  const { width, height } = drawn
+  const scale = Math.min(
+    sharpness,
+    longestSide / Math.max(width, height),
+    Math.sqrt(mostPixels / (width * height)),
+  )
+  const url = URL.createObjectURL(blobOf(drawn))
+  try {
+    const image = new Image(width, height)
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(width * scale)
+    canvas.height = Math.floor(height * scale)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (!png) throw new Error('no picture')
+    download(png, `${name}.png`)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Prints the picture alone, as large as the paper. */
+export async function printPicture(drawn: Drawn): Promise<void> {
+  const url = URL.createObjectURL(blobOf(drawn))
+  const sheet = new Image()
+  sheet.className = styles.sheet ?? ''
+  sheet.alt = ''
+  sheet.src = url
+  try {
+    await sheet.decode()
+    document.body.append(sheet)
+    window.print()
+  } finally {
+    sheet.remove()
+    URL.revokeObjectURL(url)
+  }
+}

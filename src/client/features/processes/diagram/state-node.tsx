@@ -1,0 +1,71 @@
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
+import { useContext } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { CountBadge } from './count-badge.tsx'
+import { DiagramContext } from './diagram-context.ts'
+import type { PlacedNode } from './elk-graph.ts'
+import { looks } from './looks.ts'
+import { nodePadding } from './graph.ts'
+import { Lines } from './lines.tsx'
+import styles from './state-node.module.css'
+
+export type StateNode = Node<{ placed: PlacedNode }>
+
+/** A state, or a mark where something begins. Its box is the layout's. */
+export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
+  const { counts, chosen, choose, trace, nameOf, titleOf } = useContext(DiagramContext)
+  const { shape, state, lines } = placed
+  const count = state === null ? undefined : counts.get(state)
+  const passed = state === null || trace?.states.has(state) === true
+  const look = classes(
+    styles.box,
+    chosen !== null && chosen === state && styles.chosen,
+    trace && (state !== null && trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
+  )
+  const button = (className: string | undefined) =>
+    state !== null && (
+      <button
+        type="button"
+        data-state={state}
+        className={classes(className, 'nopan')}
+        aria-label={nameOf(state)}
+        aria-pressed={chosen === state}
+        aria-current={trace?.now.has(state) ? 'step' : undefined}
+        onClick={() => choose(chosen === state ? null : state)}
+      >
+        <span className={styles.near}>
+          <Lines lines={lines} marked={trace?.transitions} />
+        </span>
+        <span className={styles.far} style={{ fontSize: farSize(titleOf(state), placed.width) }}>
+          {titleOf(state)}
+        </span>
+      </button>
+    )
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} className={styles.handle} />
+      <Handle type="source" position={Position.Right} isConnectable={false} className={styles.handle} />
+      {state === null ? (
+        <div className={classes(styles.box, styles[shape])}>
+          <Lines lines={lines} />
+        </div>
+      ) : shape === 'group' ? (
+        // What is inside lies over it: its head alone can be pressed.
+        <div className={classes(look, styles.group)}>{button(styles.head)}</div>
+      ) : (
+        button(classes(look, styles[shape]))
+      )}
+      {count && count.instances > 0 && (
+        <span className={styles.badge}>
+          <CountBadge count={count} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** From afar: as large as the longest word allows. A letter is about six tenths of its size wide. */
+function farSize(title: string, width: number): number {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  return Math.max(looks.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
+}

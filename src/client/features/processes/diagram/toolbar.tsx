@@ -1,0 +1,63 @@
+import { Button, ToggleButton } from '@fluentui/react-components'
+import {
+  ArrowDownload20Regular,
+  Image20Regular,
+  Print20Regular,
+  TextBulletListTree20Regular,
+  TextDescription20Regular,
+  ZoomFit20Regular,
+  ZoomIn20Regular,
+  ZoomOut20Regular,
+} from '@fluentui/react-icons'
+import { Panel, useReactFlow } from '@xyflow/react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './toolbar.module.css'
+
+interface ToolsProps {
+  details: { on: boolean; toggle: () => void }
+  list: { on: boolean; toggle: () => void }
+  save: (as: 'svg' | 'png' | 'print') => void
+}
+
+const fitting = { padding: 0.04, duration: 250 }
+const quick = { duration: 200 }
+
+/** Everything that is done with the picture itself, over its lower edge. */
+export function DiagramTools({ details, list, save }: ToolsProps) {
+  const { t } = useTranslation('processes')
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const button = (key: string, icon: ReactElement, onClick: () => void) => {
+    const name = t(`processes:diagram.${key}`)
+    return <Button appearance="subtle" icon={icon} aria-label={name} title={name} onClick={onClick} />
+  }
+  const toggle = (key: string, icon: ReactElement, { on, toggle: onClick }: ToolsProps['list']) => {
+    const name = t(`processes:diagram.${key}`)
+    return (
+      <ToggleButton
+        appearance="subtle"
+        icon={icon}
+        checked={on}
+        aria-label={name}
+        title={name}
+        onClick={onClick}
+      />
+    )
+  }
+  return (
+    <Panel position="bottom-left">
+      <div role="toolbar" aria-label={t('processes:diagram.tools')} className={styles.root}>
+        {button('zoomIn', <ZoomIn20Regular />, () => void zoomIn(quick))}
+        {button('zoomOut', <ZoomOut20Regular />, () => void zoomOut(quick))}
+        {button('fit', <ZoomFit20Regular />, () => void fitView(fitting))}
+        <span className={styles.gap} />
+        {toggle('list', <TextBulletListTree20Regular />, list)}
+        {toggle('effects', <TextDescription20Regular />, details)}
+        <span className={styles.gap} />
+        {button('svg', <ArrowDownload20Regular />, () => save('svg'))}
+        {button('png', <Image20Regular />, () => save('png'))}
+        {button('print', <Print20Regular />, () => save('print'))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { InstancePath, ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+import { useDefinition, usePath, type InstanceKey } from './api.ts'
+import { Board } from './board.tsx'
+import type { Count } from './counts.ts'
+import { RelatedPicker } from './panel/related-picker.tsx'
+import { StepsPanel } from './panel/steps-panel.tsx'
+import { DiagramSkeleton } from './skeleton.tsx'
+import { useNames } from './use-names.ts'
+import styles from './board.module.css'
+import { traceOf, walk } from './walk.ts'
+
+/** `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`: the path of one instance on its diagram. */
+export function InstanceScreen() {
+  const { instanceId } = useParams()
+  const [params] = useSearchParams()
+  const key = keyOf(instanceId, params)
+  return key === null ? <NotFound /> : <Instance asked={key} />
+}
+
+function keyOf(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
+  const given = (name: string) => idOf(params.get(name) ?? undefined)
+  const instance = idOf(instanceId) ?? (instanceId === undefined ? given('instance') : null)
+  if (instance !== null) return { instanceId: instance }
+  if (instanceId !== undefined) return null
+  const taskId = given('task')
+  if (taskId !== null) return { taskId }
+  const orderId = given('order')
+  return orderId === null ? null : { orderId }
+}
+
+function Instance({ asked }: { asked: InstanceKey }) {
+  const { data, error, refetch } = usePath(asked)
+  if (data) return <Versioned path={data} problem={error} />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+}
+
+function Versioned({ path, problem }: { path: InstancePath; problem: Error | null }) {
+  const { workflow, version } = path.instance
+  const { data, error, refetch } = useDefinition(workflow, version)
+  if (data) return <PathBoard path={path} definition={data} problem={problem} />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+}
+
+interface PathBoardProps {
+  path: InstancePath
+  definition: ProcessDefinition
+  problem: Error | null
+}
+
+const noCounts: ReadonlyMap<string, Count> = new Map()
+
+function PathBoard({ path, definition, problem }: PathBoardProps) {
+  const { t } = useTranslation('processes')
+  const navigate = useNavigate()
+  const names = useNames(definition)
+  const title = t('processes:path.title', { title: names.title })
+  useScreenTitle(title)
+  const { instance, orderId, taskId, steps, related } = path
+  const walked = useMemo(() => walk(definition, steps), [definition, steps])
+  // null: the last one, also when another step is taken meanwhile.
+  const [picked, setPicked] = useState<number | null>(null)
+  const at = Math.min(picked ?? steps.length - 1, steps.length - 1)
+  const trace = useMemo(() => traceOf(walked, at), [walked, at])
+  const go = useCallback(
+    (step: number) => setPicked(step >= steps.length - 1 ? null : Math.max(0, step)),
+    [steps.length],
+  )
+  const choose = useCallback(
+    (state: string | null) => {
+      if (state === null) return
+      // The step after which the instance stood there; the nearest before the present one.
+      const visits = walked.flatMap((w, n) => (w.states.includes(state) ? [n] : []))
+      const visit = visits.filter((n) => n < at).at(-1) ?? visits.at(-1)
+      if (visit !== undefined) go(visit)
+    },
+    [walked, at, go],
+  )
+
+  return (
+    <Board
+      {...{ definition, names, trace, choose }}
+      counts={noCounts}
+      chosen={null}
+      head={(search) => (
+        <>
+          <PageTitle
+            title={title}
+            aside={
+              <>
+                {orderId === null ? (
+                  t('processes:path.instance', { instanceId: instance.instanceId })
+                ) : (
+                  <Link to={urls.order(orderId)}>{t('processes:path.order', { orderId })}</Link>
+                )}
+                {taskId !== null && (
+                  <>
+                    {' · '}
+                    <Link to={urls.task(taskId)}>{t('processes:path.task', { taskId })}</Link>
+                  </>
+                )}
+                {' · '}
+                <Badge tone={instance.ended ? 'ended' : 'done'}>
+                  {t(instance.ended ? 'processes:path.ended' : 'processes:path.running')}
+                </Badge>
+              </>
+            }
+            actions={
+              <div className={styles.tools}>
+                {search}
+                {related.length > 0 && (
+                  <RelatedPicker
+                    path={path}
+                    title={names.title}
+                    open={(id) => void navigate(urls.instance(id))}
+                  />
+                )}
+                <Link className={styles.aside} to={urls.process(definition.name, definition.version)}>
+                  {t('shell:titles.process')}
+                </Link>
+              </div>
+            }
+          />
+          {problem && <Notice tone="warning">{problem.message}</Notice>}
+        </>
+      )}
+      side={<StepsPanel {...{ walked, names, at, go, definition }} ended={instance.ended} />}
+    />
+  )
+}

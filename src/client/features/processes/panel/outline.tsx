@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Count } from '../counts.ts'
+import { CountBadge } from '../diagram/count-badge.tsx'
+import { staysIn } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import { SidePanel } from './panel.tsx'
+import { conditionsOf } from './transitions.tsx'
+import styles from './outline.module.css'
+
+interface OutlineProps {
+  definition: ProcessDefinition
+  names: ProcessNames
+  counts: ReadonlyMap<string, Count>
+  chosen: string | null
+  nameOf: (state: string) => string
+  choose: (state: string) => void
+  close: () => void
+}
+
+/** The same as the diagram, in words: every state with its transitions, in the order of the process. */
+export function Outline({ definition, names, counts, chosen, nameOf, choose, close }: OutlineProps) {
+  const { t } = useTranslation('processes')
+  const { states, transitions, events } = definition
+  const byPerson = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
+  const listOf = (parent: string | null) => (
+    <ul className={styles.list}>
+      {states
+        .filter((state) => state.parent === parent)
+        .map(({ path, kind }) => {
+          const count = counts.get(path)
+          const own = transitions.filter(({ source }) => source === path)
+          return (
+            <li key={path} className={styles.item}>
+              <button
+                type="button"
+                className={classes(styles.state, chosen === path && styles.chosen)}
+                aria-label={nameOf(path)}
+                aria-current={chosen === path ? 'true' : undefined}
+                onClick={() => choose(path)}
+              >
+                <span className={styles.name}>{names.state(path)}</span>
+                {count && count.instances > 0 && <CountBadge count={count} />}
+              </button>
+              {own.length > 0 && (
+                <ul className={styles.list}>
+                  {own.map((transition) => (
+                    <li key={transition.id} className={styles.transition}>
+                      <span className={byPerson.has(transition.event ?? '') ? styles.person : undefined}>
+                        {names.event(transition.event)}
+                      </span>
+                      {` ${conditionsOf(transition, definition, names, t) ?? ''} → `}
+                      {staysIn(transition)
+                        ? t('processes:panel.stays')
+                        : transition.targets.map((target) => names.state(target)).join(', ')}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {(kind === 'compound' || kind === 'parallel') && listOf(path)}
+            </li>
+          )
+        })}
+    </ul>
+  )
+  const anywhere = transitions.filter(({ source }) => source === null)
+  return (
+    <div className={styles.side}>
+      <SidePanel
+        title={t('processes:outline.label')}
+        over={t('processes:states', { count: states.length })}
+        closeLabel={t('processes:outline.close')}
+        close={close}
+      >
+        {listOf(null)}
+        {anywhere.length > 0 && (
+          <>
+            <h3 className={styles.heading}>{t('processes:diagram.anywhere')}</h3>
+            <ul className={styles.list}>
+              {anywhere.map(({ id, event, targets }) => (
+                <li key={id} className={styles.transition}>
+                  {names.event(event)} → {targets.map((target) => names.state(target)).join(', ')}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles.legend}>{t('processes:outline.legend')}</p>
+      </SidePanel>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@fluentui/react-components'
+import { Dismiss20Regular } from '@fluentui/react-icons'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  title: string
+  /** Above the title. */
+  over?: ReactNode
+  closeLabel: string
+  close: () => void
+  children: ReactNode
+}
+
+/** A column beside the diagram; at phone width a sheet over its lower half. Escape closes it. */
+export function SidePanel({ title, over, closeLabel, close, children }: PanelProps) {
+  const heading = useId()
+  const root = useRef<HTMLElement>(null)
+  // What is told of another state begins at its top.
+  useEffect(() => {
+    if (root.current) root.current.scrollTop = 0
+  }, [title])
+  return (
+    <section
+      ref={root}
+      aria-labelledby={heading}
+      className={styles.root}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          {over !== undefined && <div className={styles.over}>{over}</div>}
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+        </div>
+        <Button
+          appearance="subtle"
+          icon={<Dismiss20Regular />}
+          aria-label={closeLabel}
+          title={closeLabel}
+          onClick={close}
+        />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.part}>
+      <h3 id={heading} className={styles.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

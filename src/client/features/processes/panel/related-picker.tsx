@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { InstancePath } from '../../../../../schemas/api/processes.ts'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { Picker } from '../../../ui/picker.tsx'
+
+interface RelatedPickerProps {
+  path: InstancePath
+  /** Of the process that is shown. */
+  title: string
+  open: (instanceId: number) => void
+}
+
+/** The order's own process and those of its tasks: from one path to another. */
+export function RelatedPicker({ path: { instance, related }, title, open }: RelatedPickerProps) {
+  const { t } = useTranslation('processes')
+  const types = useCatalog('taskTypes')
+  const nameOf = (workflow: string) => {
+    if (workflow === instance.workflow) return title
+    if (workflow === 'order') return t('processes:kinds.order')
+    const text = types.text(workflow)
+    return text === workflow ? t('processes:kinds.action') : text
+  }
+  const all = [instance, ...related].sort((a, b) => a.instanceId - b.instanceId)
+  return (
+    <Picker
+      label={t('processes:path.related')}
+      value={String(instance.instanceId)}
+      onChange={(id) => open(Number(id))}
+    >
+      {all.map(({ instanceId, workflow, ended }) => (
+        <option key={instanceId} value={instanceId}>
+          {nameOf(workflow)} ·{' '}
+          {t(ended ? 'processes:path.ended' : 'processes:path.running').toLocaleLowerCase()}
+        </option>
+      ))}
+    </Picker>
+  )
+}

@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ProcessDefinition, ProcessState } from '../../../../../schemas/api/processes.ts'
+import { taskTypes } from '../../../../shared/task-types.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { urls } from '../../../ui/urls.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { Count } from '../counts.ts'
+import { fieldsOf, isChoice } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import { Part, SidePanel } from './panel.tsx'
+import { TextWithParams } from './text-with-params.tsx'
+import { Transitions } from './transitions.tsx'
+import styles from './panel.module.css'
+
+interface StatePanelProps {
+  definition: ProcessDefinition
+  names: ProcessNames
+  state: ProcessState
+  /** undefined: nobody stands here; null: not known yet. */
+  count: Count | undefined | null
+  choose: (state: string | null) => void
+}
+
+/** Everything about one state: who acts, what is told and asked, where it leads, and who stands here now. */
+export function StatePanel({ definition, names, state, count, choose }: StatePanelProps) {
+  const { t } = useTranslation('processes')
+  const { path, meta, kind, entry, exit } = state
+  const instruction = names.instruction(path)
+  const leaving = definition.transitions.filter(({ source }) => source === path)
+  const coming = definition.transitions.filter((x) => x.source !== path && x.targets.includes(path))
+  const script = meta?.for === 'person' && meta.script !== undefined ? names.script(meta.script) : null
+  const effectsOf = (effects: ProcessState['entry']) => (
+    <ul className={styles.list}>
+      {effects.map((effect, n) => (
+        <li key={n}>{names.effect(effect)}</li>
+      ))}
+    </ul>
+  )
+  const shape =
+    kind === 'compound'
+      ? 'group'
+      : kind === 'parallel' || kind === 'final'
+        ? kind
+        : isChoice(state, definition.transitions)
+          ? 'choice'
+          : (meta?.for ?? 'system')
+  return (
+    <SidePanel
+      title={names.state(path)}
+      over={t(`processes:state.${shape}`)}
+      closeLabel={t('processes:panel.close')}
+      close={() => choose(null)}
+    >
+      {kind !== 'final' && shape !== 'choice' && <Now definition={definition} state={state} count={count} />}
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            [t('processes:panel.stage'), meta?.stage !== undefined && names.stage(meta.stage)],
+            [t('processes:panel.right'), meta?.for === 'person' && names.right(meta.right)],
+            [
+              t('processes:panel.where'),
+              meta?.for === 'person' && t(meta.mobile ? 'processes:state.mobile' : 'processes:state.desktop'),
+            ],
+          ]}
+        />
+      </div>
+      {instruction !== null && (
+        <Part title={t('processes:panel.instruction')}>
+          <p className={styles.text}>
+            <TextWithParams text={instruction} names={names} />
+          </p>
+        </Part>
+      )}
+      {meta?.for === 'person' && (
+        <FormPart definition={definition} names={names} form={meta.form} title={t('processes:panel.form')} />
+      )}
+      {script !== null && (
+        <Part title={t('processes:panel.script')}>
+          <blockquote className={styles.said}>
+            <TextWithParams text={script} names={names} />
+          </blockquote>
+        </Part>
+      )}
+      {entry.length > 0 && <Part title={t('processes:panel.entry')}>{effectsOf(entry)}</Part>}
+      {exit.length > 0 && <Part title={t('processes:panel.exit')}>{effectsOf(exit)}</Part>}
+      {leaving.length > 0 && (
+        <Part title={t('processes:panel.leads')}>
+          <Transitions {...{ definition, names, choose }} transitions={leaving} towards="target" />
+        </Part>
+      )}
+      {coming.length > 0 && (
+        <Part title={t('processes:panel.comes')}>
+          <Transitions {...{ definition, names, choose }} transitions={coming} towards="source" />
+        </Part>
+      )}
+    </SidePanel>
+  )
+}
+
+function FormPart({
+  definition,
+  names,
+  form,
+  title,
+}: {
+  definition: ProcessDefinition
+  names: ProcessNames
+  form: string
+  title: string
+}) {
+  const { t } = useTranslation('processes')
+  const fields = fieldsOf(definition.forms[form]?.schema)
+  return (
+    <Part title={title}>
+      {fields.length === 0 ? (
+        <span className={styles.quiet}>{t('processes:state.noForm')}</span>
+      ) : (
+        <ul className={styles.list}>
+          {fields.map(({ name, required }) => (
+            <li key={name}>
+              {names.field(name)}
+              {required && <span className={styles.quiet}> · {t('processes:panel.required')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Now({ definition, state, count }: Pick<StatePanelProps, 'definition' | 'state' | 'count'>) {
+  const { t } = useTranslation('processes')
+  const { relative } = useFormat()
+  if (count === null) return null
+  const tasks = (taskTypes as readonly string[]).includes(definition.name) && state.kind === 'atomic'
+  return (
+    <Part title={t('processes:panel.now')}>
+      {count === undefined ? (
+        <span className={styles.quiet}>{t('processes:panel.nobody')}</span>
+      ) : (
+        <>
+          <p className={styles.numbers}>
+            <strong>{t('processes:open', { count: count.instances })}</strong>
+            {count.overdue > 0 && (
+              <Badge tone="danger">{t('processes:late', { count: count.overdue })}</Badge>
+            )}
+          </p>
+          <ul className={styles.list}>
+            <li>
+              {t('processes:panel.oldest')}:{' '}
+              {t('processes:panel.since', {
+                at: formatDateTime(count.oldest.since),
+                ago: relative(count.oldest.since),
+              })}
+              {' · '}
+              <Link to={urls.instance(count.oldest.instanceId)}>{t('processes:panel.path')}</Link>
+            </li>
+            {tasks && (
+              <li>
+                <Link to={urls.tasksInState(definition.name, state.path)}>{t('processes:panel.tasks')}</Link>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+    </Part>
+  )
+}

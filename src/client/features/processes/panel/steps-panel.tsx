@@ -1,0 +1,114 @@
+import { Button } from '@fluentui/react-components'
+import {
+  ChevronLeft20Regular,
+  ChevronRight20Regular,
+  Next20Regular,
+  Previous20Regular,
+} from '@fluentui/react-icons'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { classes } from '../../../ui/classes.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { ProcessNames } from '../names.ts'
+import type { Walked } from '../walk.ts'
+import styles from './steps-panel.module.css'
+
+interface StepsPanelProps {
+  definition: Pick<ProcessDefinition, 'version'>
+  walked: readonly Walked[]
+  names: ProcessNames
+  /** From 0. */
+  at: number
+  go: (step: number) => void
+  ended: boolean
+}
+
+/** The steps of an instance: who, when, what, and where it led; one of them is on the diagram. */
+export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPanelProps) {
+  const { t } = useTranslation('processes')
+  const { relative } = useFormat()
+  const heading = useId()
+  const present = useRef<HTMLLIElement>(null)
+  useEffect(() => void present.current?.scrollIntoView?.({ block: 'nearest' }), [at])
+  const last = walked.length - 1
+  const button = (key: string, icon: ReactElement, to: number, disabled: boolean) => {
+    const name = t(`processes:path.${key}`)
+    return (
+      <Button
+        appearance="subtle"
+        icon={icon}
+        aria-label={name}
+        title={name}
+        disabledFocusable={disabled}
+        onClick={() => go(to)}
+      />
+    )
+  }
+  const position = t('processes:path.step', { step: at + 1, total: walked.length })
+  const eventOf = ({ step }: Walked) => {
+    if (step.from === null) return t('processes:path.started')
+    if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
+    return names.event(step.event)
+  }
+  const placeOf = (w: Walked) =>
+    w.now.length === 0
+      ? t('processes:path.unknownState')
+      : w.now.map((state) => names.state(state)).join(', ')
+
+  return (
+    <section aria-labelledby={heading} className={styles.root}>
+      <h2 id={heading} className={styles.title}>
+        {t('processes:path.steps')}
+      </h2>
+      <div className={styles.player}>
+        <div className={styles.buttons}>
+          {button('first', <Previous20Regular />, 0, at === 0)}
+          {button('previous', <ChevronLeft20Regular />, at - 1, at === 0)}
+          <span className={styles.position} role="status">
+            {position}
+          </span>
+          {button('next', <ChevronRight20Regular />, at + 1, at === last)}
+          {button('last', <Next20Regular />, last, at === last)}
+        </div>
+        <input
+          type="range"
+          className={styles.slider}
+          min={1}
+          max={walked.length}
+          value={at + 1}
+          aria-label={t('processes:path.slider')}
+          aria-valuetext={position}
+          onChange={(event) => go(Number(event.target.value) - 1)}
+        />
+      </div>
+      <ol className={styles.list}>
+        {walked.map((w, n) => (
+          <li
+            key={w.step.revision}
+            ref={n === at ? present : undefined}
+            className={classes(styles.item, n === at && styles.present, n > at && styles.ahead)}
+          >
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={n === at ? 'step' : undefined}
+              onClick={() => go(n)}
+            >
+              <span className={styles.when} title={relative(w.step.at)}>
+                {formatDateTime(w.step.at)} · {w.step.who}
+              </span>
+              <span className={styles.event}>{eventOf(w)}</span>
+              <span>→ {placeOf(w)}</span>
+              {n === last && !ended && <span className={styles.when}>{t('processes:path.now')}</span>}
+              {w.step.version !== definition.version && (
+                <span className={styles.when}>{t('processes:version', { version: w.step.version })}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

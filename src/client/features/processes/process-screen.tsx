@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+import { useCounts, useDefinition, useProcesses } from './api.ts'
+import { Board } from './board.tsx'
+import { countsByState } from './counts.ts'
+import { StatePanel } from './panel/state-panel.tsx'
+import { DiagramSkeleton } from './skeleton.tsx'
+import styles from './board.module.css'
+import { useNames } from './use-names.ts'
+
+export function ProcessScreen() {
+  const { name = '', version } = useParams()
+  const number = idOf(version)
+  return number === null || !/^\w+$/.test(name) ? <NotFound /> : <Process name={name} version={number} />
+}
+
+function Process({ name, version }: { name: string; version: number }) {
+  const { data, error, refetch } = useDefinition(name, version)
+  if (data) return <ProcessBoard definition={data} />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+}
+
+function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
+  const { t } = useTranslation('processes')
+  const names = useNames(definition)
+  const { name, version, active } = definition
+  useScreenTitle(names.title)
+  const { data, error } = useCounts(name, version)
+  const counts = useMemo(() => countsByState(definition, data), [definition, data])
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('state')
+  const state = definition.states.find(({ path }) => path === asked)
+  const choose = useCallback(
+    (path: string | null) => setParams(path === null ? {} : { state: path }, { replace: true }),
+    [setParams],
+  )
+  const sum = (of: 'instances' | 'overdue') => data?.states.reduce((n, s) => n + s[of], 0) ?? 0
+
+  return (
+    <Board
+      {...{ definition, names, counts, choose }}
+      chosen={state?.path ?? null}
+      head={(search) => (
+        <>
+          <PageTitle
+            title={names.title}
+            aside={
+              <>
+                {t('processes:version', { version })} ·{' '}
+                {t(active ? 'processes:list.active' : 'processes:list.inactive').toLocaleLowerCase()}
+                {data && ` · ${t('processes:open', { count: sum('instances') })}`}
+                {sum('overdue') > 0 && (
+                  <>
+                    {' · '}
+                    <Badge tone="danger">{t('processes:late', { count: sum('overdue') })}</Badge>
+                  </>
+                )}
+              </>
+            }
+            actions={
+              <div className={styles.tools}>
+                {search}
+                <Versions name={name} version={version} />
+                <Link className={styles.aside} to={urls.processes()}>
+                  {t('processes:all')}
+                </Link>
+              </div>
+            }
+          />
+          {error && <Notice tone="warning">{error.message}</Notice>}
+        </>
+      )}
+      side={
+        state && (
+          <StatePanel
+            {...{ definition, names, state, choose }}
+            count={data === undefined ? null : counts.get(state.path)}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** The other versions of the same workflow, when there are any. */
+function Versions({ name, version }: { name: string; version: number }) {
+  const { t } = useTranslation('processes')
+  const navigate = useNavigate()
+  const { data } = useProcesses()
+  const own = data?.filter((row) => row.name === name) ?? []
+  if (own.length < 2) return null
+  return (
+    <Picker
+      label={t('processes:list.version')}
+      value={String(version)}
+      onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
+    >
+      {own.map((row) => (
+        <option key={row.version} value={row.version}>
+          {t('processes:version', { version: row.version })}
+        </option>
+      ))}
+    </Picker>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ProcessRow } from '../../../../schemas/api/processes.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Block } from '../../ui/block.tsx'
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { WorkflowText } from '../../ui/workflow-text.tsx'
+import { useProcesses } from './api.ts'
+import { DiagramSkeleton } from './skeleton.tsx'
+import styles from './processes-screen.module.css'
+
+const kinds = ['order', 'task', 'action'] as const
+
+/** Every workflow and version, and how much work stands in it now. */
+export function ProcessesScreen() {
+  const { t } = useTranslation('processes')
+  const { data, error, refetch } = useProcesses()
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  return (
+    <>
+      <PageTitle title={t('processes:title')} aside={data.length} />
+      <div className={styles.root}>
+        {error && <Notice tone="warning">{error.message}</Notice>}
+        {kinds.map((kind) => {
+          const rows = data.filter((row) => row.kind === kind)
+          return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
+        })}
+      </div>
+    </>
+  )
+}
+
+function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
+  const { t } = useTranslation('processes')
+  const { number } = useFormat()
+  const columns: DataColumn<ProcessRow>[] = [
+    {
+      id: 'name',
+      header: t('processes:list.name'),
+      cell: ({ name, version }) => (
+        <Link className={styles.name} to={urls.process(name, version)}>
+          <WorkflowText workflow={name} version={version} path="title" />
+        </Link>
+      ),
+    },
+    { id: 'version', header: t('processes:list.version'), cell: ({ version }) => version },
+    {
+      id: 'state',
+      header: t('processes:list.state'),
+      cell: ({ active, published }) => (
+        <span>
+          <Badge tone={active ? 'done' : 'ended'}>
+            {t(active ? 'processes:list.active' : 'processes:list.inactive')}
+          </Badge>
+          <span className={styles.quiet}>
+            {t(published ? 'processes:list.published' : 'processes:list.draft')}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'open', header: t('processes:list.open'), align: 'end', cell: ({ open }) => number(open) },
+    {
+      id: 'overdue',
+      header: t('processes:list.overdue'),
+      align: 'end',
+      cell: ({ overdue }) => (overdue > 0 ? <Badge tone="danger">{number(overdue)}</Badge> : number(0)),
+    },
+  ]
+  return (
+    <Block title={title}>
+      <div className={styles.table}>
+        <DataTable
+          label={`${t('processes:title')}: ${title}`}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => rows.indexOf(row)}
+        />
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { StateCount } from '../../../schemas/api/processes.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import type { Actor } from '../actor.ts'
+import { rows, type Db } from '../db/database.ts'
+
+/** Instances of the stores that the person may see. One without a store is seen by those who see all. */
+const inStoresOf = ({ stores }: Actor): SQL => {
+  if (stores === 'all') return sql`true`
+  return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
+}
+
+const late = (now: Date) => sql`task_status = 'open' and due_at < ${now.toISOString()}::timestamptz`
+
+interface Counted {
+  state: string
+  instances: number
+  overdue: number
+  oldest: number
+  since: number
+}
+
+/**
+ * Where the active instances of a version stand now. «Since» is the last step of the one that has stood still longest.
+ * An order's own process has no task: its late ones are those of the order.
+ */
+export async function countStates(
+  db: Db,
+  actor: Actor,
+  { name, version, kind }: Pick<Workflow, 'name' | 'version' | 'kind'>,
+  now: Date,
+): Promise<StateCount[]> {
+  const key = kind === 'task' ? sql.raw('instance_id') : sql.raw('order_id')
+  const joined = kind === 'task' ? sql.raw('i.id') : sql.raw('i.order_id')
+  const found = await rows<Counted>(
+    db,
+    sql`with late as (select ${key} as key, count(*) as n from tasks where ${late(now)} group by 1)
+      select i.state, count(*)::int as instances, coalesce(sum(late.n), 0)::int as overdue,
+        ((array_agg(i.id order by i.updated_at, i.id))[1])::float8 as oldest,
+        (extract(epoch from min(i.updated_at)) * 1000)::float8 as since
+      from workflow_instances i left join late on late.key = ${joined}
+      where i.workflow = ${name} and i.version = ${version} and i.status = 'active' and ${inStoresOf(actor)}
+      group by i.state order by i.state`,
+  )
+  return found.map(({ oldest, since, ...row }) => ({
+    ...row,
+    oldest: { instanceId: oldest, since: new Date(since).toISOString() },
+  }))
+}
+
+/** Active instances and late tasks of every version: `name/v1` → numbers. */
+export async function countVersions(
+  db: Db,
+  actor: Actor,
+  now: Date,
+): Promise<Map<string, { open: number; overdue: number }>> {
+  const found = await rows<{ id: string; open: number; overdue: number }>(
+    db,
+    sql`with late as (select instance_id, count(*) as n from tasks where ${late(now)} group by 1)
+      select i.workflow || '/v' || i.version as id, count(*)::int as open, coalesce(sum(late.n), 0)::int as overdue
+      from workflow_instances i left join late on late.instance_id = i.id
+      where i.status = 'active' and ${inStoresOf(actor)} group by 1`,
+  )
+  return new Map(found.map(({ id, ...numbers }) => [id, numbers]))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { InstancePath, InstanceQuery, InstanceRow } from '../../../schemas/api/processes.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { rows, type Db } from '../db/database.ts'
+import { refuse } from '../refusal.ts'
+
+/** No instance comes near it; a runaway one must not fill the screen. */
+const stepsShown = 2_000
+
+const instanceColumns = sql.raw(
+  `i.id::float8 as "instanceId", i.workflow, i.version, i.state, i.status <> 'active' as ended`,
+)
+
+const mayBeSeen = (actor: Actor, pfm: string | null) =>
+  actor.stores === 'all' || (pfm !== null && maySeeStore(actor, pfm))
+
+/** Every step of an instance. One of a store that is not the person's is as if it did not exist: code 1. */
+export async function readPath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
+  const [found] = await rows<
+    InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
+  >(
+    db,
+    sql`select ${instanceColumns}, i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"
+      from workflow_instances i left join tasks t on t.instance_id = i.id where i.id = ${instanceId}`,
+  )
+  if (!found || !mayBeSeen(actor, found.pfm)) throw refuse.pageNotFound()
+  const { orderId, taskId, pfm, ...instance } = found
+  const [steps, related] = await Promise.all([
+    rows<Omit<InstancePath['steps'][number], 'at'> & { at: number }>(
+      db,
+      sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
+          event->>'type' as event, to_state as "to", version
+        from workflow_records where instance_id = ${instanceId} order by revision limit ${stepsShown}`,
+    ),
+    orderId === null
+      ? []
+      : rows<InstanceRow>(
+          db,
+          sql`select ${instanceColumns} from workflow_instances i
+            where i.order_id = ${orderId} and i.id <> ${instanceId} order by i.id limit 100`,
+        ),
+  ])
+  return {
+    instance,
+    orderId,
+    taskId,
+    pfm,
+    related,
+    steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+  }
+}
+
+/** Instance of a task or of an order's own process; whether it may be seen is asked when it is read. */
+export async function findInstance(db: Db, { taskId, orderId }: InstanceQuery): Promise<number> {
+  const [found] = await rows<{ id: number }>(
+    db,
+    taskId === undefined
+      ? sql`select id::float8 as id from workflow_instances where workflow = 'order' and order_id = ${orderId ?? 0}`
+      : sql`select instance_id::float8 as id from tasks where task_id = ${taskId}`,
+  )
+  if (!found) throw refuse.pageNotFound()
+  return found.id
+}

@@ -1,0 +1,138 @@
+import ELK from 'elkjs/lib/elk.bundled.js'
+import { describe, expect, it } from 'vitest'
+import {
+  elkGraphOf,
+  placedOf,
+  type Placed,
+} from '../../../../src/client/features/processes/diagram/elk-graph.ts'
+import { graphOf, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
+import { topsOf, widthOf, wrap } from '../../../../src/client/features/processes/diagram/looks.ts'
+import { roundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
+import { measure, options, sample } from './sample-process.ts'
+
+const textOf = ({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text).join(' ')
+const graph = graphOf(sample, options())
+const node = (id: string) => graph.nodes.find((n) => n.id === id)!
+const edge = (source: string, target: string): GraphEdge =>
+  graph.edges.find((e) => e.source === source && e.target === target)!
+
+describe('graph of a process', () => {
+  it('[PO-01] has every state, a mark where each compound state begins, and one for «from everywhere»', () => {
+    expect(graph.nodes.map((n) => [n.id, n.shape, n.parent])).toEqual([
+      ['anywhere', 'anywhere', null],
+      ['initial code', 'initial', 'code'],
+      ['initial ', 'initial', null],
+      ['ready', 'person', null],
+      ['code', 'group', null],
+      ['code.sent', 'person', 'code'],
+      ['code.wrong', 'person', 'code'],
+      ['handing', 'person', null],
+      ['paid', 'choice', null],
+      ['issued', 'final', null],
+      ['withdrawn', 'final', null],
+    ])
+    expect(edge('initial ', 'ready').lines).toEqual([])
+    expect(edge('initial code', 'code.sent')).toBeDefined()
+    expect(textOf(edge('anywhere', 'withdrawn'))).toContain('events.ORDER_WITHDRAWN')
+  })
+
+  it('[PO-01] a state says stage, name, right, form and what happens on entry', () => {
+    expect(textOf(node('code.sent'))).toMatch(
+      /stages\.code .*states\.code_sent\.title .*rights\.taskDeliveryWork 1 fields/,
+    )
+    expect(textOf(node('ready'))).toContain('no fields')
+    expect(textOf(node('issued'))).toContain('effectsOf.setOrderStatus status 12')
+  })
+
+  it('[PO-01] an arrow says event, condition and effect; what else may happen says «otherwise»', () => {
+    expect(textOf(edge('ready', 'code'))).toMatch(
+      /events\.SEND_CODE\.label if .*guards\.newCodeMayBeSent .*effects\.sendIssueCode/,
+    )
+    expect(textOf(edge('code', 'code.wrong'))).toMatch(/CODE_ENTERED\.label otherwise/)
+  })
+
+  it('[PO-01] two ways between the same states share an arrow, their texts stand apart', () => {
+    const paid = edge('paid', 'issued')
+    expect(paid.transitions).toHaveLength(2)
+    const tops = topsOf(paid.lines)
+    const second = paid.lines.findIndex((line) => line.transition === paid.transitions[1])
+    expect(tops[second]! - tops[second - 1]!).toBe(15 + 5)
+  })
+
+  it('[PO-01] what leads nowhere else is told by the state itself', () => {
+    expect(graph.edges.some((e) => e.source === 'handing' && e.target === 'handing')).toBe(false)
+    expect(textOf(node('handing'))).toContain('↻')
+  })
+
+  it('[PO-01] in short the names of states and events stand alone', () => {
+    const short = graphOf(sample, options({ details: false }))
+    const text = [...short.nodes, ...short.edges].map(textOf).join(' ')
+    expect(text).not.toMatch(/rights|effects|newCodeMayBeSent|fields/)
+    // Nothing but its condition tells one way out of a branching from another.
+    expect(text).toContain('guards.prepaid')
+  })
+
+  it('[PO-01] every text has room in its box', () => {
+    for (const box of [...graph.nodes, ...graph.edges])
+      expect(widthOf(box.lines, measure)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
+  })
+})
+
+describe('layout', () => {
+  const place = async (): Promise<Placed> =>
+    placedOf(graph, await new ELK().layout(structuredClone(elkGraphOf(graph))))
+
+  it('[PO-01] the input gives no size that is not a number, and turns arrows that lead back', () => {
+    const input = elkGraphOf(graph)
+    expect(JSON.stringify(input)).not.toMatch(/null|undefined|NaN/)
+    const back = edge('handing', 'ready')
+    expect(back.forward).toBe(false)
+    expect(input.edges?.find((e) => e.id === back.id)).toMatchObject({
+      sources: ['ready'],
+      targets: ['handing'],
+    })
+    expect(edge('handing', 'paid').forward).toBe(true)
+  })
+
+  it('[PO-01] ELK places it: from left to right, states inside theirs, arrows from end to end', async () => {
+    const { nodes, edges } = await place()
+    const box = (id: string) => nodes.find((n) => n.id === id)!
+    for (const [left, right] of [
+      ['ready', 'code'],
+      ['code', 'handing'],
+      ['handing', 'paid'],
+      ['paid', 'issued'],
+    ])
+      expect(box(left!).x, `${left} before ${right}`).toBeLessThan(box(right!).x)
+    for (const inner of ['code.sent', 'code.wrong', 'initial code']) {
+      expect(box(inner).x).toBeGreaterThan(box('code').x)
+      expect(box(inner).y + box(inner).height).toBeLessThan(box('code').y + box('code').height)
+    }
+    const back = edges.find((e) => e.source === 'handing' && e.target === 'ready')!
+    const near = (x: number, id: string) => x >= box(id).x - 2 && x <= box(id).x + box(id).width + 2
+    expect(near(back.points[0]!.x, 'handing')).toBe(true)
+    expect(near(back.points.at(-1)!.x, 'ready')).toBe(true)
+    for (const e of edges) expect(e.label === null).toBe(e.lines.length === 0)
+  })
+
+  it('[PO-01] a part that the layout has lost is an error, not a hole', () => {
+    expect(() => placedOf(graph, { id: 'diagram', children: [], edges: [] })).toThrow(/lost/)
+  })
+})
+
+describe('lines', () => {
+  it('[PO-01] break at spaces, and a long word stands alone', () => {
+    expect(wrap('a bb  ccc', 'title', 26, measure)).toEqual(['a bb', 'ccc'])
+    expect(wrap('immeasurably long', 'title', 20, measure)).toEqual(['immeasurably', 'long'])
+    expect(wrap('', 'title', 20, measure)).toEqual([])
+  })
+
+  it('[PO-01] arrows have round corners, as far as there is room', () => {
+    const path = roundedPath([
+      { x: 0, y: 0 },
+      { x: 20, y: 0 },
+      { x: 20, y: 6 },
+    ])
+    expect(path).toBe('M 0 0 L 12 0 Q 20 0 20 3 L 20 6')
+  })
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  layoutTimeoutMs,
+  LayoutWorker,
+  type LayoutPort,
+} from '../../../../src/client/features/processes/diagram/layout-worker.ts'
+
+interface Message {
+  id: number
+  cmd: string
+  graph?: { id: string }
+}
+
+/** Stands for the worker: keeps what it was told, answers when the test says so. */
+function port() {
+  const sent: Message[] = []
+  const made = {
+    sent,
+    stopped: false,
+    onmessage: null as LayoutPort['onmessage'],
+    onerror: null as LayoutPort['onerror'],
+    postMessage: (message: Message) => void sent.push(message),
+    terminate: () => void (made.stopped = true),
+    answer: (id: number, body: object) =>
+      made.onmessage?.(new MessageEvent('message', { data: { id, ...body } }) as never),
+    layouts: () => sent.filter(({ cmd }) => cmd === 'layout'),
+  }
+  return made
+}
+let ports: ReturnType<typeof port>[]
+let worker: LayoutWorker
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ports = []
+  worker = new LayoutWorker(() => {
+    const made = port()
+    ports.push(made)
+    return made as unknown as LayoutPort
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+it('[PO-01] the worker starts with the first layout, knows its algorithm, and serves the next ones too', async () => {
+  expect(ports).toHaveLength(0)
+  const first = worker.layout({ id: 'a' })
+  const second = worker.layout({ id: 'b' })
+  expect(ports).toHaveLength(1)
+  expect(ports[0]!.sent.map(({ cmd }) => cmd)).toEqual(['register', 'layout', 'layout'])
+  const [a, b] = ports[0]!.layouts()
+  // Answers may come in any order, each for its own question.
+  ports[0]!.answer(b!.id, { data: { id: 'b', width: 2 } })
+  ports[0]!.answer(a!.id, { data: { id: 'a', width: 1 } })
+  expect(await first).toEqual({ id: 'a', width: 1 })
+  expect(await second).toEqual({ id: 'b', width: 2 })
+})
+
+it('[PO-01] a graph that is refused fails alone', async () => {
+  const first = worker.layout({ id: 'a' })
+  const second = worker.layout({ id: 'b' })
+  const [a, b] = ports[0]!.layouts()
+  ports[0]!.answer(a!.id, { error: { message: 'no such node' } })
+  ports[0]!.answer(b!.id, { data: { id: 'b' } })
+  await expect(first).rejects.toThrow('no such node')
+  expect(await second).toEqual({ id: 'b' })
+})
+
+it('[PO-01] a worker that does not load or hangs fails what waits, and the next layout starts another', async () => {
+  const lost = worker.layout({ id: 'a' })
+  ports[0]!.onerror?.(new ErrorEvent('error', { message: 'not loaded' }))
+  await expect(lost).rejects.toThrow('not loaded')
+  expect(ports[0]!.stopped).toBe(true)
+
+  const stuck = worker.layout({ id: 'b' })
+  expect(ports).toHaveLength(2)
+  const failed = expect(stuck).rejects.toThrow('too long')
+  await vi.advanceTimersByTimeAsync(layoutTimeoutMs)
+  await failed
+  expect(ports[1]!.stopped).toBe(true)
+})
+
+it('[PO-01] an answer that came in time is not taken back by the clock', async () => {
+  const laid = worker.layout({ id: 'a' })
+  ports[0]!.answer(ports[0]!.layouts()[0]!.id, { data: { id: 'a' } })
+  expect(await laid).toEqual({ id: 'a' })
+  await vi.advanceTimersByTimeAsync(layoutTimeoutMs * 2)
+  expect(ports[0]!.stopped).toBe(false)
+})

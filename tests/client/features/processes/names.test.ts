@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { svgOf } from '../../../../src/client/features/processes/diagram/export-svg.ts'
+import { graphOf } from '../../../../src/client/features/processes/diagram/graph.ts'
+import { namesOf } from '../../../../src/client/features/processes/names.ts'
+import { keyTexts, options, sample } from './sample-process.ts'
+
+const names = namesOf(sample, keyTexts())
+
+describe('names of a process', () => {
+  it('[PO-01] an effect is told as exactly as its parameters are known ahead', () => {
+    expect(names.effect({ name: 'openTask', params: { type: 'confirming' } })).toBe(
+      'processes:effectsOf.openTask task confirming',
+    )
+    expect(names.effect({ name: 'openTask', params: null })).toBe('processes:effects.openTask')
+    expect(names.effect({ name: 'notifyCustomer', params: { template: 'orderFormed' } })).toBe(
+      'processes:effectsOf.orderFormed',
+    )
+    expect(names.effect({ name: 'reportToOrder', params: { event: { type: 'CONFIRMED' } } })).toContain(
+      'order/v1:events.CONFIRMED.label',
+    )
+  })
+
+  it('[PO-01] without a text of its own no raw name of the code is shown', () => {
+    const bare = namesOf(sample, keyTexts(/./))
+    const said = [
+      bare.guard('codeMatches'),
+      bare.effect({ name: 'sendIssueCode', params: null }),
+      bare.right('taskDeliveryWork'),
+      bare.fact('issueCode'),
+      bare.event('SEND_CODE'),
+      bare.state('handing'),
+      bare.state('gone'),
+      bare.param('attempts'),
+      bare.field('code'),
+    ].join(' ')
+    expect(said).not.toMatch(
+      /codeMatches|sendIssueCode|taskDeliveryWork|issueCode|SEND_CODE|handing|gone|attempts/,
+    )
+  })
+
+  it('[PO-01] a guard without a name is told by its refusal, with its numbers left open', () => {
+    const some = namesOf(sample, keyTexts(/processes:guards/))
+    expect(some.guard('codeMatches')).toBe('processes:diagram.fallback delivery/v1:refusals.codeMatches …')
+  })
+
+  it('[PO-01] a state around others is called by the stage in which it begins', () => {
+    expect(names.state('code')).toBe('delivery/v1:stages.code')
+  })
+})
+
+describe('exported picture', () => {
+  it('[PO-01] is a picture of its own: every text escaped, no style, no script, counts on it', () => {
+    const graph = graphOf(sample, options())
+    const placed = {
+      ...{ width: 500, height: 300 },
+      nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
+      edges: graph.edges.map((edge) => ({
+        ...{
+          ...edge,
+          points: [
+            { x: 0, y: 0 },
+            { x: 9, y: 9 },
+          ],
+        },
+        label: edge.lines.length > 0 ? { x: 1, y: 1 } : null,
+      })),
+    }
+    const oldest = { instanceId: 1, since: '' }
+    const { svg, width } = svgOf({
+      ...{
+        placed,
+        title: 'Выдача <b> & «код»',
+        note: '1',
+        fontFamily: "'Segoe UI', sans-serif",
+        trace: null,
+      },
+      counts: new Map([['ready', { instances: 29, overdue: 4, oldest }]]),
+    })
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    expect(parsed.querySelector('parsererror')).toBeNull()
+    expect(parsed.querySelector('title')?.textContent).toBe('Выдача <b> & «код»')
+    expect(parsed.querySelectorAll('style, script, [style]')).toHaveLength(0)
+    const texts = [...parsed.querySelectorAll('text')].map((text) => text.textContent)
+    for (const line of [...graph.nodes, ...graph.edges].flatMap(({ lines }) => lines))
+      expect(texts).toContain(line.text)
+    expect(texts).toContain('29')
+    expect(texts).toContain('! 4')
+    expect(width).toBe(548)
+  })
+})

@@ -1,0 +1,97 @@
+import type { ProcessDefinition, ProcessState, ProcessTransition } from '../../../../schemas/api/processes.ts'
+import type { GraphOptions } from '../../../../src/client/features/processes/diagram/graph.ts'
+import { looks, type Measure } from '../../../../src/client/features/processes/diagram/looks.ts'
+import { namesOf, type TextSource } from '../../../../src/client/features/processes/names.ts'
+
+const state = (path: string, more: Partial<ProcessState> = {}): ProcessState => ({
+  ...{ path, parent: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null, kind: 'atomic' },
+  ...{ initial: null, meta: null, entry: [], exit: [], ...more },
+})
+const step = (form: string) => ({
+  meta: { for: 'person' as const, form, right: 'taskDeliveryWork', mobile: true, stage: 'code' },
+})
+let ids = 0
+const move = (
+  source: string | null,
+  event: string | null,
+  targets: string[],
+  more: Partial<ProcessTransition> = {},
+): ProcessTransition => ({ id: `t${++ids}`, source, event, targets, guards: [], effects: [], ...more })
+
+/** A small issue of an order: a state within a state, a branching, a way back, one transition from everywhere. */
+export const sample: ProcessDefinition = {
+  ...{ name: 'delivery', version: 1, kind: 'task', hash: 'x', active: true, published: false },
+  initial: 'ready',
+  stages: ['code'],
+  events: [
+    ...(['SEND_CODE', 'CODE_ENTERED', 'CUSTOMER_LEFT', 'ISSUED'] as const).map((type) => ({
+      ...{ type, by: 'person' as const, payload: 'none', tone: 'main', right: null, irreversible: false },
+      facts: [],
+    })),
+    {
+      type: 'ORDER_WITHDRAWN',
+      by: 'system',
+      payload: null,
+      tone: null,
+      right: null,
+      irreversible: false,
+      facts: [],
+    },
+  ],
+  states: [
+    state('ready', step('delivery/v1/ready')),
+    state('code', { kind: 'compound', initial: 'code.sent' }),
+    state('code.sent', step('delivery/v1/code')),
+    state('code.wrong', step('delivery/v1/code')),
+    state('handing', step('delivery/v1/issue')),
+    state('paid', {}),
+    state('issued', { kind: 'final', entry: [{ name: 'setOrderStatus', params: { status: 12 } }] }),
+    state('withdrawn', { kind: 'final' }),
+  ],
+  transitions: [
+    move(null, 'ORDER_WITHDRAWN', ['withdrawn']),
+    move('ready', 'SEND_CODE', ['code'], {
+      guards: ['newCodeMayBeSent'],
+      effects: [{ name: 'sendIssueCode', params: {} }],
+    }),
+    move('code', 'CODE_ENTERED', ['handing'], { guards: ['codeMatches'] }),
+    move('code', 'CODE_ENTERED', ['code.wrong']),
+    move('handing', 'CUSTOMER_LEFT', ['ready']),
+    move('handing', 'SEND_CODE', [], { effects: [{ name: 'sendIssueCode', params: {} }] }),
+    move('handing', 'ISSUED', ['paid']),
+    move('paid', null, ['issued'], { guards: ['prepaid'] }),
+    move('paid', null, ['issued'], { effects: [{ name: 'markPaid', params: {} }] }),
+  ],
+  forms: {
+    'delivery/v1/ready': { schema: { properties: {} }, ui: {} },
+    'delivery/v1/code': { schema: { properties: { code: {} }, required: ['code'] }, ui: {} },
+    'delivery/v1/issue': { schema: { properties: { lines: {}, paid: {} } }, ui: {} },
+  },
+}
+
+/** Texts are their own keys, so that a test sees which one was asked for. Those of `gone` do not exist. */
+export const keyTexts = (gone: RegExp = /states\.code\.title/): TextSource => ({
+  t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
+  has: (key) => !gone.test(key),
+  raw: (key) => (gone.test(key) ? null : `${key} {{attempts}}`),
+  orderStatus: (id) => `status ${String(id)}`,
+  taskType: (name) => `task ${String(name)}`,
+})
+
+/** Every letter is half of its size wide. */
+export const measure: Measure = (text, look) => text.length * looks[look].size * 0.5
+
+export const options = (more: Partial<GraphOptions> = {}): GraphOptions => ({
+  names: namesOf(sample, keyTexts()),
+  measure,
+  details: true,
+  words: {
+    anywhere: 'anywhere',
+    otherwise: 'otherwise',
+    if: (condition) => `if ${condition}`,
+    fields: (count) => `${count} fields`,
+    noForm: 'no fields',
+    waits: 'waits',
+  },
+  ...more,
+})

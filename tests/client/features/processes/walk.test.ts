@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { PathStep } from '../../../../schemas/api/processes.ts'
+import { countsByState } from '../../../../src/client/features/processes/counts.ts'
+import { leavesOf } from '../../../../src/client/features/processes/leaves.ts'
+import { traceOf, walk } from '../../../../src/client/features/processes/walk.ts'
+import { sample } from './sample-process.ts'
+
+const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
+  ...{ revision, at: `2026-03-01T09:0${revision}:00.000Z`, who: 'Мария', from, event, to, version: 1 },
+})
+const steps = [
+  step(0, null, '@start', 'ready'),
+  step(1, 'ready', 'SEND_CODE', 'code.sent'),
+  step(2, 'code.sent', 'CODE_ENTERED', 'code.wrong'),
+  step(3, 'code.wrong', 'CODE_ENTERED', 'handing'),
+  step(4, 'handing', 'ISSUED', 'issued'),
+]
+const idOf = (source: string | null, event: string | null, target: string) =>
+  sample.transitions
+    .filter((t) => t.source === source && t.event === event && t.targets[0] === target)
+    .map((t) => t.id)
+const walked = walk(sample, steps)
+
+describe('path of an instance on its diagram', () => {
+  it('[PO-03] each step is found among the transitions, of states around too', () => {
+    expect(walked.map((w) => w.transitions)).toEqual([
+      [],
+      idOf('ready', 'SEND_CODE', 'code'),
+      idOf('code', 'CODE_ENTERED', 'code.wrong'),
+      idOf('code', 'CODE_ENTERED', 'handing'),
+      // Passed at once on the way; both ways out of the branching look alike from outside.
+      [...idOf('handing', 'ISSUED', 'paid'), ...idOf('paid', null, 'issued')],
+    ])
+    expect(walked[4]!.states).toEqual(['paid', 'issued'])
+  })
+
+  it('[PO-03] a withdrawal from anywhere is on the diagram', () => {
+    const [, end] = walk(sample, [steps[0]!, step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn')])
+    expect(end!.transitions).toEqual(idOf(null, 'ORDER_WITHDRAWN', 'withdrawn'))
+  })
+
+  it('[PO-03] a step of a version that looked otherwise marks nothing and fails nothing', () => {
+    expect(walk(sample, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
+      now: [],
+      states: [],
+      transitions: [],
+    })
+    expect(walk(sample, [step(1, 'gone', '@migrate', 'ready')])[0]).toMatchObject({
+      now: ['ready'],
+      transitions: [],
+    })
+  })
+
+  it('[PO-03] up to a chosen step all that was passed is marked, and the last move more', () => {
+    const trace = traceOf(walked, 2)
+    expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
+    expect([...trace.now]).toEqual(['code.wrong'])
+    expect([...trace.last]).toEqual(idOf('code', 'CODE_ENTERED', 'code.wrong'))
+    expect(trace.transitions.size).toBe(2)
+    expect(traceOf(walked, 4).states.has('issued')).toBe(true)
+  })
+})
+
+describe('stored states', () => {
+  const known = new Set(['a', 'a.p', 'a.p.x', 'a.p.x.one', 'a.p.y', 'a.p.y.two', 'b'])
+  it.each([
+    ['b', ['b']],
+    ['a.p.x.one|y.two', ['a.p.x.one', 'a.p.y.two']],
+    ['gone', []],
+  ])('[PO-02] %s', (stored, leaves) => {
+    expect(leavesOf(stored, known)).toEqual(leaves)
+  })
+
+  it('[PO-02] a state around others shows the sum of theirs, and the oldest of them', () => {
+    const count = (state: string, instances: number, overdue: number, since: string) => ({
+      ...{ state, instances, overdue, oldest: { instanceId: instances, since } },
+    })
+    const counts = countsByState(sample, {
+      at: '',
+      states: [
+        count('code.sent', 3, 1, '2026-03-02'),
+        count('code.wrong', 2, 0, '2026-03-01'),
+        count('ready', 5, 0, '2026'),
+      ],
+    })
+    expect(counts.get('code')).toEqual({
+      ...{ instances: 5, overdue: 1, oldest: { instanceId: 2, since: '2026-03-01' } },
+    })
+    expect(counts.get('code.sent')?.instances).toBe(3)
+    expect(counts.has('handing')).toBe(false)
+  })
+})

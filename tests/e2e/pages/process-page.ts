@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { escaped, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+
+/** The diagram of a process, or the path of one instance on it. */
+export class ProcessPage {
+  readonly page: Page
+  readonly t: Translate
+  readonly workflow: string
+  readonly diagram: Locator
+  readonly search: Locator
+  /** What the search offers. */
+  readonly found: Locator
+  readonly outline: Locator
+  readonly steps: Locator
+
+  /** `workflow`: namespace of its texts, `delivery/v1`. */
+  constructor(page: Page, workflow: string, language: Language = 'ru') {
+    this.page = page
+    this.workflow = workflow
+    this.t = language === 'ru' ? ru : textsIn(language)
+    const title = this.t(`${workflow}:title`)
+    this.diagram = page.getByLabel(this.t('processes:diagram.label', { title }), { exact: true })
+    this.search = page.getByRole('combobox', { name: this.t('processes:diagram.search') })
+    this.found = page.getByRole('listbox').getByRole('option')
+    this.outline = page.getByRole('region', { name: this.t('processes:outline.label') })
+    this.steps = page.getByRole('region', { name: this.t('processes:path.steps') })
+  }
+
+  stateName(path: string): string {
+    return this.t(`${this.workflow}:states.${path.replaceAll('.', '_')}.title`)
+  }
+
+  /** The state on the diagram; its name for those who listen begins with its title and goes on with its numbers. */
+  state(path: string): Locator {
+    return this.diagram.getByRole('button', { name: new RegExp(`^${escaped(this.stateName(path))}(,|$)`) })
+  }
+
+  panel(path: string): Locator {
+    return this.page.getByRole('region', { name: this.stateName(path), exact: true })
+  }
+
+  tool(key: string): Locator {
+    return this.page
+      .getByRole('toolbar', { name: this.t('processes:diagram.tools') })
+      .getByRole('button', { name: this.t(`processes:diagram.${key}`), exact: true })
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.expectDrawn()
+  }
+
+  async expectDrawn(): Promise<void> {
+    await expect(this.diagram.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** How many stand in a state, by what its name says. */
+  async standing(path: string): Promise<number> {
+    const name = (await this.state(path).getAttribute('aria-label')) ?? ''
+    return Number(/, (\d+) /.exec(name)?.[1] ?? 0)
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.t(`processes:${key}`), exact: true })
+  }
+}

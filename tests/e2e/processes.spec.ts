@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import type { Download } from '@playwright/test'
+import { Frame } from './pages/frame.ts'
+import { ListPage } from './pages/list-page.ts'
+import { ProcessPage } from './pages/process-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toForming } from './support/ways.ts'
+
+const contentOf = async (download: Download) => readFileSync(await download.path())
+
+test('[PO-01] the process owner opens a process from the list and reads its diagram', async ({ sit }) => {
+  const page = await sit('owner', { path: '/orders' })
+  const frame = new Frame(page)
+  await frame.section('processes').click()
+  await expect(frame.heading(ru('processes:title'))).toBeVisible()
+  const tasks = page.getByRole('table', { name: new RegExp(`: ${ru('processes:kinds.task')}$`) })
+  await expect(
+    tasks.getByRole('link', { name: ru('formatting/v1:title'), exact: true }).first(),
+  ).toBeVisible()
+  await expectAccessible(page, 'processes')
+  await tasks.getByRole('link', { name: ru('delivery/v1:title'), exact: true }).click()
+
+  const process = new ProcessPage(page, 'delivery/v1')
+  await process.expectDrawn()
+  await expect(frame.heading(ru('delivery/v1:title'))).toBeVisible()
+  // Nested states, conditions and effects in words.
+  for (const path of ['ready', 'awaitingCode.codeRejected', 'handing', 'issuedInFull', 'withdrawn'])
+    await expect(process.state(path)).toBeAttached()
+  await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
+  await expect(process.diagram).toContainText(ru('processes:effects.requestIssueSupport'))
+  await expect(process.diagram).toContainText(ru('processes:diagram.anywhere'))
+  await process.tool('effects').click()
+  await expect(process.diagram).not.toContainText(ru('processes:guards.codeMatches'))
+  await process.tool('effects').click()
+  await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
+  await expectAccessible(page, 'diagram')
+})
+
+test('[PO-01] a state tells who acts, what is asked and where it leads; the keyboard alone is enough', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/delivery/1' })
+  const process = new ProcessPage(page, 'delivery/v1')
+  await process.expectDrawn()
+  await process.state('ready').focus()
+  await page.keyboard.press('Enter')
+  const panel = process.panel('ready')
+  await expect(panel).toContainText(ru('processes:rights.taskDeliveryWork'))
+  await expect(panel).toContainText(ru('delivery/v1:events.SEND_CODE.label'))
+  await expect(page).toHaveURL(/state=ready/)
+
+  // From the state to the next one.
+  const next = panel.getByRole('button', { name: `→ ${process.stateName('handing')}` })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(process.panel('handing')).toContainText(ru('delivery/v1:fields.lines.title'))
+  await expect(process.state('handing')).toBeInViewport()
+  await expectAccessible(page, 'diagram with a state')
+
+  // The address opens the same again.
+  await page.reload()
+  await expect(process.panel('handing')).toBeVisible()
+  await process.panel('handing').focus()
+  await page.keyboard.press('Escape')
+  await expect(process.panel('handing')).toHaveCount(0)
+
+  // The same in words.
+  await process.tool('list').click()
+  await expect(process.outline.getByRole('button', { name: process.stateName('handing') })).toBeVisible()
+  await expect(process.outline).toContainText(ru('delivery/v1:events.CODE_ENTERED.label'))
+  await expectAccessible(page, 'diagram and its list')
+  await process.outline.getByRole('button', { name: process.stateName('locked') }).click()
+  await expect(process.panel('locked')).toBeVisible()
+  await expect(process.state('locked')).toBeInViewport()
+  await process.button('outline.close').click()
+})
+
+test('[PO-01] a search brings a state or an event into view; zoom and «show everything» work', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/order/1' })
+  const process = new ProcessPage(page, 'order/v1')
+  await process.expectDrawn()
+  await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
+  await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
+  await expect(process.found.first()).toBeVisible()
+  await expectAccessible(page, 'search on a diagram')
+  await page.keyboard.press('Enter')
+  await expect(process.panel('returnedToWarehouse')).toBeVisible()
+  await expect(process.state('returnedToWarehouse')).toBeInViewport()
+  await process.search.fill('никогда такого')
+  await expect(process.found).toHaveText(ru('processes:diagram.nothing'))
+  await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
+  await page.keyboard.press('Enter')
+  await expect(process.state('beingFormed')).toBeInViewport()
+
+  const width = async () => (await process.state('beingFormed').boundingBox())?.width ?? 0
+  await process.tool('fit').click()
+  await expect(process.state('arrived')).toBeInViewport()
+  await expect(process.state('returnedToWarehouse')).toBeInViewport()
+  const whole = await width()
+  await process.tool('zoomIn').click()
+  await expect.poll(width).toBeGreaterThan(whole)
+})
+
+test('[PO-01] the picture is saved as SVG and PNG, and printed', async ({ sit }) => {
+  const page = await sit('owner', { path: '/processes/delivery/1' })
+  const process = new ProcessPage(page, 'delivery/v1')
+  await process.expectDrawn()
+  const saved = async (as: 'svg' | 'png') => {
+    const download = page.waitForEvent('download')
+    await process.tool(as).click()
+    return download
+  }
+  const svg = await saved('svg')
+  expect(svg.suggestedFilename()).toBe('delivery-v1.svg')
+  const text = (await contentOf(svg)).toString()
+  expect(text).toContain('<svg')
+  expect(text).toContain(ru('delivery/v1:events.CODE_ENTERED.label'))
+
+  const png = await contentOf(await saved('png'))
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  // Twice the size of the picture; an empty one would be far smaller.
+  expect(png.readUInt32BE(16)).toBeGreaterThan(2_000)
+  expect(png.length).toBeGreaterThan(40_000)
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = `printed ${document.querySelectorAll('body > img').length}`
+    }
+  })
+  await process.tool('print').click()
+  await expect(page).toHaveTitle('printed 1')
+  await expect(page.locator('body > img')).toHaveCount(0)
+})
+
+test('[PO-02] numbers follow the work by themselves, and lead to the tasks', async ({ sit, api }) => {
+  const page = await sit('owner', { path: '/processes/formatting/1' })
+  const process = new ProcessPage(page, 'formatting/v1')
+  await process.expectDrawn()
+  const { taskId } = await toForming(api)
+  await expect.poll(() => process.standing('ready')).toBeGreaterThan(0)
+  const before = await process.standing('collecting')
+  await api.take('manager', taskId, 'STARTED')
+  await expect.poll(() => process.standing('collecting')).toBeGreaterThan(before)
+
+  await process.state('collecting').click()
+  const panel = process.panel('collecting')
+  await expect(panel).toContainText(ru('processes:panel.oldest'))
+  await panel.getByRole('link', { name: ru('processes:panel.tasks') }).click()
+  const list = new ListPage(page, 'tasks')
+  await expect(list.table).toBeVisible()
+  await expect(list.table.getByRole('link', { name: String(taskId), exact: true })).toBeVisible()
+  const states = list.table.getByRole('row').filter({ hasText: process.stateName('collecting') })
+  expect(await list.table.getByRole('row').count()).toBe((await states.count()) + 1)
+})
+
+test('[PO-03] the path of one order and of its task, step by step', async ({ sit, api }) => {
+  const { taskId, orderId } = await toForming(api)
+  await api.take('manager', taskId, 'STARTED')
+  const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
+  const task = new ProcessPage(page, 'formatting/v1')
+  await task.expectDrawn()
+  await expect(task.steps.getByRole('listitem')).toHaveCount(2)
+  await expect(task.steps.getByRole('listitem').last()).toContainText('Андрей Волков')
+  await expect(task.state('collecting')).toHaveAttribute('aria-current', 'step')
+  await expect(task.state('collecting')).toBeInViewport()
+  await expectAccessible(page, 'path')
+
+  await task.button('path.previous').click()
+  await expect(task.state('ready')).toHaveAttribute('aria-current', 'step')
+  await expect(task.button('path.previous')).toHaveAttribute('aria-disabled', 'true')
+  const slider = page.getByRole('slider', { name: ru('processes:path.slider') })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(task.state('collecting')).toHaveAttribute('aria-current', 'step')
+
+  // A step that another takes meanwhile comes by itself.
+  const path = await api.task(taskId)
+  await api.take('manager', taskId, [
+    'COLLECTED',
+    { lines: path.order.lines.map(({ lineId }) => ({ lineId, collected: 0, reasonId: 1, marks: [] })) },
+  ])
+  await expect(task.state('outOfStock')).toHaveAttribute('aria-current', 'step')
+  await expect(task.steps.getByRole('listitem')).toHaveCount(3)
+
+  await page.getByRole('combobox', { name: ru('processes:path.related') }).selectOption({ index: 0 })
+  const order = new ProcessPage(page, 'order/v1')
+  await order.expectDrawn()
+  await expect(page.getByRole('link', { name: ru('processes:path.order', { orderId }) })).toBeVisible()
+  await expect(order.state('beingFormed')).toHaveAttribute('aria-current', 'step')
+})
+
+test('[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be read', async ({
+  sit,
+  places,
+}) => {
+  const page = await sit('owner', { path: '/processes', viewport: phone })
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expectAccessible(page, 'processes on a phone')
+  const process = new ProcessPage(page, 'delivery/v1')
+  await process.open('/processes/delivery/1?state=handing')
+  await expect(process.panel('handing')).toBeVisible()
+  await expect(process.state('handing')).toBeInViewport()
+  await expectAccessible(page, 'diagram on a phone')
+  const path = new ProcessPage(page, 'delivery/v1')
+  await path.open(`/processes/instances?task=${places.tasks.handing}`)
+  await expect(path.steps.getByRole('listitem').last()).toBeVisible()
+  await expectAccessible(page, 'path on a phone')
+})
+
+test('[PO-01] without the right neither the section nor its pages open', async ({ sit }) => {
+  const page = await sit('store', { path: '/orders' })
+  const frame = new Frame(page)
+  await expect(frame.section('orders')).toBeVisible()
+  await expect(frame.section('processes')).toHaveCount(0)
+  await page.goto('/processes/order/1')
+  await expect(page).toHaveURL('/error')
+})

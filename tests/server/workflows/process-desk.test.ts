@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+/** Two of store 1001, one being collected; one of store 1002. */
+let orders: { collecting: number; waiting: number; elsewhere: number }
+const minute = 60_000
+const days = 24 * 60 * minute
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  // Sees processes, but only those of store 1002.
+  await db.insert(roles).values({ id: 'watcher', name: { ru: 'Смотрящий', en: 'Watcher', kk: 'Бақылаушы' } })
+  await db.insert(roleRights).values({ roleId: 'watcher', right: 'processView' })
+  await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Пётр Смотрящий' })
+  await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
+  await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })
+
+  const collecting = await newOrder(server)
+  server.clock.forward(5 * minute)
+  await send(server, 'store', await openTask(server, collecting, 'formatting'), 'STARTED')
+  orders = { collecting, waiting: await newOrder(server), elsewhere: await newOrder(server, { pfm: '1002' }) }
+})
+afterAll(() => server.close())
+
+const get = (user: string, path: string) => server.call(user, 'GET', `/api/workflows${path}`)
+const counts = async (user: string, path: string): Promise<Json[]> =>
+  (await get(user, `/${path}/counts`)).body.states
+
+describe('workflows as data', () => {
+  it('[PO-01] every version is listed with its kind, whether it is in use, and what is open', async () => {
+    const { status, body } = await get('owner', '')
+    expect(status).toBe(200)
+    expect(body.map((w: Json) => `${w.name}/${w.version}`)).toEqual(
+      workflows.map((w) => `${w.name}/${w.version}`),
+    )
+    const byName = (name: string) => body.find((w: Json) => w.name === name)
+    expect(byName('order')).toMatchObject({ kind: 'order', version: 1, active: true, open: 3 })
+    expect(byName('formatting')).toMatchObject({ kind: 'task', published: true, open: 3, overdue: 0 })
+    expect(byName('delivery')).toMatchObject({ open: 0 })
+    expect((await get('watcher', '')).body.find((w: Json) => w.name === 'order').open).toBe(1)
+  })
+
+  it.each(workflows.map((w) => [w.name, w.version] as const))(
+    '[PO-01] %s v%i comes whole: every state within its parent, every transition between states that exist',
+    async (name, version) => {
+      const { status, body } = await get('owner', `/${name}/${version}`)
+      expect(status).toBe(200)
+      const paths: string[] = body.states.map((s: Json) => s.path)
+      const known = (path: string | null) => path === null || paths.includes(path)
+      expect(known(body.initial)).toBe(true)
+      for (const s of body.states) {
+        expect(known(s.parent), s.path).toBe(true)
+        expect(s.kind === 'compound').toBe(s.initial !== null)
+        if (s.meta?.for === 'person') expect(Object.keys(body.forms)).toContain(s.meta.form)
+      }
+      for (const t of body.transitions) {
+        expect(known(t.source) && t.targets.every(known), t.id).toBe(true)
+        if (t.event !== null) expect(body.events.map((e: Json) => e.type)).toContain(t.event)
+      }
+      const into = new Set(body.transitions.flatMap((t: Json) => t.targets))
+      const ends = body.states.filter((s: Json) => s.kind === 'final')
+      expect(ends.length).toBeGreaterThan(0)
+      for (const s of ends) expect(into.has(s.path), s.path).toBe(true)
+    },
+  )
+
+  it('[PO-01] a step says form, right, stage and script; a transition its guards and effects', async () => {
+    const { body } = await get('owner', '/confirming/1')
+    expect(body.states.find((s: Json) => s.path === 'call')).toMatchObject({
+      kind: 'compound',
+      initial: 'call.greeting',
+      parent: null,
+    })
+    expect(body.states.find((s: Json) => s.path === 'call.greeting')).toMatchObject({
+      parent: 'call',
+      meta: {
+        for: 'person',
+        form: 'confirming/v1/conversation',
+        right: 'taskConfirmingWork',
+        mobile: true,
+        stage: 'conversation',
+        script: 'greeting',
+      },
+    })
+    expect(
+      body.transitions.find((t: Json) => t.source === 'call.greeting' && t.event === 'CALL_FAILED'),
+    ).toMatchObject({
+      targets: ['callFailed'],
+      guards: ['callBackInFuture', 'callBackWithinTerm'],
+      // Its parameters depend on what was typed.
+      effects: [{ name: 'countCall', params: null }],
+    })
+    expect(body.transitions.find((t: Json) => t.source === null)).toMatchObject({
+      event: 'ORDER_WITHDRAWN',
+      targets: ['withdrawn'],
+    })
+    const order = (await get('owner', '/order/1')).body
+    const formed = order.states.find((s: Json) => s.path === 'formed')
+    expect(formed.entry).toContainEqual({ name: 'setOrderStatus', params: { status: 7 } })
+  })
+
+  it.each(['/nothing/1', '/order/99', '/order/99/counts'])('[PO-01] %s is not found', async (path) => {
+    expect(await get('owner', path)).toMatchObject({ status: 404, body: { code: 1 } })
+  })
+})
+
+describe('where work stands', () => {
+  it('[PO-02] counts active instances by state, with the one that has stood still longest', async () => {
+    const states = await counts('owner', 'formatting/1')
+    expect(states.map((s) => [s.state, s.instances, s.overdue])).toEqual([
+      ['collecting', 1, 0],
+      ['ready', 2, 0],
+    ])
+    expect(states[0]?.oldest.since).toBe(server.clock.at.toISOString())
+    const { body } = await get('owner', `/instances?orderId=${orders.waiting}`)
+    expect((await counts('owner', 'order/1')).find((s) => s.state === 'toBeFormed')).toMatchObject({
+      instances: 2,
+      oldest: { instanceId: body.instance.instanceId },
+    })
+  })
+
+  it('[PO-02] late tasks are counted where they stand, and in the state of their order', async () => {
+    server.clock.forward(3 * days)
+    const late = (states: Json[]) => Object.fromEntries(states.map((s) => [s.state, s.overdue]))
+    expect(late(await counts('owner', 'formatting/1'))).toEqual({ collecting: 1, ready: 2 })
+    expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 2 })
+    expect((await get('owner', '')).body.find((w: Json) => w.name === 'formatting').overdue).toBe(3)
+    server.clock.forward(-3 * days)
+  })
+
+  it('[PO-02] whoever does not see all stores counts his own alone', async () => {
+    expect(await counts('watcher', 'formatting/1')).toMatchObject([{ state: 'ready', instances: 1 }])
+  })
+})
+
+describe('path of one instance', () => {
+  it('[PO-03] every step with its time and person, oldest first, without what was typed', async () => {
+    const taskId = await openTask(server, orders.collecting, 'formatting')
+    const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+    await send(server, 'store', taskId, 'COLLECTED', collectAll(view))
+    const { status, body } = await get('owner', `/instances?taskId=${taskId}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ taskId, orderId: orders.collecting, instance: { workflow: 'formatting' } })
+    expect(body.steps.map((s: Json) => [s.revision, s.from, s.event, s.to])).toEqual([
+      [0, null, '@start', 'ready'],
+      [1, 'ready', 'STARTED', 'collecting'],
+      [2, 'collecting', 'COLLECTED', 'packing'],
+    ])
+    expect(body.steps[1]).toMatchObject({ who: 'Мария Иванова', at: server.clock.at.toISOString() })
+    expect(Object.keys(body.steps[2]).sort()).toEqual(
+      ['revision', 'at', 'who', 'from', 'event', 'to', 'version'].sort(),
+    )
+    expect(body.related).toMatchObject([{ workflow: 'order', state: 'beingFormed', ended: false }])
+    expect(await get('owner', `/instances/${body.instance.instanceId}/path`)).toMatchObject({ body })
+  })
+
+  it("[PO-03] another store's instance is as absent as one that does not exist", async () => {
+    const own = await get('watcher', `/instances?orderId=${orders.elsewhere}`)
+    expect(own).toMatchObject({ status: 200, body: { pfm: '1002' } })
+    const foreign = await get('watcher', `/instances?orderId=${orders.waiting}`)
+    const absent = await get('watcher', '/instances/999999999/path')
+    expect(absent).toMatchObject({ status: 404, body: { code: 1 } })
+    expect(foreign).toMatchObject({ status: 404, body: absent.body })
+  })
+
+  it.each(['/instances', '/instances?taskId=x', '/instances?taskId=1&orderId=1', '/instances/0/path'])(
+    '[PO-03] %s is incorrect data',
+    async (path) => {
+      expect(await get('owner', path)).toMatchObject({ status: 400, body: { code: 7 } })
+    },
+  )
+})
+
+it.each(['', '/order/1', '/order/1/counts', '/instances?orderId=1', '/instances/1/path'])(
+  '[PO-01] [PO-02] [PO-03] without the right %s is refused',
+  async (path) => {
+    expect(await get('store', path)).toMatchObject({ status: 403 })
+  },
+)
