@@ -192,7 +192,7 @@ export const screens: Screen[] = [
     (process) => expect(process.steps).toBeVisible(),
   ),
   heading('not-found', '/no-such-screen', 'common:errors.404'),
-  heading('no-section', '/tasks', 'shell:noSection.title', 'accountant'),
+  heading('no-section', '/processes', 'shell:noSection.title', 'accountant'),
   heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),
 ]
 
