@@ -59,7 +59,12 @@ type Predicate = (args: { context: never; event: never }) => boolean
 export interface Workflow {
   name: string
   version: number
-  kind: 'order' | 'task' | 'action'
+  /**
+   * order: the process of an order; task: opened by it; action: asked of an order by a person. desk: work at a desk that
+   * belongs to no order (an act, a register, a switch): its machine decides by `input.params` alone, the order's engine
+   * never starts it and no order offers it.
+   */
+  kind: 'order' | 'task' | 'action' | 'desk'
   machine: AnyStateMachine
   /** The same predicates that the machine was set up with: the engine asks them which one refused. */
   guards: Record<string, Predicate>

@@ -2,6 +2,7 @@
 
 import type { Workflow } from './define.ts'
 import type { Migration } from './migration.ts'
+import acceptanceActV1 from './acceptanceAct/v1/machine.ts'
 import cancelOrderV1 from './cancelOrder/v1/machine.ts'
 import changeStatusV1 from './changeStatus/v1/machine.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
@@ -11,6 +12,7 @@ import deliveryV1 from './delivery/v1/machine.ts'
 import disbandingV1 from './disbanding/v1/machine.ts'
 import editAfterFormattingV1 from './editAfterFormatting/v1/machine.ts'
 import editAfterFormingV1 from './editAfterForming/v1/machine.ts'
+import eventActionV1 from './eventAction/v1/machine.ts'
 import exchangeV1 from './exchange/v1/machine.ts'
 import formationDeliveryV1 from './formationDelivery/v1/machine.ts'
 import formattingV1 from './formatting/v1/machine.ts'
@@ -24,13 +26,16 @@ import notifyAssemblyTimeV1 from './notifyAssemblyTime/v1/machine.ts'
 import orderV1 from './order/v1/machine.ts'
 import payingV1 from './paying/v1/machine.ts'
 import printTransferDocV1 from './printTransferDoc/v1/machine.ts'
+import refundRegisterV1 from './refundRegister/v1/machine.ts'
 import requestLabelV1 from './requestLabel/v1/machine.ts'
 import returnFromDeliveryV1 from './returnFromDelivery/v1/machine.ts'
 import returnFromShippingV1 from './returnFromShipping/v1/machine.ts'
+import serviceSwitchV1 from './serviceSwitch/v1/machine.ts'
 import confirmingV2Migrate from './confirming/v2/migrate.ts'
 import formattingV2Migrate from './formatting/v2/migrate.ts'
 
 export const workflows: readonly Workflow[] = [
+  acceptanceActV1,
   cancelOrderV1,
   changeStatusV1,
   confirmingV1,
@@ -40,6 +45,7 @@ export const workflows: readonly Workflow[] = [
   disbandingV1,
   editAfterFormattingV1,
   editAfterFormingV1,
+  eventActionV1,
   exchangeV1,
   formationDeliveryV1,
   formattingV1,
@@ -53,9 +59,11 @@ export const workflows: readonly Workflow[] = [
   orderV1,
   payingV1,
   printTransferDocV1,
+  refundRegisterV1,
   requestLabelV1,
   returnFromDeliveryV1,
   returnFromShippingV1,
+  serviceSwitchV1,
 ]
 
 /** How running instances come over to a version from the one before it. */
@@ -66,6 +74,7 @@ export const migrations: readonly { workflow: string; version: number; migration
 
 /** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
+  'acceptanceAct/v1': 'a4ca68af15329b13',
   'cancelOrder/v1': 'ea242e55676d2d39',
   'changeStatus/v1': 'afda01d00b05fb2f',
   'confirming/v1': '53dd0d18cdb4b81a',
@@ -75,6 +84,7 @@ export const workflowHashes: Record<string, string> = {
   'disbanding/v1': '04f6df2c43b68b50',
   'editAfterFormatting/v1': '7342794a48df5fcb',
   'editAfterForming/v1': 'cc313bda7ab20f6e',
+  'eventAction/v1': '0529c18b6f3f380d',
   'exchange/v1': '97d9476585b1fe69',
   'formationDelivery/v1': '9702705fb2408dd4',
   'formatting/v1': 'ba55cee55d491896',
@@ -87,8 +97,10 @@ export const workflowHashes: Record<string, string> = {
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': 'adfb046d4b261324',
   'paying/v1': 'e14c54ea9691e5cb',
-  'printTransferDoc/v1': '2a8dc0c19686e333',
+  'printTransferDoc/v1': '472878420325cbaf',
+  'refundRegister/v1': '6cb89a2f7acd9b21',
   'requestLabel/v1': 'd9710e924253e920',
   'returnFromDelivery/v1': 'e4f2a2ceb956a3d7',
   'returnFromShipping/v1': '0506c1d3ce195bb5',
+  'serviceSwitch/v1': '765c346ab280004b',
 }

@@ -68,9 +68,12 @@ export interface Limits {
   exchangeDays: number
 }
 
-/** Every machine starts from the same input, so that a new task type needs no server code. */
+/** Every machine of an order starts from the same input, so that a new task type needs no server code. */
 export interface WorkflowInput {
   order: OrderFacts
   limits: Limits
   params: Record<string, unknown>
 }
+
+/** All that a desk's machine starts from; each says in its rules what its parameters are. */
+export type DeskInput = Pick<WorkflowInput, 'params'>

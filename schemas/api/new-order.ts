@@ -54,6 +54,9 @@ export const NewDelivery = Type.Object(
     sumClient: Type.Optional(Money),
     /** Day it is wished for, YYYY-MM-DD. */
     planDate: Type.Optional(Day),
+    /** Slot of that day chosen at the shop, by the delivery service's own names. */
+    slotId: Type.Optional(Text(60)),
+    slotUuid: Type.Optional(Text(60)),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),

@@ -1,5 +1,7 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
+import acceptanceActV1Act from './acceptanceAct/v1/act.ts'
+import acceptanceActV1Orders from './acceptanceAct/v1/orders.ts'
 import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
 import changeStatusV1Status from './changeStatus/v1/status.ts'
 import confirmingV1CallBack from './confirming/v1/call-back.ts'
@@ -38,6 +40,7 @@ import editAfterFormattingV1Confirm from './editAfterFormatting/v1/confirm.ts'
 import editAfterFormattingV1NothingCollected from './editAfterFormatting/v1/nothing-collected.ts'
 import editAfterFormattingV1Packages from './editAfterFormatting/v1/packages.ts'
 import editAfterFormingV1Ask from './editAfterForming/v1/ask.ts'
+import eventActionV1Event from './eventAction/v1/event.ts'
 import exchangeV1Confirm from './exchange/v1/confirm.ts'
 import exchangeV1Defect from './exchange/v1/defect.ts'
 import exchangeV1Exchange from './exchange/v1/exchange.ts'
@@ -71,11 +74,19 @@ import notifyAssemblyTimeV1Ask from './notifyAssemblyTime/v1/ask.ts'
 import payingV1Payment from './paying/v1/payment.ts'
 import payingV1Returning from './paying/v1/returning.ts'
 import printTransferDocV1Print from './printTransferDoc/v1/print.ts'
+import refundRegisterV1Finish from './refundRegister/v1/finish.ts'
+import refundRegisterV1Order from './refundRegister/v1/order.ts'
+import refundRegisterV1Review from './refundRegister/v1/review.ts'
+import refundRegisterV1Upload from './refundRegister/v1/upload.ts'
 import requestLabelV1Ask from './requestLabel/v1/ask.ts'
 import returnFromDeliveryV1Ask from './returnFromDelivery/v1/ask.ts'
 import returnFromShippingV1CountAll from './returnFromShipping/v1/count-all.ts'
 import returnFromShippingV1CountRest from './returnFromShipping/v1/count-rest.ts'
 import returnFromShippingV1Ready from './returnFromShipping/v1/ready.ts'
+import serviceSwitchV1Confirm from './serviceSwitch/v1/confirm.ts'
+import acceptanceActV1Ru from './acceptanceAct/v1/texts.ru.json' with { type: 'json' }
+import acceptanceActV1En from './acceptanceAct/v1/texts.en.json' with { type: 'json' }
+import acceptanceActV1Kk from './acceptanceAct/v1/texts.kk.json' with { type: 'json' }
 import cancelOrderV1Ru from './cancelOrder/v1/texts.ru.json' with { type: 'json' }
 import cancelOrderV1En from './cancelOrder/v1/texts.en.json' with { type: 'json' }
 import cancelOrderV1Kk from './cancelOrder/v1/texts.kk.json' with { type: 'json' }
@@ -103,6 +114,9 @@ import editAfterFormattingV1Kk from './editAfterFormatting/v1/texts.kk.json' wit
 import editAfterFormingV1Ru from './editAfterForming/v1/texts.ru.json' with { type: 'json' }
 import editAfterFormingV1En from './editAfterForming/v1/texts.en.json' with { type: 'json' }
 import editAfterFormingV1Kk from './editAfterForming/v1/texts.kk.json' with { type: 'json' }
+import eventActionV1Ru from './eventAction/v1/texts.ru.json' with { type: 'json' }
+import eventActionV1En from './eventAction/v1/texts.en.json' with { type: 'json' }
+import eventActionV1Kk from './eventAction/v1/texts.kk.json' with { type: 'json' }
 import exchangeV1Ru from './exchange/v1/texts.ru.json' with { type: 'json' }
 import exchangeV1En from './exchange/v1/texts.en.json' with { type: 'json' }
 import exchangeV1Kk from './exchange/v1/texts.kk.json' with { type: 'json' }
@@ -142,6 +156,9 @@ import payingV1Kk from './paying/v1/texts.kk.json' with { type: 'json' }
 import printTransferDocV1Ru from './printTransferDoc/v1/texts.ru.json' with { type: 'json' }
 import printTransferDocV1En from './printTransferDoc/v1/texts.en.json' with { type: 'json' }
 import printTransferDocV1Kk from './printTransferDoc/v1/texts.kk.json' with { type: 'json' }
+import refundRegisterV1Ru from './refundRegister/v1/texts.ru.json' with { type: 'json' }
+import refundRegisterV1En from './refundRegister/v1/texts.en.json' with { type: 'json' }
+import refundRegisterV1Kk from './refundRegister/v1/texts.kk.json' with { type: 'json' }
 import requestLabelV1Ru from './requestLabel/v1/texts.ru.json' with { type: 'json' }
 import requestLabelV1En from './requestLabel/v1/texts.en.json' with { type: 'json' }
 import requestLabelV1Kk from './requestLabel/v1/texts.kk.json' with { type: 'json' }
@@ -151,8 +168,13 @@ import returnFromDeliveryV1Kk from './returnFromDelivery/v1/texts.kk.json' with 
 import returnFromShippingV1Ru from './returnFromShipping/v1/texts.ru.json' with { type: 'json' }
 import returnFromShippingV1En from './returnFromShipping/v1/texts.en.json' with { type: 'json' }
 import returnFromShippingV1Kk from './returnFromShipping/v1/texts.kk.json' with { type: 'json' }
+import serviceSwitchV1Ru from './serviceSwitch/v1/texts.ru.json' with { type: 'json' }
+import serviceSwitchV1En from './serviceSwitch/v1/texts.en.json' with { type: 'json' }
+import serviceSwitchV1Kk from './serviceSwitch/v1/texts.kk.json' with { type: 'json' }
 
 export const forms = {
+  'acceptanceAct/v1/act': acceptanceActV1Act,
+  'acceptanceAct/v1/orders': acceptanceActV1Orders,
   'cancelOrder/v1/reason': cancelOrderV1Reason,
   'changeStatus/v1/status': changeStatusV1Status,
   'confirming/v1/call-back': confirmingV1CallBack,
@@ -191,6 +213,7 @@ export const forms = {
   'editAfterFormatting/v1/nothing-collected': editAfterFormattingV1NothingCollected,
   'editAfterFormatting/v1/packages': editAfterFormattingV1Packages,
   'editAfterForming/v1/ask': editAfterFormingV1Ask,
+  'eventAction/v1/event': eventActionV1Event,
   'exchange/v1/confirm': exchangeV1Confirm,
   'exchange/v1/defect': exchangeV1Defect,
   'exchange/v1/exchange': exchangeV1Exchange,
@@ -224,17 +247,23 @@ export const forms = {
   'paying/v1/payment': payingV1Payment,
   'paying/v1/returning': payingV1Returning,
   'printTransferDoc/v1/print': printTransferDocV1Print,
+  'refundRegister/v1/finish': refundRegisterV1Finish,
+  'refundRegister/v1/order': refundRegisterV1Order,
+  'refundRegister/v1/review': refundRegisterV1Review,
+  'refundRegister/v1/upload': refundRegisterV1Upload,
   'requestLabel/v1/ask': requestLabelV1Ask,
   'returnFromDelivery/v1/ask': returnFromDeliveryV1Ask,
   'returnFromShipping/v1/count-all': returnFromShippingV1CountAll,
   'returnFromShipping/v1/count-rest': returnFromShippingV1CountRest,
   'returnFromShipping/v1/ready': returnFromShippingV1Ready,
+  'serviceSwitch/v1/confirm': serviceSwitchV1Confirm,
 } as const
 
 export type FormId = keyof typeof forms
 
 /** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
+  'acceptanceAct/v1': { ru: acceptanceActV1Ru, en: acceptanceActV1En, kk: acceptanceActV1Kk },
   'cancelOrder/v1': { ru: cancelOrderV1Ru, en: cancelOrderV1En, kk: cancelOrderV1Kk },
   'changeStatus/v1': { ru: changeStatusV1Ru, en: changeStatusV1En, kk: changeStatusV1Kk },
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },
@@ -244,6 +273,7 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
   'editAfterFormatting/v1': { ru: editAfterFormattingV1Ru, en: editAfterFormattingV1En, kk: editAfterFormattingV1Kk },
   'editAfterForming/v1': { ru: editAfterFormingV1Ru, en: editAfterFormingV1En, kk: editAfterFormingV1Kk },
+  'eventAction/v1': { ru: eventActionV1Ru, en: eventActionV1En, kk: eventActionV1Kk },
   'exchange/v1': { ru: exchangeV1Ru, en: exchangeV1En, kk: exchangeV1Kk },
   'formationDelivery/v1': { ru: formationDeliveryV1Ru, en: formationDeliveryV1En, kk: formationDeliveryV1Kk },
   'formatting/v1': { ru: formattingV1Ru, en: formattingV1En, kk: formattingV1Kk },
@@ -257,7 +287,9 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
   'paying/v1': { ru: payingV1Ru, en: payingV1En, kk: payingV1Kk },
   'printTransferDoc/v1': { ru: printTransferDocV1Ru, en: printTransferDocV1En, kk: printTransferDocV1Kk },
+  'refundRegister/v1': { ru: refundRegisterV1Ru, en: refundRegisterV1En, kk: refundRegisterV1Kk },
   'requestLabel/v1': { ru: requestLabelV1Ru, en: requestLabelV1En, kk: requestLabelV1Kk },
   'returnFromDelivery/v1': { ru: returnFromDeliveryV1Ru, en: returnFromDeliveryV1En, kk: returnFromDeliveryV1Kk },
   'returnFromShipping/v1': { ru: returnFromShippingV1Ru, en: returnFromShippingV1En, kk: returnFromShippingV1Kk },
+  'serviceSwitch/v1': { ru: serviceSwitchV1Ru, en: serviceSwitchV1En, kk: serviceSwitchV1Kk },
 }

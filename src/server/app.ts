@@ -14,6 +14,7 @@ import { callbackRoutes } from './callbacks/routes.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { EngineParts } from './engine/take-step.ts'
@@ -30,6 +31,7 @@ import type { Issuer } from './identity/tokens.ts'
 import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageEffects } from './messages/effects.ts'
 import { operationRoutes } from './operation.ts'
 import { arrivalRoutes } from './orders/arrival-routes.ts'
 import { orderEffects } from './orders/effects.ts'
@@ -56,6 +58,7 @@ export const engineParts: EngineParts = {
     ...orderEffects,
     ...taskEffects,
     ...issueCodeEffects,
+    ...messageEffects,
     ...deliveryEffects,
     ...paymentEffects,
     ...giveBackEffects,
@@ -134,6 +137,7 @@ export async function createApp(
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   deliveryRoutes(app, services)
+  documentRoutes(app, services)
   await callbackRoutes(app, services, engine)
   liveRoutes(app, live)
   closeSilentConnections(app)

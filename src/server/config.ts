@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { AtolConfig } from './adapters/atol/client.ts'
+import type { MailConfig } from './adapters/mail/client.ts'
 
 /** Everything the environment says: docs/operation.md lists the variables. */
 export interface Config {
@@ -21,6 +22,7 @@ export interface Config {
   partner: Partner
   bank: Partner
   atol: AtolConfig
+  mail: MailConfig
   /** Secrets that partners sign their notifications with; null: none is believed. */
   callbackSecrets: Record<CallbackSource, string | null>
   logLevel: string
@@ -47,7 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new Error(`${name} must be a whole number, not «${text}»`)
     return value
   }
-  const simulators = `http://127.0.0.1:${number('SIMULATORS_PORT', 3900)}`
+  const simulatorsPort = number('SIMULATORS_PORT', 3900)
+  const simulators = `http://127.0.0.1:${simulatorsPort}`
+  const mailSimulator = `smtp://127.0.0.1:${number('MAIL_SIMULATOR_PORT', simulatorsPort + 1)}`
   const partner = (name: string, part: string, timeoutMs: number): Partner => ({
     url: env[`${name}_URL`] ?? `${simulators}/${part}`,
     timeoutMs: number(`${name}_TIMEOUT_MS`, timeoutMs),
@@ -84,9 +88,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         paymentAddress: env.ATOL_PAYMENT_ADDRESS ?? 'https://shop.example.org',
       },
     },
+    mail: {
+      url: smtpUrl(env.SMTP_URL || mailSimulator),
+      from: env.MAIL_FROM || 'noreply@shop.example.org',
+      timeoutMs: number('SMTP_TIMEOUT_MS', 10_000),
+    },
     callbackSecrets: Object.fromEntries(
       callbackSources.map((source) => [source, secretOf(source)]),
     ) as Config['callbackSecrets'],
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+/** Throws for another protocol, so that a mistake is seen at the start and not at the first mail. */
+function smtpUrl(text: string): string {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  // The text may hold a password: it is not repeated.
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new Error('SMTP_URL must begin with smtp:// or smtps://')
+  return text
 }

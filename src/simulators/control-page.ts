@@ -46,7 +46,7 @@ th, td { padding: 6px 8px 6px 0; border-bottom: 1px solid var(--line); vertical-
 <script>
 const base = '${base}', table = '${table}'
 const modes = { none: ['Работает', 'всё как надо'], down: ['Недоступен', 'обрывает связь'], slow: ['Медленный', 'отвечает через 10 секунд'],
-  garbage: ['Мусор', 'принимает, но отвечает бессмыслицу'], duplicate: ['Повтор', 'отвечает, будто уже принимал'], error: ['Ошибка', 'отвечает 500'] }
+  garbage: ['Мусор', 'принимает, но отвечает бессмыслицу'], duplicate: ['Повтор', 'отвечает, будто уже принимал'], error: ['Ошибка', 'отвечает 500'], refused: ['Отказ', 'отвечает 422'] }
 const columns = {
   parcels: [['Номер', 'number'], ['Трек', 'track'], ['Состояние', 'status'], ['На дату', 'plannedFor'], ['Этикеток', 'labels'], ['Обращений', 'requests']],
   payments: [['Платёж', 'paymentId'], ['Заказ', 'orderId'], ['Удержано', 'held'], ['Списано', 'deposited'], ['Отменено', 'reversed'], ['Возвращено', 'refunded']],

@@ -4,8 +4,9 @@ import { Compile } from 'typebox/compile'
 /**
  * What a partner may do wrong. down: hangs up. slow: does its work, answers too late. garbage: does its work, answers
  * nonsense. duplicate: does its work, answers as if it had had the request before. error: does nothing, answers 500.
+ * refused: says no to what is asked.
  */
-export const faultModes = ['none', 'down', 'slow', 'garbage', 'duplicate', 'error'] as const
+export const faultModes = ['none', 'down', 'slow', 'garbage', 'duplicate', 'error', 'refused'] as const
 export type FaultMode = (typeof faultModes)[number]
 
 const FaultSetting = Type.Object(

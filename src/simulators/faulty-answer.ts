@@ -15,6 +15,8 @@ export function respond(
       return void response.destroy()
     case 'error':
       return answerJson(response, 500, { error: 'internal' })
+    case 'refused':
+      return answerJson(response, 422, { error: 'refused' })
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end('<html><body>502 Bad Gateway</body></html>{"id":')
@@ -28,8 +30,10 @@ export function respond(
   }
 }
 
-/** Down and erring partners do nothing; the others do their work, whatever they answer. */
-export const works = (mode: FaultMode): boolean => mode !== 'down' && mode !== 'error'
+const idle: readonly FaultMode[] = ['down', 'error', 'refused']
+
+/** Some partners do nothing; the others do their work, whatever they answer. */
+export const works = (mode: FaultMode): boolean => !idle.includes(mode)
 
 /** `GET` and `POST …/faults`. */
 export async function answerFaults(

@@ -1,18 +1,28 @@
-/** Stand-ins for the partners, a process of its own: `SIMULATORS_PORT`, default 3900, loopback only. */
+/**
+ * Stand-ins for the partners, a process of its own, loopback only: HTTP on `SIMULATORS_PORT`, default 3900, and SMTP on
+ * `MAIL_SIMULATOR_PORT`, by default the next one.
+ */
+import { developmentCrm } from './crm.ts'
+import { startMailServer } from './mail/smtp.ts'
+import { allSimulators, createMailParts } from './partners.ts'
 import { startSimulators } from './server.ts'
 
 const port = Number(process.env.SIMULATORS_PORT || 3900)
+const mailPort = Number(process.env.MAIL_SIMULATOR_PORT || port + 1)
 
 try {
-  const simulators = await startSimulators(port)
+  const mail = createMailParts()
+  const simulators = await startSimulators(port, allSimulators(developmentCrm(), mail))
+  const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(
-    `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts), demo phone ${simulators.url}/sms/phone`,
+    `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void simulators.stop().then(() => process.exit(0)))
+    process.once(signal, () => void Promise.all([simulators.stop(), smtp.stop()]).then(() => process.exit(0)))
   }
 } catch (error) {
   const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(taken ? `simulators: port ${port} is in use; set SIMULATORS_PORT` : error)
-  process.exitCode = 1
+  const ports = `port ${port} or ${mailPort}`
+  console.error(taken ? `simulators: ${ports} is in use; set SIMULATORS_PORT, MAIL_SIMULATOR_PORT` : error)
+  process.exit(1)
 }

@@ -2,11 +2,20 @@ import { atolSimulator } from './atol/simulator.ts'
 import { bankSimulator } from './bank/simulator.ts'
 import { developmentCrm, type Crm } from './crm.ts'
 import { deliverySimulator } from './delivery/simulator.ts'
+import { createFaults } from './faults.ts'
 import type { Simulator } from './http.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { mailSimulator } from './mail/simulator.ts'
 import { smsSimulator } from './sms/simulator.ts'
 
+/** What the mail server's two sides share: SMTP and the page. */
+export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
+
 /** Every partner's stand-in, by the first word of its path. */
-export const allSimulators = (crm: Crm = developmentCrm()): Record<string, Simulator> => ({
+export const allSimulators = (
+  crm: Crm = developmentCrm(),
+  mail = createMailParts(),
+): Record<string, Simulator> => ({
   sms: smsSimulator(),
   courier1: deliverySimulator('courier1', crm),
   courier2: deliverySimulator('courier2', crm),
@@ -14,4 +23,5 @@ export const allSimulators = (crm: Crm = developmentCrm()): Record<string, Simul
   partner: deliverySimulator('partner', crm),
   bank: bankSimulator(crm),
   atol: atolSimulator(),
+  mail: mailSimulator(mail.mailbox, mail.faults),
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
+/** The server, its printing thread and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,7 +9,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', simulators: 'src/simulators/main.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'pdf-worker': 'src/server/documents/pdf-worker.ts',
+        simulators: 'src/simulators/main.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

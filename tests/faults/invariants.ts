@@ -189,6 +189,8 @@ function possibleEvents({ instances, records }: Written): string[] {
   return instances.flatMap(({ id, orderId }) =>
     (records.get(id) ?? []).flatMap(({ revision, effects }) =>
       effects.flatMap(({ type, params }) => {
+        // Only an order with an address is written to.
+        if (type === 'notifyCustomer') return [`${id}.${revision}.${params.template}.mail`]
         if (type === 'registerReceipt') return [`receipt.order-${orderId}-${params.kind}`]
         if (type === 'completePayment') return [`order.${orderId}.complete`, `order.${orderId}.over`]
         if (type === 'giveBackPayment')

@@ -15,6 +15,9 @@ import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { crmAt, type Crm } from '../../src/simulators/crm.ts'
 import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
+import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
+import { mailSimulator } from '../../src/simulators/mail/simulator.ts'
+import { startMailServer } from '../../src/simulators/mail/smtp.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { newOrder } from './orders.ts'
@@ -36,10 +39,17 @@ export const sampleDelivery = {
  * HTTP as real ones do.
  */
 export async function startWithPartners(timeoutMs = 1_000) {
-  const faults = { courier1: createFaults(), bank: createFaults(), atol: createFaults() }
+  const faults = {
+    courier1: createFaults(),
+    bank: createFaults(),
+    atol: createFaults(),
+    mail: createFaults(),
+  }
   const carrier = carrierOf('courier1')
   const ledger = createLedger()
   const register = createCashRegister()
+  const mailbox = createMailbox()
+  const smtp = await startMailServer(0, mailbox, faults.mail)
   let url = ''
   const crm: Crm = {
     notify: (...said) =>
@@ -53,8 +63,12 @@ export async function startWithPartners(timeoutMs = 1_000) {
     partner: deliverySimulator('partner', crm),
     bank: bankSimulator(crm, ledger, faults.bank),
     atol: atolSimulator(register, faults.atol),
+    mail: mailSimulator(mailbox, faults.mail),
   })
-  const config = readConfig({ SIMULATORS_PORT: String(simulators.port) })
+  const config = readConfig({
+    SIMULATORS_PORT: String(simulators.port),
+    MAIL_SIMULATOR_PORT: String(smtp.port),
+  })
   const quick = (part: 'courier1' | 'bank') => ({ ...config[part], timeoutMs })
   const server = await startTestServer({
     config: {
@@ -65,6 +79,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
         partner: config.partner,
       } satisfies Partial<Config>),
       ...{ courier1: quick('courier1'), bank: quick('bank'), atol: { ...config.atol, timeoutMs } },
+      mail: { ...config.mail, timeoutMs },
     },
   })
   const { services, engine } = server
@@ -75,7 +90,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
-    ...{ server, db, simulators, faults, carrier, ledger, register, engine, wake },
+    ...{ server, db, simulators, faults, carrier, ledger, register, mailbox, engine, wake },
     work: async () => {
       const worker = await startEventWorker(services, live, createOutside(services, engine))
       workers.add(worker)
@@ -124,6 +139,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
       await live.close()
       await server.close()
       await simulators.stop()
+      await smtp.stop()
     },
   }
 }

@@ -17,6 +17,7 @@ import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { effects as knownEffects } from '../../workflows/effects.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
+import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { coverageOf, missingIn } from '../support/coverage.ts'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { modelPaths, scenariosOf, walk } from '../support/model.ts'
@@ -142,6 +143,18 @@ for (const workflow of workflows) {
           expect(effects).toEqual([])
         }
         expect(new Set(starts.map(({ snapshot }) => ended(snapshot))).size, 'both are sampled').toBe(2)
+      })
+    }
+
+    if (workflow.kind === 'desk') {
+      it('knows no order: it begins from its parameters alone, and does nothing before a person acts', () => {
+        for (const { input } of scenarios.inputs) {
+          const { snapshot, effects } = begin(workflow, input)
+          const alone = begin(workflow, { params: input.params } as WorkflowInput)
+          expect(alone.snapshot.toJSON()).toEqual(snapshot.toJSON())
+          expect(effects).toEqual([])
+          expect(ended(snapshot) || metaOf(snapshot)?.for === 'person').toBe(true)
+        }
       })
     }
 

@@ -57,8 +57,9 @@ async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
 }
 
 function hear(change: LiveChange, queries: QueryClient): void {
-  if (change.tabId === tabId) return
+  // Also after a step of this tab: its runner has the answer, the card and the lists that are shown next have not.
   askAgain(change, queries)
+  if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }
 

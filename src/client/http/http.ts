@@ -42,10 +42,24 @@ export async function request<Answer>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await send(method, path, options)
-  if (response.status !== 401) return read<Answer>(response)
-  const renewed = await tokens.renew()
-  return read<Answer>(renewed ? await send(method, path, options) : response)
+  return read<Answer>(await sendSignedIn(method, path, options))
+}
+
+/** A file of the server, and the name it gives it. Throws as `request` does. */
+export async function getFile(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ file: Blob; name: string }> {
+  const response = await sendSignedIn('GET', path, options)
+  // A refusal comes as JSON, whatever was asked for.
+  if (!response.ok) return read<never>(response)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  try {
+    return { file: await response.blob(), name: name ?? path.replaceAll('/', '-') }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(response.status, 0, textOfStatus(0))
+  }
 }
 
 export const get = <Answer>(path: string, options?: RequestOptions) => request<Answer>('GET', path, options)
@@ -68,6 +82,13 @@ export function apiUrl(path: string, query: Query = {}): string {
   }
   const search = params.toString()
   return `/api/${path.replace(/^\/+/, '')}${search === '' ? '' : `?${search}`}`
+}
+
+/** Sent once more when the token had run out and could be renewed. */
+async function sendSignedIn(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const response = await send(method, path, options)
+  if (response.status !== 401) return response
+  return (await tokens.renew()) ? send(method, path, options) : response
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {

@@ -79,15 +79,28 @@ export function deliveryHandlers(
       if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
       // Its announcement has failed, or is history that this service was never told: it is announced first.
       if (standing.state === 'asked' || standing.track === null) return announce(event, standing)
-      const label = await partnerOf(event).label(number, event.key)
-      return { detail: `accepted ${label.track}`, settle: labelReady(engine, number, label) }
+      try {
+        const label = await partnerOf(event).label(number, event.key)
+        return { detail: `accepted ${label.track}`, settle: labelReady(engine, number, label) }
+      } catch (error) {
+        if (neverHeardOf(error)) return announce(event, standing)
+        throw error
+      }
     },
 
     'delivery.move': async (event) => {
       const { number, date, slotId } = event.data
       if ((await announcementOf(number)).state === 'withdrawn') return 'withdrawn'
       if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
-      await partnerOf(event).move(number, { date, slotId }, event.key)
+      const partner = partnerOf(event)
+      try {
+        await partner.move(number, { date, slotId }, event.key)
+      } catch (error) {
+        if (!neverHeardOf(error)) throw error
+        // The parcel as it stands now has the new day.
+        const { orderId } = await announcementOf(number)
+        return `accepted ${await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)}`
+      }
       return null
     },
 
@@ -97,15 +110,18 @@ export function deliveryHandlers(
       try {
         await partnerOf(event).withdraw(number, event.key)
       } catch (error) {
-        // The service never heard of it: there is nothing to withdraw.
-        if (error instanceof PartnerFailure && error.final && error.info === 'unknown_order')
-          return 'withdrawn'
+        // There is nothing to withdraw.
+        if (neverHeardOf(error)) return 'withdrawn'
         throw error
       }
       return null
     },
   }
 }
+
+/** The service has lost the order, or it is demo history that the service was never told. */
+const neverHeardOf = (error: unknown): boolean =>
+  error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
 /** No label came of it, whoever or whatever ended it: the label can be asked for again from the order. */
 export const deliveryEndings = (

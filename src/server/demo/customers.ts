@@ -52,8 +52,14 @@ const kazakh = (random: Random) => {
   }
 }
 
+/** Surname first. */
+export function personName(random: Random): string {
+  const { surname, first } = russian(random)
+  return `${surname} ${first}`
+}
+
 /**
- * Customers of the demo shop, each phone once. No operator has the codes 942–948: should a demo ever be joined to a real
+ * Customers of the demo shop, each phone once. No operator has the codes 942–949: should a demo ever be joined to a real
  * gateway, its messages reach nobody.
  */
 export function makeCustomers(random: Random, count: number): Customer[] {

@@ -11,6 +11,15 @@ export interface Fate {
   issue: 'inFull' | 'inPart' | 'refused' | 'wrongCode' | 'locked' | 'withoutCode' | 'leaves' | 'neverComes'
   /** The customer gives the order up at this point. */
   cancelled: 'no' | 'beforeForming' | 'whileFormed'
+  /** A formed order is changed once more. */
+  edited: 'no' | 'replaced' | 'fewer' | 'dropped'
+  /** What the delivery service answers when it is first asked. */
+  label: 'ready' | 'failed'
+  /** To another day. */
+  moved: 'no' | 'moved' | 'dropped'
+  delivery: 'inFull' | 'inPart' | 'refused' | 'lost'
+  /** A piece is brought back later. */
+  refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 
 type Weights = { [Turn in keyof Fate]: readonly (readonly [Fate[Turn], number])[] }
@@ -61,6 +70,35 @@ const weights: Weights = {
     ['beforeForming', 3],
     ['whileFormed', 2],
   ],
+  edited: [
+    ['no', 96],
+    ['replaced', 2],
+    ['fewer', 1],
+    ['dropped', 1],
+  ],
+  label: [
+    ['ready', 98],
+    ['failed', 2],
+  ],
+  moved: [
+    ['no', 88],
+    ['moved', 9],
+    ['dropped', 3],
+  ],
+  delivery: [
+    ['inFull', 82],
+    ['inPart', 7],
+    ['refused', 8],
+    ['lost', 3],
+  ],
+  refund: [
+    ['no', 90],
+    ['toCard', 5],
+    ['toAccount', 2],
+    ['detailsWrong', 0.5],
+    ['viaTerminal', 1.5],
+    ['refused', 1],
+  ],
 }
 
 export function drawFate(random: Random): Fate {
@@ -71,5 +109,25 @@ export function drawFate(random: Random): Fate {
     agreement: random.weighted(weights.agreement),
     issue: random.weighted(weights.issue),
     cancelled: random.weighted(weights.cancelled),
+    edited: random.weighted(weights.edited),
+    label: random.weighted(weights.label),
+    moved: random.weighted(weights.moved),
+    delivery: random.weighted(weights.delivery),
+    refund: random.weighted(weights.refund),
   }
+}
+
+/** Everything goes as it should: what a story that is not drawn begins with. */
+export const smoothFate: Fate = {
+  payment: 'paid',
+  arrival: 'agrees',
+  forming: 'full',
+  agreement: 'agrees',
+  issue: 'inFull',
+  cancelled: 'no',
+  edited: 'no',
+  label: 'ready',
+  moved: 'no',
+  delivery: 'inFull',
+  refund: 'no',
 }

@@ -8,21 +8,28 @@ export interface GoodsLine {
   gtin: string | null
   quantity: number
   collected: number
+  reasonId: number | null
+  marks: string[]
+  /** Pieces that the customer has in the end. */
+  kept: number
 }
 
 /** The order's things while its story is told: what the store has in hand, and the code the customer reads out. */
 export interface Goods {
   lines: GoodsLine[]
   prepaid: boolean
+  /** The bank moves the money, both ways. */
+  paysOnline: boolean
   code: string
 }
 
-const groups = new Map(assortment.map((product) => [product.sku, product.marks]))
+const products = new Map(assortment.map((product) => [product.sku, product]))
 const pieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
 export const orderedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.quantity)
 export const collectedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.collected)
+export const keptPieces = (goods: Goods) => pieces(goods.lines, (line) => line.kept)
 
 /** Numbers the units of marked goods, so that no two in the demo are the same. */
 export interface Serials {
@@ -54,20 +61,60 @@ export function collect(
   const missing = how === 'short' ? random.pick(goods.lines) : null
   for (const line of goods.lines) {
     const short = line === missing ? (goods.lines.length === 1 ? 1 : random.int(1, line.quantity)) : 0
-    line.collected = how === 'nothing' ? 0 : line.quantity - short
+    take(line, how === 'nothing' ? 0 : line.quantity - short, random, serials)
+  }
+  return collected(goods)
+}
+
+function take(line: GoodsLine, count: number, random: Random, serials: Serials): void {
+  const { sku, gtin } = line
+  const group = products.get(sku)?.marks
+  line.collected = count
+  line.reasonId = count < line.quantity ? random.pick(shortageReasons) : null
+  line.marks =
+    group && gtin
+      ? Array.from({ length: count }, () => makeMark({ gtin, serial: serials.next(gtin), group }))
+      : []
+}
+
+const collected = (goods: Goods) => ({
+  lines: goods.lines.map(({ lineId, collected, reasonId, marks }) => ({
+    lineId,
+    collected,
+    reasonId,
+    marks,
+  })),
+})
+
+/** One line is collected anew: the same number of other pieces, or one piece fewer. Answers what was chosen and what came of it. */
+export function recollect(
+  goods: Goods,
+  how: 'replaced' | 'fewer',
+  random: Random,
+  serials: Serials,
+): { chosen: unknown; collected: unknown } {
+  const line = random.pick(goods.lines.filter((one) => one.collected > 0))
+  take(line, how === 'fewer' ? line.collected - 1 : line.collected, random, serials)
+  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collected(goods) }
+}
+
+/** Grams a box holds here: well below what a courier takes. */
+const mostInBox = 11_000
+
+/** Catalogue tareTypes, with their own weight: everything collected goes into boxes, or a courier bag when it is little. */
+export function weigh(goods: Goods): unknown {
+  const weights = goods.lines.flatMap((line) =>
+    Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
+  )
+  const boxes: number[] = [0]
+  for (const weight of weights) {
+    if (boxes.at(-1)! + weight > mostInBox) boxes.push(0)
+    boxes.push(boxes.pop()! + weight)
   }
   return {
-    lines: goods.lines.map(({ lineId, sku, gtin, quantity, collected }) => {
-      const group = groups.get(sku)
-      return {
-        lineId,
-        collected,
-        reasonId: collected < quantity ? random.pick(shortageReasons) : null,
-        marks:
-          group && gtin
-            ? Array.from({ length: collected }, () => makeMark({ gtin, serial: serials.next(gtin), group }))
-            : [],
-      }
+    tares: boxes.map((weight) => {
+      const [typeId, own] = weight < 1500 ? [4, 60] : weight < 4000 ? [1, 250] : [2, 450]
+      return { typeId, weight: weight + own, unused: false }
     }),
   }
 }
@@ -78,24 +125,33 @@ export function pack(goods: Goods, random: Random): unknown {
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** What the customer leaves at the desk: nothing, one piece, or all of it. */
+/** What the customer leaves: nothing, one piece, or all of it. */
 export function handOver(
   goods: Goods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
-): unknown {
+): { lines: { lineId: number; returned: number }[] } {
   const inHand = goods.lines.filter((line) => line.collected > 0)
   const left = returned === 'onePiece' ? random.pick(inHand) : null
-  const lines = inHand.map((line) => ({
-    lineId: line.lineId,
-    returned: returned === 'everything' ? line.collected : line === left ? 1 : 0,
-  }))
-  return { lines }
+  return {
+    lines: inHand.map((line) => {
+      const back = returned === 'everything' ? line.collected : line === left ? 1 : 0
+      line.kept = line.collected - back
+      return { lineId: line.lineId, returned: back }
+    }),
+  }
 }
 
-/** Everything collected, line by line. */
-export const backToShelf = (goods: Goods): unknown => ({
-  lines: goods.lines
-    .filter((line) => line.collected > 0)
-    .map(({ lineId, collected }) => ({ lineId, returned: collected })),
-})
+/** Everything that the customer does not have, line by line; `lost`: one piece of it is not there. */
+export function backToShelf(goods: Goods, lost = 0): { lines: { lineId: number; returned: number }[] } {
+  let missing = lost
+  return {
+    lines: goods.lines
+      .filter((line) => line.collected > line.kept)
+      .map(({ lineId, collected, kept }) => {
+        const gone = Math.min(missing, collected - kept)
+        missing -= gone
+        return { lineId, returned: collected - kept - gone }
+      }),
+  }
+}

@@ -1,125 +1,54 @@
-import type { TaskType } from '../../shared/task-types.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
+import { agreementCall, arrivalCall } from './calls.ts'
+import { deliver } from './delivery-life.ts'
 import type { Fate } from './fates.ts'
 import {
   backToShelf,
   collect,
   collectedPieces,
   handOver,
+  keptPieces,
   orderedPieces,
   pack,
+  recollect,
+  weigh,
   type Goods,
-  type Serials,
 } from './goods.ts'
-import type { Random } from './random.ts'
+import { refund } from './refund-life.ts'
+import { by, cancelReason, told, type Life, type Step, type Steps } from './steps.ts'
 
-export type Who = 'staff' | 'manager' | 'operator' | 'customer' | 'bank'
-
-/** One thing that somebody does, so many minutes after the thing before it. */
-export interface Step {
-  after: readonly [from: number, to: number]
-  who: Who
-  /** The order's open task of this type; null: the order's own process. */
-  task: TaskType | null
-  event: string
-  payload?: unknown
-  /** What the bank says with it. */
-  payStatus?: number
-}
-
-export interface Life {
-  fate: Fate
-  goods: Goods
-  awaitsPayment: boolean
-  asksForCall: boolean
-  random: Random
-  serials: Serials
-}
-
-type Steps = Generator<Step, void, void>
-
-const by =
-  (who: Who, task: TaskType | null) =>
-  (after: Step['after'], event: string, payload?: unknown): Step => ({
-    after,
-    who,
-    task,
-    event,
-    ...(payload === undefined ? {} : { payload }),
-  })
-const store = by('staff', 'formatting')
-const call = by('operator', 'confirming')
 const desk = by('staff', 'delivery')
 const till = by('staff', 'paying')
 const shelf = by('staff', 'disbanding')
-
-const cancelReason = (random: Random) => ({
-  reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
-  comment: null,
-})
-const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
+const editing = by('staff', 'editAfterFormatting')
 
 /** The story of an order, from its arrival as far as its fate goes; whoever tells it stops at the present. */
 export function* life(order: Life): Steps {
-  const { fate, random } = order
+  const { fate, goods, random } = order
   if (order.awaitsPayment) {
     if (fate.payment === 'never') return
     yield {
-      ...by('bank', null)([2, 12], fate.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
+      ...told('bank', [2, 12], fate.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
       payStatus: fate.payment === 'declined' ? payStatus.declinedByTimeout : payStatus.held,
     }
     if (fate.payment === 'declined') return
-    order.goods.prepaid = true
+    goods.prepaid = true
   }
   if (order.asksForCall && !(yield* arrivalCall(order))) return
   if (fate.cancelled === 'beforeForming') {
-    yield by('customer', null)([1, 4], 'CANCEL_ORDER', cancelReason(random))
+    yield told('customer', [1, 4], 'CANCEL_ORDER', cancelReason(random))
     return
   }
-  const collected = yield* formingRound(order)
-  if (collected === 'cancelled') return
-  if (collected === 'toShelf') return yield* disbanding(order)
+  const formed = yield* formingRound(order)
+  if (formed === 'cancelled') return
+  if (formed === 'toShelf') return yield* disbanding(order)
+  if (fate.edited !== 'no') yield* edit(order, fate.edited)
   if (fate.cancelled === 'whileFormed') {
-    yield by('customer', null)([30, 600], 'CANCEL_ORDER', cancelReason(random))
+    yield told('customer', [30, 600], 'CANCEL_ORDER', cancelReason(random))
     return yield* disbanding(order)
   }
-  yield* issue(order)
-}
-
-/** True when the order goes on to the store. */
-function* arrivalCall({ fate, random }: Life): Generator<Step, boolean, void> {
-  const { arrival } = fate
-  yield call([3, 25], 'CALL_STARTED')
-  if (arrival === 'unreachable') {
-    for (const attempt of [1, 2, 3]) {
-      if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
-      yield call([1, 2], 'CALL_FAILED', failedCall(random))
-    }
-    yield call([5, 30], 'NOT_CONFIRMED')
-    return false
-  }
-  if (arrival === 'secondCall') {
-    yield call([1, 2], 'CALL_FAILED', failedCall(random))
-    yield call([32, 60], 'CALL_STARTED')
-  }
-  yield call([0, 1], 'CUSTOMER_LISTENS')
-  if (arrival === 'cancels') {
-    yield call([1, 2], 'CUSTOMER_CANCELS')
-    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: cancelReason(random).reasonId })
-    return false
-  }
-  if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
-  if (arrival === 'undecided' || arrival === 'reconsiders') {
-    yield call([1, 2], 'CUSTOMER_DISAGREES')
-    yield call([0, 1], 'NOT_CONFIRMED')
-    if (arrival === 'undecided') return false
-    yield by('customer', null)([60, 300], 'RECONSIDERED')
-    yield call([3, 25], 'CALL_STARTED')
-    yield call([0, 1], 'CUSTOMER_LISTENS')
-  }
-  yield call([1, 2], 'CUSTOMER_AGREES')
-  yield call([0, 1], 'CONFIRMED')
-  return true
+  yield* order.delivered ? deliver(order) : issue(order)
+  if (keptPieces(goods) > 0 && fate.refund !== 'no') yield* refund(order, fate.refund)
 }
 
 /** Forming, the call about what is missing, and forming once more when the customer does not agree. */
@@ -128,50 +57,54 @@ function* formingRound(order: Life): Generator<Step, 'formed' | 'cancelled' | 't
   const how = fate.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : fate.forming
   yield* forming(order, how)
   if (how === 'nothing') return 'cancelled'
-  if (how === 'full') return 'formed'
-  yield* agreementCall(order)
-  if (fate.agreement === 'cancels') return 'toShelf'
-  // The customer insists: this time it is found.
-  if (fate.agreement === 'disagrees') yield* forming(order, 'full')
+  if (how === 'short') {
+    yield* agreementCall(order)
+    if (fate.agreement === 'cancels') return 'toShelf'
+    // The customer insists: this time it is found.
+    if (fate.agreement === 'disagrees') yield* forming(order, 'full')
+  }
+  if (order.delivered) yield* label(order)
   return 'formed'
 }
 
-function* forming({ goods, random, serials }: Life, how: Fate['forming']): Steps {
+function* forming({ goods, random, serials, delivered }: Life, how: Fate['forming']): Steps {
+  const store = by('staff', delivered ? 'formationDelivery' : 'formatting')
   yield store([4, 24], 'STARTED')
   yield store([3, 14], 'COLLECTED', collect(goods, how, random, serials))
-  if (how !== 'nothing') yield store([1, 3], 'PACKED', pack(goods, random))
+  if (how !== 'nothing') {
+    if (delivered) yield store([1, 4], 'TARES_WEIGHED', weigh(goods))
+    yield store([1, 3], 'PACKED', pack(goods, random))
+  }
   yield store([0, 2], 'FORM', {})
 }
 
-function* agreementCall({ fate: { agreement }, random }: Life): Steps {
-  yield call([4, 35], 'CALL_STARTED')
-  if (agreement === 'unreachable') {
-    for (const attempt of [1, 2, 3]) {
-      if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
-      yield call([1, 2], 'CALL_FAILED', failedCall(random))
-    }
-    yield call([2, 15], 'FORM_WITH_COLLECTED')
-    return
+/** The delivery service sends the label within a minute, or does not and is asked once more. */
+function* label({ fate }: Life): Steps {
+  const says = told('courier', [0, 1], 'LABEL_READY')
+  if (fate.label === 'failed') {
+    yield { ...says, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
+    yield told('staff', [8, 50], 'LABEL_REQUESTED')
   }
-  if (agreement === 'secondCall') {
-    yield call([1, 2], 'CALL_FAILED', failedCall(random))
-    yield call([32, 55], 'CALL_STARTED')
+  yield { ...says, parcel: { label: 'ready' } }
+}
+
+/** A formed order is changed once more. What is less than the customer agreed to is agreed again. */
+function* edit(order: Life, how: Exclude<Fate['edited'], 'no'>): Steps {
+  const { goods, random, serials } = order
+  yield told('operator', [5, 60], 'EDIT_REQUESTED')
+  if (how === 'dropped') {
+    yield editing([3, 20], 'DROP')
+  } else {
+    const fewer = how === 'fewer' && collectedPieces(goods) > 1
+    const { chosen, collected } = recollect(goods, fewer ? 'fewer' : 'replaced', random, serials)
+    yield editing([3, 20], 'LINES_CHOSEN', chosen)
+    yield editing([2, 9], 'COLLECTED', collected)
+    yield editing([1, 3], 'PACKED', pack(goods, random))
+    yield editing([0, 1], 'CONFIRM', {})
+    if (fewer) yield* agreementCall(order, 'agrees')
   }
-  yield call([0, 1], 'CUSTOMER_LISTENS')
-  if (agreement === 'callBack') {
-    yield call([1, 2], 'HUNG_UP')
-    yield call([0, 1], 'CALL_FAILED', { waitReasonId: 9 })
-    yield call([31, 45], 'CALL_STARTED')
-    yield call([0, 1], 'CUSTOMER_LISTENS')
-  }
-  if (agreement === 'cancels') {
-    yield call([1, 3], 'CUSTOMER_CANCELS')
-    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: 5 })
-    return
-  }
-  if (agreement === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
-  yield call([1, 3], agreement === 'disagrees' ? 'CUSTOMER_DISAGREES' : 'CUSTOMER_AGREES')
-  yield call([0, 1], agreement === 'disagrees' ? 'CHANGES_NOT_AGREED' : 'CHANGES_AGREED')
+  // The edit has withdrawn the delivery: it is announced anew.
+  if (order.delivered) yield* label(order)
 }
 
 const wrongCode = (goods: Goods) => ({ code: goods.code === '0000' ? '1111' : '0000' })

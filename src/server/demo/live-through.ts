@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { issueCodes, orderProducts } from '../db/schema/orders.ts'
-import { workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
+import { tasks, workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { takeTimer } from '../events/timers.ts'
 import { digestOf } from '../issue-codes/effects.ts'
@@ -13,12 +13,14 @@ import { acceptOrder } from '../orders/arrival.ts'
 import { changeOrder } from '../orders/change-log.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
-import { life, type Step } from './life.ts'
+import { hearOfParcel, offerSlot } from './courier-news.ts'
+import { life } from './life.ts'
 import { callRequest, type DemoOrder } from './new-orders.ts'
-import { openingMoment } from './order-times.ts'
+import { dayOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
 import type { Random } from './random.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import type { Step } from './steps.ts'
 
 export interface Telling {
   tx: Tx
@@ -32,19 +34,25 @@ interface Story extends Telling {
   orderId: number
   processId: number
   pfm: string
+  zone: string
   goods: Goods
   turn: number
   /** What the engine has told screens: the newest task of the order is found there without asking the database. */
   changes: LiveChange[]
   /** The task last worked on. */
   task: { type: TaskType; taskId: number } | null
+  /** More than one task may be open. */
+  severalTasks: boolean
   /** When the next timer fires; null: none; unknown after an event that may have set one. */
   nextTimer: number | null | 'unknown'
 }
 
 const minute = 60_000
+const day = 86_400_000
 /** The order is formed and stored, or the customer is to be called again. */
-const eventsThatSetTimers = new Set(['FORM', 'CHANGES_AGREED', 'FORM_WITH_COLLECTED', 'CALL_FAILED'])
+const eventsThatSetTimers = new Set(
+  'FORM CHANGES_AGREED FORM_WITH_COLLECTED CALL_FAILED EDIT_REQUESTED CONFIRM DROP'.split(' '),
+)
 
 /**
  * Takes an order in and sends the events that people, the bank and timers would have sent, at their instants, until the
@@ -61,16 +69,18 @@ export async function liveThrough(
   const arrived = await acceptOrder(engine, within({ tx, changes }, demo.at, shop), demo.order, {
     loyalty: demo.loyalty,
   })
-  const goods = await readGoods(tx, arrived.orderId, demo.order.payStatusId === payStatus.held)
+  const goods = await readGoods(tx, arrived.orderId, demo)
   const story: Story = {
     ...telling,
     orderId: arrived.orderId,
     processId: arrived.instanceId,
     pfm: demo.order.pfm,
+    zone: demo.zone,
     goods,
     turn: random.int(0, 2),
     changes,
     task: null,
+    severalTasks: false,
     nextTimer: demo.order.awaitsPayment ? 'unknown' : null,
   }
   const seen = new Map<string, number>()
@@ -79,6 +89,9 @@ export async function liveThrough(
     ...{ fate, goods, random, serials },
     awaitsPayment: demo.order.awaitsPayment ?? false,
     asksForCall: demo.order.customerRequests === callRequest,
+    delivered: demo.order.delivery !== undefined,
+    byPost: demo.order.delivery?.method === 3,
+    customer: demo.order.name,
   })
   for (const step of steps) {
     const times = (seen.get(step.event) ?? 0) + 1
@@ -110,6 +123,8 @@ function momentOf(
   const [from, to] = step.after
   const at = before + random.int(from * 60, to * 60) * 1000 + random.int(5, 40) * 1000
   if (scene?.stopBefore) return Math.min(at, now.getTime() - minute)
+  // The delivery service's computer answers at any hour; an order never stands half announced.
+  if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
   if (step.who === 'bank' || step.who === 'customer') return at
   const open = openingMoment(at, demo.zone, random)
   return open > now.getTime() ? at : open
@@ -117,18 +132,44 @@ function momentOf(
 
 /** False: the order's process does not take it any more. */
 async function take(story: Story, step: Step, at: Date): Promise<boolean> {
-  const { engine, processId, pfm, turn } = story
+  const { tx, engine, orderId, processId, pfm, turn, zone } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
+  const payload = step.payloadAt?.((days) => dayOf(at.getTime() + days * day, zone)) ?? step.payload
   if (step.payStatus !== undefined) await bankSays(story, step.payStatus, at)
   if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
+  if (step.parcel) {
+    story.task = null
+    await hearOfParcel(engine, { ...where, changes: story.changes }, orderId, step.parcel)
+    return true
+  }
+  if (step.action !== undefined) {
+    story.task = null
+    await engine.act(where, { orderId, action: step.action }, step.event, payload)
+    return true
+  }
   if (step.task === null) {
     story.task = null
-    return engine.send(where, processId, step.event, step.payload)
+    story.severalTasks ||= step.event === 'MOVE_REQUESTED'
+    return engine.send(where, processId, step.event, payload)
   }
-  if (story.task?.type !== step.task) story.task = { type: step.task, taskId: newestTask(story) }
-  await engine.act(where, story.task.taskId, step.event, step.payload)
+  if (step.event === 'DELIVERY_MOVED')
+    await offerSlot(tx, orderId, payload as { date: string; slotId: string }, at)
+  if (story.task?.type !== step.task)
+    story.task = { type: step.task, taskId: await openTask(story, step.task) }
+  await engine.act(where, story.task.taskId, step.event, payload)
   if (codeEvents.has(step.event)) await knowCode(story)
   return true
+}
+
+/** Usually the newest there is. */
+async function openTask(story: Story, type: TaskType): Promise<number> {
+  if (!story.severalTasks) return newestTask(story)
+  const [task] = await story.tx
+    .select({ taskId: tasks.taskId })
+    .from(tasks)
+    .where(and(eq(tasks.orderId, story.orderId), eq(tasks.taskType, type), eq(tasks.taskStatus, 'open')))
+  if (!task) throw new Error(`order ${story.orderId} has no open task ${type}`)
+  return task.taskId
 }
 
 const newestTask = ({ changes }: Story) => Math.max(...changes.map((change) => change.taskId ?? 0))
@@ -184,7 +225,10 @@ async function earliestTimer({ tx, orderId }: Story) {
   return timer
 }
 
-async function readGoods(tx: Tx, orderId: number, prepaid: boolean): Promise<Goods> {
+/** Catalogue payTypes: card and faster payments on the site. */
+const online: readonly number[] = [1, 4]
+
+async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<Goods> {
   const lines = await tx
     .select({
       lineId: orderProducts.id,
@@ -195,7 +239,12 @@ async function readGoods(tx: Tx, orderId: number, prepaid: boolean): Promise<Goo
     .from(orderProducts)
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder))
-  return { lines: lines.map((line) => ({ ...line, collected: 0 })), prepaid, code: '' }
+  return {
+    lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], kept: 0 })),
+    prepaid: order.payStatusId === payStatus.held,
+    paysOnline: online.includes(order.payTypeId),
+    code: '',
+  }
 }
 
 /** What would have left the house has left it back then. */

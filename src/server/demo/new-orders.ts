@@ -2,6 +2,7 @@ import type { NewOrder, NewOrderLine } from '../../../schemas/api/new-order.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Loyalty } from '../db/schema/orders.ts'
 import type { Customer } from './customers.ts'
+import { newDelivery } from './new-deliveries.ts'
 import { hourAt, type OrderTime } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
@@ -27,7 +28,7 @@ const requests: readonly (readonly [number | undefined, number])[] = [
   [5, 3],
   [callRequest, 8],
 ]
-const comments = [
+const pickupComments = [
   'Заберу после работы, около семи',
   'Позвоните, если не будет нужного размера',
   'Пожалуйста, без замен',
@@ -37,6 +38,14 @@ const comments = [
   'Можно положить отдельно хрупкое?',
   'Приеду с коляской, есть ли пандус?',
   'Заберу завтра утром',
+  'Дублирую заказ, первый не прошёл',
+]
+const deliveryComments = [
+  'Пожалуйста, без замен',
+  'Упакуйте, пожалуйста, в подарок',
+  'Проверьте срок годности',
+  'Чек положите в коробку',
+  'Хрупкое отдельно, пожалуйста',
   'Дублирую заказ, первый не прошёл',
 ]
 const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
@@ -49,9 +58,13 @@ export interface Wishes {
   asksForCall?: boolean
   marked?: boolean
   adults?: boolean
+  /** More than one product. */
+  several?: boolean
+  /** A delivery service brings it; the number says which (catalogue deliveryServices). */
+  delivered?: boolean | number
 }
 
-/** A pickup order of this customer, made at this time; `index` numbers it at the partner's. */
+/** An order of this customer, made at this time; `index` numbers it at the partner's. */
 export function newOrder(
   random: Random,
   customer: Customer,
@@ -75,6 +88,10 @@ export function newOrder(
   const online = payTypeId === cardOnline || payTypeId === fasterPayments
   const lines = orderLines(random, wishes)
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
+  const { delivered = false } = wishes
+  const delivery = delivered
+    ? newDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
+    : null
   const request = requestOf(random, wishes.asksForCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
   const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
@@ -102,14 +119,16 @@ export function newOrder(
       payStatusId: online && !wishes.awaitsPayment ? payStatus.held : payStatus.notPaid,
       awaitsPayment: wishes.awaitsPayment,
       ...(request === undefined ? {} : { customerRequests: request }),
-      ...(random.chance(0.16) ? { commentClient: random.pick(comments) } : {}),
+      ...(random.chance(0.16)
+        ? { commentClient: random.pick(delivery ? deliveryComments : pickupComments) }
+        : {}),
       userAuthorization: customer.authorized,
       ...(customer.loyaltyCard === null ? {} : { loyaltyCardNumber: customer.loyaltyCard }),
       ...(promo ? { promoCode: source === app ? 'APP300' : 'HOME5' } : {}),
       promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
       pointsWrittenOff: points,
       productsForAdults: lines.some((line) => adultSkus.has(line.sku)),
-      planDateIssued: promisedAt(at, store.zone).toISOString(),
+      ...(delivery ? { delivery } : { planDateIssued: promisedAt(at, store.zone).toISOString() }),
       lines,
     },
   }
@@ -125,9 +144,12 @@ function requestOf(random: Random, asksForCall: boolean | undefined): number | u
 const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
-function orderLines(random: Random, { marked, adults }: Wishes): NewOrderLine[] {
+/** Grams of goods in one delivery: with its boxes within the limit of an order. */
+const mostDelivered = 24_000
+
+function orderLines(random: Random, { marked, adults, several, delivered = false }: Wishes): NewOrderLine[] {
   const count = random.weighted([
-    [1, 18],
+    [1, several ? 0 : 18],
     [2, 24],
     [3, 22],
     [4, 14],
@@ -141,9 +163,15 @@ function orderLines(random: Random, { marked, adults }: Wishes): NewOrderLine[] 
     chosen.add(random.pick(assortment.filter((product) => product.marks !== null && !product.adults)))
   if (adults) chosen.add(random.pick(assortment.filter((product) => product.adults)))
   while (chosen.size < count) chosen.add(random.weighted(byPopularity))
+  let grams = 0
   return [...chosen]
     .sort((a, b) => a.pickOrder - b.pickOrder)
-    .map((product) => ({
+    .map((product) => ({ product, quantity: quantityOf(random, product) }))
+    .filter(({ product, quantity }, index) => {
+      grams += product.weight * quantity
+      return !delivered || index < 2 || grams <= mostDelivered
+    })
+    .map(({ product, quantity }) => ({
       sku: product.sku,
       barcode: product.barcode,
       gtin: product.gtin,
@@ -152,7 +180,7 @@ function orderLines(random: Random, { marked, adults }: Wishes): NewOrderLine[] 
       ...(product.properties === null ? {} : { productProperties: product.properties }),
       productWeight: product.weight,
       vat: product.vat,
-      quantity: quantityOf(random, product),
+      quantity,
       price: product.price,
       regularPrice: product.regularPrice,
       ...(random.chance(0.03) ? { comment: random.pick(lineComments) } : {}),

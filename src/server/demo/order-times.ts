@@ -8,7 +8,7 @@ const hours: readonly number[] = [
 
 const hour = 3_600_000
 /** Days before today and their share; what is open today stands on today's orders. */
-const days: readonly (readonly [daysAgo: number, weight: number])[] = [
+const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [0, 42],
   [1, 20],
   [2, 13],
@@ -35,6 +35,18 @@ export function hourAt(at: number, zone: string): number {
     formats.set(zone, format)
   }
   return Number(format.format(at))
+}
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** Day by the clock of the zone, YYYY-MM-DD. */
+export function dayOf(at: number, zone: string): string {
+  let format = days.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
+    days.set(zone, format)
+  }
+  return format.format(at)
 }
 
 /** That instant, or the next morning's first minutes when the store is closed (it is open from 9 to 22). */
@@ -67,7 +79,7 @@ export function orderTimes(
 function pastTime(random: Random, zone: string, now: Date): number {
   const busiest = Math.max(...hours)
   for (;;) {
-    const daysAgo = random.weighted(days)
+    const daysAgo = random.weighted(daysBefore)
     const at = now.getTime() - daysAgo * 24 * hour - random.int(2 * 60, 24 * 3600) * 1000
     if (random.next() * busiest < (hours[hourAt(at, zone)] ?? 0)) return at
   }

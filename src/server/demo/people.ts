@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { system } from '../actor.ts'
-import type { Who } from './life.ts'
+import type { Who } from './steps.ts'
 
 const person = (id: string, name: string): Actor => ({
   id,
@@ -14,7 +14,7 @@ const person = (id: string, name: string): Actor => ({
 export const shop = person('shop', 'Интернет-магазин')
 const bank = person('bank', 'Банк')
 
-/** Staff by store; the first two, the operator and the manager are the people who sign in. */
+/** Staff by store; the first two, the operator, the manager and the accountant are the people who sign in. */
 const staff = new Map(
   (
     [
@@ -38,10 +38,11 @@ const operators = [
   person('operator-3', 'Вадим Шестаков'),
 ]
 const manager = person('manager', 'Андрей Волков')
+const accountant = person('accountant', 'Ольга Морозова')
 
 /** `turn` spreads the calls over the operators. */
 export function actorFor(who: Who, pfm: string, turn: number): Actor {
   if (who === 'staff') return staff.get(pfm) ?? system
   if (who === 'operator') return operators[turn % operators.length] ?? system
-  return { manager, bank, customer: shop }[who]
+  return { manager, accountant, bank, customer: shop, courier: system }[who]
 }

@@ -1,43 +1,5 @@
-import type { Fate } from './fates.ts'
-
-/**
- * An order that stands at a chosen step when the demo is opened, so that every desk has work of every kind. Its story
- * stops before `stopBefore`; without it, it is told to its end.
- */
-export interface Scene {
-  count: number
-  pfm?: string
-  /** Age of the order in minutes. */
-  age: readonly [from: number, to: number]
-  /** Its kind of order; the rest is drawn. */
-  awaitsPayment?: boolean
-  paysOnline?: boolean
-  asksForCall?: boolean
-  marked?: boolean
-  adults?: boolean
-  fate: Partial<Fate>
-  stopBefore?: string
-  /** Which of the same events: 2 stops before the second. */
-  occurrence?: number
-}
-
-const smooth: Fate = {
-  payment: 'late',
-  arrival: 'agrees',
-  forming: 'full',
-  agreement: 'agrees',
-  issue: 'inFull',
-  cancelled: 'no',
-}
-const scene = (count: number, age: Scene['age'], more: Omit<Partial<Scene>, 'count' | 'age'>): Scene => ({
-  ...more,
-  count,
-  age,
-  fate: { ...smooth, ...more.fate },
-})
-
-const short = { forming: 'short' } as const
-const home = '1001'
+import { deliveryScenes } from './delivery-scenes.ts'
+import { home, scene, short, theEnd, type Scene } from './scene.ts'
 
 /** Most wanted first: a small demo takes the head of the list. */
 export const scenes: readonly Scene[] = [
@@ -96,4 +58,17 @@ export const scenes: readonly Scene[] = [
   scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBANDED' }),
   // Money.
   scene(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
+  ...deliveryScenes,
+  // Changed after forming.
+  scene(1, [60, 200], { pfm: home, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
+  scene(1, [60, 200], { pfm: home, fate: { edited: 'fewer' }, stopBefore: 'COLLECTED', occurrence: 2 }),
+  scene(1, [60, 200], { fate: { edited: 'fewer' }, stopBefore: 'CALL_STARTED' }),
+  // What customers bring back.
+  scene(2, [3000, 5500], { paysOnline: true, fate: { refund: 'toAccount' }, stopBefore: 'TRANSFERRED' }),
+  scene(1, [3000, 5500], { paysOnline: false, fate: { refund: 'toAccount' }, stopBefore: 'TRANSFERRED' }),
+  scene(1, [3000, 5500], { fate: { refund: 'detailsWrong' }, stopBefore: 'DETAILS_CORRECTED' }),
+  scene(1, [4000, 5500], { fate: { refund: 'toAccount' }, stopBefore: theEnd }),
+  scene(2, [3000, 5500], { paysOnline: true, fate: { refund: 'toCard' }, stopBefore: theEnd }),
+  scene(1, [3000, 5500], { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: theEnd }),
+  scene(1, [3000, 5500], { fate: { refund: 'refused' }, stopBefore: theEnd }),
 ]

@@ -11,13 +11,16 @@ import { liveThrough } from './live-through.ts'
 import { newOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
-import { scenes, type Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
 import { demoStores } from './stores.ts'
 
 const seed = 20_240_323
 const customerCount = 300
 /** Of the orders, at most this share is staged; the others live as they come. */
 const stagedShare = 0.6
+/** Of those that live as they come, this share is brought by a delivery service. */
+const deliveredShare = 0.32
 /** Any number of its own: two servers that start at once must not both make the demo. */
 const lock = 712_002
 
@@ -63,6 +66,7 @@ async function seedOrders(tx: Tx, engine: Engine, count: number, now: Date): Pro
     const fate = scene ? { ...drawn, ...scene.fate } : drawn
     const order = newOrder(random, random.pick(customers), time, index, {
       awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawn.payment !== 'paid',
+      delivered: !scene && random.chance(deliveredShare),
       ...(scene && { asksForCall: false, ...scene }),
     })
     await liveThrough(telling, order, fate, scene)

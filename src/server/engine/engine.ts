@@ -7,6 +7,7 @@ import { advance, type Advanced, type Command } from './advance.ts'
 import type { InputBuilder } from './effects.ts'
 import { lockInstance } from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
+import { lockAction } from './lock-action.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 import {
@@ -49,9 +50,15 @@ export interface Engine {
   send: (within: Within, instanceId: number, type: string, payload?: unknown) => Promise<boolean>
   /**
    * What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards: the demo
-   * history walks through the same machines. Throws when the machine refuses.
+   * history walks through the same machines. `target`: a task's id, or an action of an order, which begins with its first step. Throws when the machine
+   * refuses.
    */
-  act: (within: Within, taskId: number, type: string, payload?: unknown) => Promise<void>
+  act: (
+    within: Within,
+    target: number | { orderId: number; action: string },
+    type: string,
+    payload?: unknown,
+  ) => Promise<void>
 }
 
 const sessionOf = ({ tx, at, actor, outside = true, changes = [] }: Within): Session => ({
@@ -85,10 +92,14 @@ export function createEngine(services: Services, parts: EngineParts): Engine {
       return sendSystemEvent(parts, sessionOf(within), { instanceId }, type, payload)
     },
 
-    act: async (within, taskId, type, payload = {}) => {
+    act: async (within, target, type, payload = {}) => {
       const session = sessionOf(within)
-      const locked = await lockInstance(within.tx, { taskId })
-      if (!locked) throw new Error(`no task ${taskId}`)
+      const locked =
+        typeof target === 'number'
+          ? await lockInstance(within.tx, { taskId: target })
+          : // No step of it is repeated, so that none has a key.
+            await lockAction(parts, session, target, '')
+      if (!locked || !('instance' in locked)) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
       const workflow = getWorkflow(locked.instance.workflow, locked.instance.version)
       const snapshot = restore(workflow, locked.instance)
       const meta = metaOf(snapshot)

@@ -18,7 +18,7 @@ export const hashOf = (workflow: Workflow): string =>
 /** Namespace of a version's texts and folder of its forms. */
 export const namespaceOf = (workflow: Workflow): string => idOf(workflow.name, workflow.version)
 
-/** Workflows of the kind `action`: what can be done with an order beside its tasks. */
+/** Workflows of the kind `action`: what can be done with an order beside its tasks. Never those of a desk. */
 export const actionNames: readonly string[] = [
   ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
 ]

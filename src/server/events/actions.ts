@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
+import { eventActionsFrom } from '../../shared/event-actions.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
@@ -18,11 +19,11 @@ interface Standing {
   data: Record<string, unknown>
 }
 
-/** From where a person may do what (specification 4: «only when possible for the event»). Nothing interrupts `process`. */
+/** Nothing interrupts `process`. */
 const rules: Record<EventAction, { from: readonly EventStatus[]; to: EventStatus }> = {
-  restart: { from: ['pending', 'fail', 'canceled'], to: 'ready' },
-  cancel: { from: ['pending', 'ready', 'queue', 'waiting', 'fail'], to: 'canceled' },
-  complete: { from: ['pending', 'ready', 'queue', 'waiting', 'fail'], to: 'done' },
+  restart: { from: eventActionsFrom.restart, to: 'ready' },
+  cancel: { from: eventActionsFrom.cancel, to: 'canceled' },
+  complete: { from: eventActionsFrom.complete, to: 'done' },
 }
 
 /** What a person may do with the event now. One whose secret is gone (a sent issue code) cannot be restarted. */

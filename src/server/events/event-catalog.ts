@@ -1,3 +1,4 @@
+import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import type { Texts } from '../db/schema/identity.ts'
 
 /** Statuses of an event: specification 3. What each means here: docs/architecture.md, «Events». */
@@ -31,6 +32,7 @@ export const eventServices = {
   post: { ru: 'Почта', en: 'Post', kk: 'Пошта' },
   partner: { ru: 'Партнёр по доставке', en: 'Delivery partner', kk: 'Жеткізу серіктесі' },
   bank: { ru: 'Банк', en: 'Bank', kk: 'Банк' },
+  mail: { ru: 'Электронная почта (SMTP)', en: 'E-mail (SMTP)', kk: 'Электрондық пошта (SMTP)' },
   receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
 } as const satisfies Record<string, Texts>
 export type ServiceId = keyof typeof eventServices
@@ -52,6 +54,12 @@ export interface EventData {
   'sms.send': {
     phone: string
     template: SmsTemplate
+    params: Record<string, string | number>
+    language: string
+  }
+  'mail.send': {
+    email: string
+    template: CustomerTemplate
     params: Record<string, string | number>
     language: string
   }
@@ -89,6 +97,7 @@ const day = 24 * 60
 
 export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'sms.send': { service: 'sms', attempts: 8, giveUpAfterMinutes: 60, secretParams: ['code'] },
+  'mail.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.announce': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.label': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },

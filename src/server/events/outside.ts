@@ -1,6 +1,8 @@
 import { createAtol } from '../adapters/atol/client.ts'
 import { createBank } from '../adapters/bank/client.ts'
 import { createDeliveryPartner } from '../adapters/delivery/client.ts'
+import { createMailer, type Mailer } from '../adapters/mail/client.ts'
+import { mailText } from '../adapters/mail/texts.ts'
 import { createSmsGateway } from '../adapters/sms/client.ts'
 import { smsText } from '../adapters/sms/texts.ts'
 import { deliveryEndings, deliveryHandlers } from '../deliveries/handlers.ts'
@@ -18,6 +20,13 @@ const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({
   },
 })
 
+const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send'> => ({
+  'mail.send': async ({ key, data }) => {
+    const { subject, text } = mailText(data.template, data.params, data.language)
+    return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
+  },
+})
+
 /** What the end of an event means, partner or no partner: also for those a person ends by hand. */
 export const createEndings = (engine: Pick<Engine, 'send'>): Endings => ({
   ...deliveryEndings(engine),
@@ -31,6 +40,7 @@ export function createOutside(
   engine: Pick<Engine, 'send'>,
 ): Outside & { partners: Required<Outside['partners']> } {
   const sms = createSmsGateway(config.sms, clock)
+  const mail = createMailer(config.mail, clock)
   const bank = createBank(config.bank, clock)
   const receipts = createAtol(config.atol, clock)
   const deliveries = {
@@ -40,10 +50,11 @@ export function createOutside(
     partner: createDeliveryPartner(config.partner, clock),
   }
   return {
-    partners: { sms, ...deliveries, bank, receipts },
+    partners: { sms, mail, ...deliveries, bank, receipts },
     endings: createEndings(engine),
     handlers: {
       ...smsHandlers(sms),
+      ...mailHandlers(mail),
       ...deliveryHandlers(deliveries, database.db, engine),
       ...paymentHandlers(bank, database.db),
       ...receiptHandlers(receipts, database.db, clock),

@@ -28,7 +28,7 @@ export function isWiped(handler: string, data: Data): boolean {
   )
 }
 
-/** Data as a screen shows it: secrets and most digits of a phone number are dots. */
+/** Data as a screen shows it: secrets, most digits of a phone number and most of an e-mail address are dots. */
 export function masked(handler: string, data: Data): Data {
   const shown = { ...data }
   const params = paramsOf(data)
@@ -37,5 +37,6 @@ export function masked(handler: string, data: Data): Data {
     shown.params = { ...params, ...Object.fromEntries(secret.map((name) => [name, '••••'])) }
   }
   if (typeof shown.phone === 'string') shown.phone = shown.phone.replace(/\d(?=\d{4})/g, '•')
+  if (typeof shown.email === 'string') shown.email = shown.email.replace(/(?<=^.)[^@]*(?=@)/, '•••')
   return shown
 }

@@ -34,6 +34,8 @@ export async function deliveryOf(tx: Tx, delivery: NewDelivery): Promise<Columns
     deliveryIndex: delivery.address.postcode ?? null,
     deliverySumClient: delivery.sumClient ?? 0,
     deliveryComment: delivery.comment ?? null,
+    desiredDateExternalId: delivery.slotId ?? null,
+    desiredDateExternalUuid: delivery.slotUuid ?? null,
     fullNameReciever: delivery.receiver?.fullName ?? null,
     phoneReciever: phone?.digits ?? null,
     ...(planDate === undefined

@@ -7,6 +7,7 @@ import { orderOf } from '../orders/effects.ts'
 import { askBank } from './ask-bank.ts'
 import { giveBackReceipt } from './effects.ts'
 import { moneyOf } from './money.ts'
+import { payStatusAfter } from './outcomes.ts'
 
 export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
@@ -29,11 +30,14 @@ export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
         log: { action: 'giveBackPayment', entityName: 'payStatusId', new: payStatus.returnDue, userName },
       })
     const amount = held ? money.held : money.deposited - money.refunded
-    if (due && money.byBank && amount > 0)
-      await askBank(scope, orderId, money, {
-        ...{ kind: held ? 'reverse' : 'refund', amount, key: `order.${orderId}.giveBack` },
-        type: `${scope.instance.workflow}.giveBackPayment`,
-      })
+    if (due && money.byBank && amount > 0) {
+      const kind = held ? 'reverse' : 'refund'
+      const type = `${scope.instance.workflow}.giveBackPayment`
+      await askBank(scope, orderId, money, { kind, amount, key: `order.${orderId}.giveBack`, type })
+      // Demo history: the bank has confirmed it back then.
+      if (!scope.outside)
+        await payStatusAfter({ tx, at, by: scope.actor, changes: scope.changes }, orderId, kind)
+    }
     if (due) await giveBackReceipt(scope, orderId)
 
     const [order] = await rows<{ points: number }>(

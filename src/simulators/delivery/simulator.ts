@@ -6,7 +6,7 @@ import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
 import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 import { controlPage } from '../control-page.ts'
 import { createCarrier, type Answer, type Carrier, type ParcelStatus } from './carrier.ts'
-import { labelPdf } from './label.ts'
+import { labelPdf } from '../../shared/label-pdf.ts'
 import { slotsFrom } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'

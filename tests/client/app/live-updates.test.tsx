@@ -68,13 +68,20 @@ it('[SH-16] a change asks again for what it made stale, and tells who listens', 
   expect(heard).toMatchObject([{ kind: 'task', taskId: 5 }])
 })
 
-it('[SH-16] changes of this tab are skipped: it has the answer already', async () => {
+it('[SH-16] what this tab has done makes its other screens stale; who has the answer already is not told', async () => {
   const server = liveServer()
-  const { asked } = start()
+  const { keys } = start()
+  const heard: LiveChange[] = []
+  function Listener() {
+    useLiveChange((change) => heard.push(change))
+    return null
+  }
+  render(<Listener />)
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'order', orderId: 7, tabId })
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).not.toHaveBeenCalled()
+  expect(keys()).toEqual([['orders'], ['order', 7]])
+  expect(heard).toEqual([])
 })
 
 it('[SH-16] a burst asks at once and then at most once a second', async () => {

@@ -212,6 +212,19 @@ describe('collecting by hand', () => {
     expect(linesOf(server).lines).toMatchObject([{ collected: 2, reasonId: null }])
   })
 
+  it('[TK-03] the first keys of a scan, typed into a count, do not cost the line its reason', async () => {
+    const server = await openCollecting([kettle])
+    const field = await count('Чайник')
+    fireEvent.change(field, { target: { value: '1' } })
+    await choose('Почему не собрано: Чайник', 'Брак')
+    // More than is ordered for a moment, and taken back as soon as it is known for a scan.
+    fireEvent.change(field, { target: { value: '104' } })
+    fireEvent.change(field, { target: { value: '1' } })
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(linesOf(server).lines).toMatchObject([{ collected: 1, reasonId: 2 }])
+  })
+
   it('[EN-05] half-collected lines come back from the draft', async () => {
     const view = taskView({})
     const lines = [{ lineId: 11, collected: 1, reasonId: null, marks: [] }]

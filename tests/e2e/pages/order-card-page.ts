@@ -28,6 +28,15 @@ export class OrderCardPage {
       .first()
   }
 
+  get actions(): Locator {
+    return this.page.getByRole('button', { name: this.t('orders:card.actions'), exact: true })
+  }
+
+  /** Of the open menu. */
+  get actionItems(): Locator {
+    return this.page.getByRole('menu').getByRole('menuitem')
+  }
+
   get logLink(): Locator {
     return this.page.getByRole('link', { name: this.t('orders:card.wholeLog') }).first()
   }

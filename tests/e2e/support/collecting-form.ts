@@ -53,8 +53,8 @@ async function scanMarks(
   await screen.dropMarks(product)
   const { takenElsewhere = [] } = (event.facts as { marks?: { takenElsewhere: string[] } }).marks ?? {}
   for (const [n, sample] of line.marks.entries()) {
-    const code = order.markOf(sample)
     const taken = takenElsewhere.some((identity) => sample.startsWith(identity))
+    const code = taken ? order.strangeMarkOf(sample) : order.markOf(sample)
     if (taken) await takeElsewhere(api, code, order)
     await screen.marksOf(product).scrollIntoViewIfNeeded()
     await scan(screen.page, code)

@@ -40,7 +40,7 @@ export interface Playable {
 export async function playablePaths(): Promise<Playable[]> {
   return Promise.all(
     workflows
-      .filter(({ kind }) => kind !== 'order')
+      .filter(({ kind }) => kind === 'task' || kind === 'action')
       .map(async (workflow) => {
         const scenarios = await scenariosOf(workflow)
         const all = modelPaths(workflow, scenarios)

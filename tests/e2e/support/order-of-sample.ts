@@ -55,10 +55,10 @@ export function piecesOf({ order: { lines } }: WorkflowInput) {
   }
 }
 
-/** Same product, the same unit for the same code, and a serial of this order. */
-export function markFor(sampleCode: string, orderId: number): string {
+/** Same product, the same unit for the same code (or another unit), and a serial of this order. */
+export function markFor(sampleCode: string, orderId: number, another = false): string {
   const mark = parseMark(sampleCode)
   if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)
   const unit = mark.serial.replace(/\D/g, '').slice(0, 4)
-  return makeMark({ gtin: mark.gtin, serial: `s${orderId}x${unit}`, group: 'shoes' })
+  return makeMark({ gtin: mark.gtin, serial: `s${orderId}${another ? 'y' : 'x'}${unit}`, group: 'shoes' })
 }

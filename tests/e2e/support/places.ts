@@ -1,6 +1,7 @@
 import type { Api, Move } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
 import { freshPhone, mug, plaid, shoes } from './goods.ts'
+import { orderStories, taskStories } from './order-places.ts'
 import {
   collected,
   notOnShelf,
@@ -17,9 +18,12 @@ export interface Places {
   /** Of the customer who was sent a code. */
   phone: string
   tasks: Record<Place, number>
+  /** On which an action may be begun, or has been. */
+  orders: Record<OrderPlace, number>
 }
 
 export type Place = keyof typeof stories
+export type OrderPlace = keyof typeof orderStories
 
 const customer = { name: 'Ольга Петрова', commentClient: 'Позвоните за полчаса, пожалуйста' }
 const order = { ...customer, lines: [plaid, shoes, mug] }
@@ -121,6 +125,7 @@ const stories = {
   returningRest: partlyTaken,
   disbandingReady: disbandingUntil(),
   disbanding: disbandingUntil('DISBAND'),
+  ...taskStories,
 }
 
 export async function makePlaces(api: Api): Promise<Places> {
@@ -129,5 +134,8 @@ export async function makePlaces(api: Api): Promise<Places> {
   // One after another: the embedded database serves one at a time anyway.
   for (const [place, story] of Object.entries(stories)) tasks.push([place, await story(api, phone)])
   const made = Object.fromEntries(tasks) as Record<Place, number>
-  return { phone, tasks: made, orderId: (await api.task(made.handing)).order.orderId }
+  const orders: [string, number][] = []
+  for (const [place, story] of Object.entries(orderStories)) orders.push([place, await story(api)])
+  const acted = Object.fromEntries(orders) as Record<OrderPlace, number>
+  return { phone, tasks: made, orders: acted, orderId: (await api.task(made.handing)).order.orderId }
 }

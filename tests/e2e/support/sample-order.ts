@@ -23,6 +23,7 @@ import type { Who } from './people.ts'
 import {
   refund,
   toArrivalCall,
+  toBeingFormed,
   toDisbanding,
   toEdit,
   toForming,
@@ -60,6 +61,7 @@ const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
 /** An order of this status, on which an action may be begun. */
 const toStatus: Record<number, ToPlace> = {
   [orderStatus.toBeFormed]: toForming,
+  [orderStatus.beingFormed]: toBeingFormed,
   [orderStatus.formed]: toIssue,
   [orderStatus.generated]: toPrinting,
   [orderStatus.readyForShipment]: toShipment,
@@ -108,6 +110,8 @@ export interface SampleOrder {
   productOf: (lineId: number) => string
   /** The code that stands for one of the sample's: a unit of its own in every order. */
   markOf: (sampleCode: string) => string
+  /** A unit of the same product that this order has never had. */
+  strangeMarkOf: (sampleCode: string) => string
 }
 
 export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowInput): Promise<SampleOrder> {
@@ -130,8 +134,9 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
   return {
     ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
     who: workerOf(workflow),
-    path: place.taskId === undefined ? `orders/${orderId}/actions/${workflow.name}` : `tasks/${place.taskId}`,
+    path: workflow.kind === 'task' ? `tasks/${place.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
     markOf: (code) => markFor(code, orderId),
+    strangeMarkOf: (code) => markFor(code, orderId, true),
   }
 }
 

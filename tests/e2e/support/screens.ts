@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { formatDay } from '../../../src/client/ui/format.ts'
 import { DemoPhonePage } from '../pages/demo-phone-page.ts'
 import { ListPage } from '../pages/list-page.ts'
 import { OrderCardPage } from '../pages/order-card-page.ts'
@@ -7,7 +8,7 @@ import { TaskPage } from '../pages/task-page.ts'
 import { Frame } from '../pages/frame.ts'
 import { shoes } from './goods.ts'
 import type { Who } from './people.ts'
-import type { Place, Places } from './places.ts'
+import type { OrderPlace, Place, Places } from './places.ts'
 import { phone as phoneSize } from './place.ts'
 import { markOf } from './goods.ts'
 import { scan } from './scanner.ts'
@@ -61,6 +62,44 @@ const forming = (name: string, place: Place, state: string, then?: Doing) =>
 const call = (name: string, place: Place, state: string, then?: Doing) =>
   step(name, place, ['confirming', state], { who: 'operator', ...(then ? { then } : {}) })
 const issue = (name: string, place: Place, state: string) => step(name, place, ['delivery', state])
+
+/** A step of an order's action. */
+const action = (
+  name: string,
+  place: OrderPlace,
+  [workflow, state]: [string, string],
+  { then, who = 'manager', only }: Pick<Partial<Screen>, 'who' | 'only'> & { then?: Doing } = {},
+): Screen => ({
+  name,
+  who,
+  path: ({ orders }) => `/orders/${orders[place]}/actions/${workflow}`,
+  shown: async (page, language, places) => {
+    const task = new TaskPage(page, workflow, language)
+    await task.expectState(state)
+    await then?.(task, places)
+  },
+  ...(only && { only }),
+})
+
+/** Two boxes, the second of this weight. */
+const weighs =
+  (kilograms: string): Doing =>
+  async (task) => {
+    await expect(task.addTare).toBeVisible()
+    for (const [n, weight] of ['4,3', kilograms].map((one, i) => [i + 1, one] as const)) {
+      if ((await task.tares.count()) < n) await task.addTare.click()
+      await task.tare(n).type.selectOption({ index: n })
+      await task.tare(n).weight.fill(weight)
+    }
+    await task.instruction.focus()
+  }
+
+const choosesDay: Doing = async (task) => {
+  await task.field('date').fill(formatDay(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)))
+  // The courier company has answered what it offers for the day.
+  await expect(task.field('slotId')).toBeEnabled()
+  await task.field('slotId').selectOption({ index: 2 })
+}
 
 const opensDialog =
   (event: string): Doing =>
@@ -164,6 +203,54 @@ export const screens: Screen[] = [
   issue('issue-hand-over', 'handing', 'handing'),
   step('issue-till', 'atTheTill', ['paying', 'atTheTill']),
   step('issue-return', 'returningRest', ['paying', 'returningRest']),
+  step('tares', 'weighing', ['formationDelivery', 'weighing'], { mobile: false, then: weighs('0,85') }),
+  step('tares-too-heavy', 'weighing', ['formationDelivery', 'weighing'], {
+    mobile: false,
+    then: async (task, places) => {
+      await weighs('16,2')(task, places)
+      await expect(task.tare(2).split).toBeVisible()
+    },
+  }),
+  step('delivery-forming-confirm', 'deliveryConfirming', ['formationDelivery', 'confirming'], {
+    mobile: false,
+  }),
+  step('delivery-call-agreed', 'deliveryAgreed', ['confirmingDelivery', 'call.agreed'], { who: 'operator' }),
+  step('print-documents', 'printing', ['printTransferDoc', 'printing'], { mobile: false }),
+  step('move-delivery', 'moving', ['moveDelivery', 'choosing'], { then: choosesDay }),
+  step('edit-choose', 'editChoosing', ['editAfterFormatting', 'editing.choosing'], { mobile: false }),
+  step('edit-collect', 'editCollecting', ['editAfterFormatting', 'editing.collecting'], { mobile: false }),
+  step('return-from-shipping', 'returnCounting', ['returnFromShipping', 'countingAll']),
+  step('manual-transfer', 'transferring', ['manualTransferring', 'transferring'], {
+    ...{ who: 'accountant', mobile: false },
+  }),
+  step('manual-transfer-details', 'correcting', ['manualTransferring', 'awaitingDetails'], {
+    ...{ who: 'accountant', mobile: false },
+  }),
+  {
+    name: 'order-actions',
+    who: 'manager',
+    path: ({ orders }) => `/orders/${orders.formed}`,
+    shown: async (page, language) => {
+      const card = new OrderCardPage(page, language)
+      await card.actions.click()
+      await expect(card.actionItems.first()).toBeVisible()
+    },
+  },
+  action('cancel-order', 'formed', ['cancelOrder', 'choosingReason']),
+  action('cancel-order-question', 'formed', ['cancelOrder', 'choosingReason'], {
+    then: async (task) => {
+      await task.press('CANCEL')
+      await expect(task.question('CANCEL')).toBeVisible()
+    },
+  }),
+  action('edit-after-forming', 'formed', ['editAfterForming', 'asking']),
+  action('issue-to-courier', 'readyForShipment', ['issueToCourier', 'asking']),
+  action('change-status', 'toBeFormed', ['changeStatus', 'choosing'], { who: 'admin', only: 'desk' }),
+  action('refund', 'issued', ['initiateRefund', 'open.choosing']),
+  action('refund-late', 'refundLate', ['initiateRefund', 'open.lateWarning']),
+  action('refund-bank-details', 'refundToAccount', ['initiateRefund', 'open.enteringDetails']),
+  action('refund-confirm', 'refundToCard', ['initiateRefund', 'open.confirming']),
+  action('refund-refusal', 'issued', ['initiateRefund', 'open.choosing'], { then: opensDialog('REFUSE') }),
   step('disbanding-ready', 'disbandingReady', ['disbanding', 'ready']),
   step('disbanding', 'disbanding', ['disbanding', 'returning']),
   {

@@ -58,6 +58,13 @@ export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
+/** Somebody collects it. */
+export async function toBeingFormed(api: Api, way: Way = {}): Promise<Place> {
+  const place = await toForming(api, way)
+  await api.take('manager', place.taskId, 'STARTED')
+  return place
+}
+
 async function formed(api: Api, way: Way): Promise<number> {
   const { orderId, taskId } = await toForming(api, way)
   const { who = 'manager' } = way

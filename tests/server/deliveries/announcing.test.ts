@@ -150,6 +150,16 @@ describe('announcing an order to its delivery service', () => {
     expect((await bench.card(orderId)).order.deliveryTrack).toBe(parcelOf(orderId, 2)!.track)
   })
 
+  it('[EN-10] a service that has lost the order is told of it anew when its label is asked for again', async () => {
+    const orderId = await bench.packed()
+    await reaches(orderId, 'generated.labelled')
+    bench.carrier.clear()
+    await bench.tell(orderId, 'LABEL_REQUESTED')
+    await until(async () => (await eventOf(orderId, 'delivery.label'))?.status === 'done')
+    await reaches(orderId, 'generated.labelled')
+    expect(parcelOf(orderId)).toMatchObject({ requests: 1, labels: 1 })
+  })
+
   it('[ST-01] a service that is off holds the order’s events in waiting; they run when it is on again', async () => {
     const service = (enable: boolean) =>
       bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable })
@@ -172,6 +182,14 @@ describe('an order that arrives with delivery', () => {
       ...{ deliveryServiceTypeId: 1, deliveryServiceId: 1, deliveryServiceMethod: 1, deliveryStatusId: 1 },
       ...{ deliverySumClient: 29_900, desiredDate: '2026-11-25', fullNameReciever: 'Смирнов Пётр' },
       deliveryAddress: { city: 'Москва', house: '5' },
+    })
+  })
+
+  it('[ST-13] keeps the slot that was chosen at the shop', async () => {
+    const slot = { slotId: 'S1-20261125-10', slotUuid: '1-2026-11-25-10-14' }
+    const orderId = await newOrder(bench.server, { delivery: { ...sampleDelivery, ...slot } })
+    expect((await bench.card(orderId)).order).toMatchObject({
+      ...{ desiredDateExternalId: slot.slotId, desiredDateExternalUuid: slot.slotUuid },
     })
   })
 

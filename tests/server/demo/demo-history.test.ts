@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
-import { settings } from '../../../src/server/db/schema/reference.ts'
-import { makeCustomers } from '../../../src/server/demo/customers.ts'
-import { drawFate, type Fate } from '../../../src/server/demo/fates.ts'
-import { createSerials } from '../../../src/server/demo/goods.ts'
-import { liveThrough } from '../../../src/server/demo/live-through.ts'
-import { newOrder, type DemoOrder } from '../../../src/server/demo/new-orders.ts'
-import { createRandom, type Random } from '../../../src/server/demo/random.ts'
 import { scenes } from '../../../src/server/demo/scenes.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
-import { demoStores } from '../../../src/server/demo/stores.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
+import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 const staged = scenes.reduce((sum, { count }) => sum + count, 0)
@@ -33,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('[OP-01] a demo that has just been opened', () => {
-  it('has an order in every status of the pickup path', async () => {
+  it('has an order in every status', async () => {
     const found = await all<{ id: number }>(sql`select distinct order_status_id as id from orders`)
     expect(found.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
@@ -48,8 +42,89 @@ describe('[OP-01] a demo that has just been opened', () => {
         orderStatus.issuedInFull,
         orderStatus.toBeDisbanded,
         orderStatus.storageExpired,
+        ...[orderStatus.generated, orderStatus.readyForShipment, orderStatus.issuedToDelivery],
+        ...[orderStatus.partiallyIssued, orderStatus.returningFromDelivery, orderStatus.cancelled],
       ]),
     )
+  })
+
+  it('a third of the orders is brought by each of the delivery services, with all that a courier needs', async () => {
+    const orders = await all<{
+      type: number | null
+      address: Json
+      receiver: string | null
+      phone: string | null
+      day: string | null
+      slot: string | null
+      sum: number
+    }>(sql`select delivery_service_type_id as type, delivery_address as address, full_name_reciever as receiver,
+      phone_reciever as phone, desired_date::text as day, desired_date_external_id as slot,
+      delivery_sum_client::float8 as sum from orders`)
+    const delivered = orders.filter((order) => order.type !== null)
+    expect(delivered.length / orders.length).toBeGreaterThan(0.25)
+    expect(delivered.length / orders.length).toBeLessThan(0.45)
+    expect(new Set(delivered.map((order) => order.type))).toEqual(new Set([1, 2, 3, 4]))
+    for (const { address, receiver, phone, day } of delivered) {
+      expect(address).toMatchObject({
+        city: expect.stringMatching(/^[А-Я]/),
+        region: expect.stringMatching(/^[А-Я]/),
+        street: expect.stringMatching(/[а-я]/),
+        house: expect.stringMatching(/^\d/),
+        postcode: expect.stringMatching(/^\d{6}$/),
+      })
+      expect(receiver).toMatch(/^\p{Lu}/u)
+      expect(phone).toMatch(/^794/)
+      expect(day).toMatch(/^2026-11-/)
+    }
+    expect(delivered.some((order) => order.sum > 0)).toBe(true)
+    expect(delivered.some((order) => order.slot !== null)).toBe(true)
+  })
+
+  it('what the delivery service knows of has its track and label, and news of where it is', async () => {
+    const found = await all<{ state: string; labels: number; tracks: number; known: string | null }>(
+      sql`select i.state, (select count(*)::int from delivery_labels l where l.order_id = o.id) as labels,
+        (select count(*)::int from delivery_tracks t where t.order_id = o.id) as tracks, o.delivery_track as known
+      from orders o join workflow_instances i on i.order_id = o.id and i.workflow = 'order'
+      where o.delivery_service_type_id is not null
+        and i.state in ('generated.announcing', 'generated.labelFailed', 'generated.labelled', 'readyForShipment', 'issuedToDelivery')`,
+    )
+    const of = (state: string) => found.filter((order) => order.state === state)
+    // Nobody would ever answer to it: demo history has been told already.
+    expect(of('generated.announcing')).toEqual([])
+    expect(of('generated.labelFailed').length).toBeGreaterThan(0)
+    for (const { labels, known } of [...of('generated.labelled'), ...of('readyForShipment')])
+      expect({ labels, track: known !== null }).toEqual({ labels: 1, track: true })
+    expect(of('issuedToDelivery').some((order) => order.tracks > 0)).toBe(true)
+  })
+
+  it('money came back to cards, to accounts whose keys fit, and was refused', async () => {
+    const found = await all<{
+      account: number | null
+      status: number
+      bik: string | null
+      number: string | null
+      corr: string | null
+    }>(
+      sql`select type_account as account, refund_status as status, bik, checking_account as number,
+        correspondent_account as corr from refunds`,
+    )
+    const { bankDetails, card } = refundAccount
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ account: bankDetails, status: refundStatus.open }),
+        expect.objectContaining({ account: bankDetails, status: refundStatus.done }),
+        expect.objectContaining({ account: card, status: refundStatus.done }),
+        expect.objectContaining({ status: refundStatus.refused }),
+      ]),
+    )
+    for (const { account, bik, number, corr } of found) {
+      if (account !== bankDetails) continue
+      expect(isBik(bik!) && accountFits(number!, bik!) && correspondentFits(corr!, bik!)).toBe(true)
+    }
+    const due = await all(
+      sql`select id from orders where pay_status_id = ${payStatus.returnDue} and pay_type_id in (1, 4)`,
+    )
+    expect(due).toEqual([])
   })
 
   it('has a task in every step that a scene stands for', async () => {
@@ -78,6 +153,24 @@ describe('[OP-01] a demo that has just been opened', () => {
         'paying atTheTill',
         'disbanding ready',
         'disbanding returning',
+        'formationDelivery ready',
+        'formationDelivery collecting',
+        'formationDelivery weighing',
+        'formationDelivery packing',
+        'formationDelivery confirming',
+        'formationDelivery outOfStock',
+        'confirmingDelivery readyToCall',
+        'confirmingDelivery waiting',
+        'confirmingDelivery shortageUnreachable',
+        'printTransferDoc printing',
+        'moveDelivery choosing',
+        'returnFromShipping awaitingGoods',
+        'returnFromShipping countingAll',
+        'returnFromShipping countingRest',
+        'editAfterFormatting editing.choosing',
+        'editAfterFormatting editing.collecting',
+        'manualTransferring transferring',
+        'manualTransferring awaitingDetails',
       ]),
     )
   })
@@ -125,8 +218,11 @@ describe('[OP-01] a demo that has just been opened', () => {
       + (select count(*) from tasks where task_date > ${now}::timestamptz)
       + (select count(*) from orders where date_create > ${now}::timestamptz))::int as n`)
     expect(late).toEqual({ n: 0 })
-    const events = await all(sql`select distinct status from events`)
-    expect(events).toEqual([{ status: 'done' }])
+    const open = await all(
+      sql`select distinct handler, status from events where status <> 'done' order by handler, status`,
+    )
+    // The label that a delivery service did not send.
+    expect(open).toEqual([{ handler: 'delivery.announce', status: 'fail' }])
     const timers = await all<{ n: number }>(
       sql`select count(*)::int as n from workflow_timers where status = 'pending' and fire_at <= ${now}::timestamptz`,
     )
@@ -148,100 +244,5 @@ describe('[OP-01] a demo that has just been opened', () => {
     const headers = { 'idempotency-key': 'demo-goes-on', 'x-order-update-time': view.order.dateUpdate }
     const done = await server.call('store', 'POST', `/api/tasks/${taskId}/events`, step, headers)
     expect(done).toMatchObject({ status: 200, body: { step: { state: 'collecting' } } })
-  })
-})
-
-describe('[OP-01] every fate is lived to its end', () => {
-  const smooth: Fate = {
-    payment: 'paid',
-    arrival: 'agrees',
-    forming: 'full',
-    agreement: 'agrees',
-    issue: 'inFull',
-    cancelled: 'no',
-  }
-  const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse, notConfirmed } = orderStatus
-  const call = { asksForCall: true }
-  /** Marks of the seeded orders begin at one: these come from far behind them. */
-  const serials = createSerials(100_000)
-  const short = { forming: 'short' } as const
-
-  const lived = (order: DemoOrder, fate: Fate, random: Random) =>
-    server.services.database.db.transaction(async (tx) => {
-      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, fate)
-      const [end] = await rows<{ status: number; open: number }>(
-        tx,
-        sql`select o.order_status_id as status,
-          (select count(*)::int from tasks t where t.order_id = o.id and t.task_status = 'open') as open
-          from orders o order by o.id desc limit 1`,
-      )
-      return end
-    })
-
-  it.each<[Partial<Fate>, number, { asksForCall?: boolean; awaitsPayment?: boolean }?]>([
-    [{}, issuedInFull],
-    [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
-    [{ payment: 'declined' }, cancelled, { awaitsPayment: true }],
-    [{ payment: 'never' }, cancelled, { awaitsPayment: true }],
-    [{ arrival: 'agrees' }, issuedInFull, call],
-    [{ arrival: 'persuaded' }, issuedInFull, call],
-    [{ arrival: 'secondCall' }, issuedInFull, call],
-    [{ arrival: 'undecided' }, notConfirmed, call],
-    [{ arrival: 'reconsiders' }, issuedInFull, call],
-    [{ arrival: 'unreachable' }, notConfirmed, call],
-    [{ arrival: 'cancels' }, cancelled, call],
-    [{ forming: 'nothing' }, cancelled],
-    [{ ...short, agreement: 'agrees' }, issuedInFull],
-    [{ ...short, agreement: 'persuaded' }, issuedInFull],
-    [{ ...short, agreement: 'callBack' }, issuedInFull],
-    [{ ...short, agreement: 'secondCall' }, issuedInFull],
-    [{ ...short, agreement: 'unreachable' }, issuedInFull],
-    [{ ...short, agreement: 'disagrees' }, issuedInFull],
-    [{ ...short, agreement: 'cancels' }, returnedToWarehouse],
-    [{ issue: 'inPart' }, partiallyIssued],
-    [{ issue: 'refused' }, returnedToWarehouse],
-    [{ issue: 'wrongCode' }, issuedInFull],
-    [{ issue: 'locked' }, issuedInFull],
-    [{ issue: 'withoutCode' }, issuedInFull],
-    [{ issue: 'leaves' }, issuedInFull],
-    [{ issue: 'neverComes' }, returnedToWarehouse],
-    [{ cancelled: 'beforeForming' }, cancelled],
-    [{ cancelled: 'whileFormed' }, returnedToWarehouse],
-  ])('%j ends in status %i', async (fate, status, wishes = {}) => {
-    const random = createRandom(JSON.stringify(fate).length)
-    const [customer] = makeCustomers(random, 1)
-    const at = new Date('2026-11-03T08:00:00.000Z')
-    const order = newOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
-      awaitsPayment: false,
-      asksForCall: false,
-      marked: true,
-      adults: true,
-      ...wishes,
-    })
-    expect(await lived(order, { ...smooth, ...fate }, random)).toEqual({ status, open: 0 })
-  })
-
-  it('a customer who comes when the storage has ended finds the order on its way back', async () => {
-    const { db } = server.services.database
-    await db.insert(settings).values({ name: 'storageDays', value: 1 })
-    forgetSettings()
-    const ends = []
-    for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const random = createRandom(seed)
-      const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
-      const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
-      ends.push((await lived(order, smooth, random))?.status)
-    }
-    await db.delete(settings)
-    forgetSettings()
-    expect(new Set(ends)).toEqual(new Set([issuedInFull, orderStatus.storageExpired]))
-  })
-
-  it('the fates that are drawn are of those kinds', () => {
-    const random = createRandom(2)
-    const drawn = Array.from({ length: 2000 }, () => drawFate(random))
-    expect(new Set(drawn.map((f) => f.issue)).size).toBe(8)
-    expect(new Set(drawn.map((f) => f.arrival)).size).toBe(7)
-    expect(new Set(drawn.map((f) => f.agreement)).size).toBe(7)
   })
 })

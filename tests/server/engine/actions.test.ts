@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
 import { newKey, newOrder } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -46,6 +47,19 @@ describe('actions of an order', () => {
     await act(orderId, eventOf(body), cancel)
     expect(names(await card(orderId, 'operator'))).toEqual([])
     expect(await view(orderId)).toMatchObject({ status: 409, body: { code: 19 } })
+  })
+
+  it('[OA-10] the work of a desk belongs to no order: it is neither offered nor begun', async () => {
+    const orderId = await newOrder(server)
+    const desks = workflows.filter(({ kind }) => kind === 'desk').map(({ name }) => name)
+    expect(desks).toContain('serviceSwitch')
+    const offered = names(await card(orderId, 'all'))
+    for (const name of desks) {
+      expect(offered).not.toContain(name)
+      expect(await server.call('all', 'GET', path(orderId, name))).toMatchObject({
+        ...{ status: 404, body: { code: 1 } },
+      })
+    }
   })
 
   it('[OA-01] the first step begins the machine and acts on the order in one transaction', async () => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => walker.close())
 
-for (const workflow of workflows) {
+// A desk belongs to no order: the engine of orders never starts it.
+for (const workflow of workflows.filter(({ kind }) => kind !== 'desk')) {
   const scenarios = await scenariosOf(workflow)
   const all = modelPaths(workflow, scenarios)
   // Every path on PostgreSQL; on the embedded database the fewest that still take every state and every transition.

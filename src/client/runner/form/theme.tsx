@@ -4,6 +4,7 @@ import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx
 import { CodeWidget } from './code-widget.tsx'
 import { DayWidget } from './day-widget.tsx'
 import { InstantWidget } from './instant-widget.tsx'
+import { PrintedWidget } from './printed-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
@@ -39,6 +40,7 @@ export const ThemedForm = withTheme({
     day: DayWidget,
     date: DayWidget,
     instant: InstantWidget,
+    printed: PrintedWidget,
     timeslot: TimeslotWidget,
     'date-time': InstantWidget,
   },

@@ -24,6 +24,7 @@ export const taskTypes = codedEntriesOf([
 /** What carries an event out: names of the handlers of the server's outbox. */
 export const eventHandlers = codedEntriesOf([
   ['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
+  ['mail.send', 'Отправка письма', 'Sending of e-mail', 'Электрондық хат жіберу'],
   [
     'delivery.announce',
     'Заявка в службу доставки',

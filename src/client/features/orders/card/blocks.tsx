@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Facts, isFilled, type Fact } from '../../../ui/facts.tsx'
+import { PrintButtons } from '../../../ui/print-buttons.tsx'
 import type { OrderView } from './order-view.ts'
 
-/** A block whose every fact is empty is left out. */
-function FactsBlock({ title, facts }: { title: string; facts: Fact[] }) {
+/** A block whose every fact is empty is left out. `children` stand below the facts. */
+function FactsBlock({ title, facts, children }: { title: string; facts: Fact[]; children?: ReactNode }) {
   return facts.some(isFilled) ? (
     <Block title={title}>
       <Facts facts={facts} />
+      {children}
     </Block>
   ) : null
 }
@@ -84,7 +87,8 @@ const addressParts = [
 ] as const
 
 export function DeliveryBlock({ view }: { view: OrderView }) {
-  const { order, store, catalogs, t, money, field } = view
+  const { order, store, products, catalogs, t, money, field } = view
+  const collected = products.some((product) => product.skuQuantityFinished > 0)
   const address: Record<string, unknown> = order.deliveryAddress
   const part = (name: string) => String(address[name] ?? '')
   if (order.deliveryServiceTypeId === null)
@@ -119,7 +123,9 @@ export function DeliveryBlock({ view }: { view: OrderView }) {
         [field('acceptanceActNumber'), order.acceptanceActNumber],
         [field('deliverySumClient'), money(order.deliverySumClient)],
       ]}
-    />
+    >
+      {collected && <PrintButtons orderId={order.id} />}
+    </FactsBlock>
   )
 }
 

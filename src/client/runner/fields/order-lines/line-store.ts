@@ -12,6 +12,8 @@ export class LineStore {
   readonly #field: string
   readonly #lines: ReadonlyMap<number, StepLine>
   readonly mode: LineMode
+  /** By line: the first keys of a scan may make a line complete for a moment, and its reason must come back with its count. */
+  readonly #reasons = new Map<number, number>()
 
   constructor(data: StepData, field: string, lines: readonly StepLine[], mode: LineMode) {
     this.#data = data
@@ -35,6 +37,7 @@ export class LineStore {
   }
 
   setReason(lineId: number, reasonId: number | null) {
+    this.#reasons.delete(lineId)
     this.#change(lineId, (entry) => ({ ...entry, reasonId }))
   }
 
@@ -93,7 +96,18 @@ export class LineStore {
 
   #change(lineId: number, next: (entry: Entry, line: StepLine) => Entry) {
     const line = this.#line(lineId)
-    this.#put(this.entries().map((entry) => (entry.lineId === lineId ? next(entry, line) : entry)))
+    this.#put(
+      this.entries().map((entry) =>
+        entry.lineId === lineId ? this.#withReason(entry, next(entry, line), line) : entry,
+      ),
+    )
+  }
+
+  #withReason(before: Entry, after: Entry, line: StepLine): Entry {
+    const full = countOf(after, this.mode) === this.mode.most(line)
+    if (full && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
+    const known = this.#reasons.get(line.lineId)
+    return full || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
   }
 
   #put(entries: Entry[]) {

@@ -1,4 +1,4 @@
-/** A label of 100 × 150 mm with latin texts, as a PDF in base64. */
+/** A parcel's label of 100 × 150 mm with latin texts, as a PDF in base64: what stand-ins and demo data print. */
 export function labelPdf(texts: readonly string[]): string {
   const escaped = texts.map((text) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&'))
   const stream = `BT /F1 20 Tf 24 380 Td 28 TL ${escaped.map((text) => `(${text}) Tj T*`).join(' ')} ET`
@@ -19,5 +19,5 @@ export function labelPdf(texts: readonly string[]): string {
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
   pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  return Buffer.from(pdf, 'latin1').toString('base64')
+  return btoa(pdf)
 }

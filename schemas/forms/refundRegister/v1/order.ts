@@ -1,0 +1,6 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed, Id } from '../../../formats.ts'
+
+/** The order of the register that is confirmed. */
+export default defineForm(Type.Object({ orderId: Id }, closed))

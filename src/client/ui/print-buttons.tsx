@@ -1,0 +1,80 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { PrintRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDocument } from '../http/open-document.ts'
+
+/** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
+export const deliveryDocuments = ['transfer', 'labels'] as const
+export type DeliveryDocument = (typeof deliveryDocuments)[number]
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalM,
+  },
+  root: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalXS,
+  },
+  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
+  refusal: { color: tokens.colorStatusDangerForeground1, maxWidth: '360px' },
+})
+
+interface Props {
+  orderId: number
+  name: DeliveryDocument
+  onPrinted?: () => void
+}
+
+/** Opens a paper of the order in a tab of its own; what the server refuses stands under the button. */
+export function PrintButton({ orderId, name, onPrinted }: Props) {
+  const { t } = useTranslation('common')
+  const styles = useStyles()
+  const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
+  const making = state === 'making'
+  const print = async () => {
+    setState('making')
+    try {
+      await openDocument(`orders/${orderId}/documents/${name}`, t('print.preparing'))
+      setState('ready')
+      onPrinted?.()
+    } catch (error) {
+      setState({ refusal: error instanceof Error ? error.message : t('errors.unknown') })
+    }
+  }
+  return (
+    <span className={styles.root}>
+      <Button
+        className={styles.button}
+        icon={making ? <Spinner size="tiny" /> : <PrintRegular />}
+        // Focusable, so that the keyboard does not lose its place.
+        disabledFocusable={making}
+        aria-busy={making}
+        onClick={() => void print()}
+      >
+        {t(`print.${name}`)}
+      </Button>
+      {typeof state === 'object' && (
+        <span className={styles.refusal} role="alert">
+          {state.refusal}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function PrintButtons({ orderId }: { orderId: number }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.row}>
+      {deliveryDocuments.map((name) => (
+        <PrintButton key={name} orderId={orderId} name={name} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import en from '../../i18n/en/mail.json' with { type: 'json' }
+import kk from '../../i18n/kk/mail.json' with { type: 'json' }
+import ru from '../../i18n/ru/mail.json' with { type: 'json' }
+
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['mail'],
+  defaultNS: 'mail',
+  interpolation: { escapeValue: false },
+  resources: { ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } },
+})
+
+type Params = Record<string, string | number>
+
+/** Subject and text in the customer's language; the parameters are those of the same message by SMS. */
+export function mailText(
+  template: CustomerTemplate,
+  params: Params,
+  language: string,
+): { subject: string; text: string } {
+  const say = (key: string) => texts.t(key, { lng: language, ...params })
+  const body = say(`${template}.${fuller(template, params) ?? 'text'}`)
+  return {
+    subject: say(`${template}.subject`),
+    text: [say('greeting'), body, say('signature')].join('\n\n') + '\n',
+  }
+}
+
+/** The text that says more, when there is more to say. */
+function fuller(template: CustomerTemplate, params: Params): string | undefined {
+  if (template === 'orderFormed' && params.address && params.count) return 'textAt'
+  if (template === 'deliveryMoved' && params.date) return 'textTo'
+  if (template === 'issuedToDelivery' && params.track) return 'textTrack'
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { labelPdf } from '../../shared/label-pdf.ts'
+import { system, type Actor } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
+import { deliveryTimeslots } from '../db/schema/deliveries.ts'
+import { standingAnnouncement } from '../deliveries/announcements.ts'
+import { takeDeliveryNotification } from '../deliveries/notifications.ts'
+import { labelFailed, labelReady } from '../deliveries/outcomes.ts'
+import type { DeliveryService } from '../deliveries/services.ts'
+import type { Engine, Within } from '../engine/engine.ts'
+import { eventHandlers } from '../events/event-catalog.ts'
+import type { ParcelNews } from './steps.ts'
+
+const couriers = [
+  ['Рустам Алиев', '79490001122'],
+  ['Денис Кравцов', '79490001133'],
+  ['Павел Жданов', '79490001144'],
+  ['Марат Хасанов', '79490001155'],
+] as const
+const prefixes: Record<DeliveryService, string> = {
+  courier1: 'K1',
+  courier2: 'K2',
+  post: 'RP',
+  partner: 'DP',
+}
+
+/** What a delivery service told of the order's parcel back then, by the way its answers and notifications take. */
+export async function hearOfParcel(
+  engine: Engine,
+  within: Within & { changes: NonNullable<Within['changes']> },
+  orderId: number,
+  news: ParcelNews,
+): Promise<void> {
+  const { tx, at, changes } = within
+  const standing = await standingAnnouncement(tx, orderId)
+  if (!standing) throw new Error(`order ${orderId} is not announced`)
+  const { number } = standing
+  const service = standing.service as DeliveryService
+  const ending = { tx, at, by: system, changes }
+  if ('status' in news) {
+    const [name, phone] = couriers[orderId % couriers.length]!
+    const actor: Actor = { id: service, name: service, rights: new Set(), roles: [], stores: 'all' }
+    await takeDeliveryNotification(engine, { ...within, actor }, service, {
+      ...{ id: `${number}.${news.status}`, number, status: news.status, happenedAt: at.toISOString() },
+      ...(service === 'post' ? {} : { courier: { name, phone } }),
+      ...(news.lines ? { lines: news.lines } : {}),
+    })
+  } else if (news.label === 'ready') {
+    const track = `${prefixes[service]}${number.replace('-', '')}`
+    const content = labelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
+    await labelReady(engine, number, { track, label: { contentType: 'application/pdf', content } })(ending)
+  } else {
+    await failAnnouncement(tx, orderId, number, at)
+    await labelFailed(engine, number)(ending)
+  }
+}
+
+/** The event stands among the failed ones, and can be restarted. */
+async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Date): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    with failed as (
+      update events set status = 'fail', error = 'status 503', attempts = ${eventHandlers['delivery.announce'].attempts},
+        updated_at = ${moment}
+      where order_id = ${orderId} and handler = 'delivery.announce' and data->>'number' = ${number} returning id)
+    insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
+    select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)
+  await tx.execute(
+    sql`update delivery_announcements set state = 'asked' where number = ${number} and order_id = ${orderId}`,
+  )
+}
+
+/** The delivery service was asked for its slots, and this is the one that was chosen of them. */
+export async function offerSlot(
+  tx: Tx,
+  orderId: number,
+  { date, slotId }: { date: string; slotId: string },
+  at: Date,
+): Promise<void> {
+  const from = Number(slotId.split('-').at(-1))
+  const hour = (of: number) => new Date(`${date}T${String(of).padStart(2, '0')}:00:00+03:00`)
+  await tx
+    .delete(deliveryTimeslots)
+    .where(and(eq(deliveryTimeslots.orderId, orderId), eq(deliveryTimeslots.slotId, slotId)))
+  await tx.insert(deliveryTimeslots).values({
+    ...{ orderId, slotId, slotUuid: null, day: date },
+    ...{ startsAt: hour(from), endsAt: hour(from + 4), offeredAt: at },
+  })
+}

@@ -1,0 +1,48 @@
+import { refundAccount } from '../../shared/refund-statuses.ts'
+import { bankDetails } from './bank-details.ts'
+import type { Fate } from './fates.ts'
+import { by, type Life, type Step, type Steps } from './steps.ts'
+
+const transfer = by('accountant', 'manualTransferring')
+const ask = (after: Step['after'], event: string, payload: unknown): Step => ({
+  ...by('staff', null)(after, event, payload),
+  action: 'initiateRefund',
+})
+
+/** Catalogue refundReasons. */
+const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
+
+/** A customer brings back a piece of what was issued. */
+export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps {
+  const { goods, random, customer } = order
+  const reasonId = random.pick(reasons)
+  const comes: Step['after'] = [240, 2200]
+  if (how === 'refused')
+    return yield ask(comes, 'REFUSE', {
+      reasonId: 7,
+      comment: 'Есть следы носки, бирка срезана',
+      commentToCustomer: 'Товар был в употреблении, вернуть деньги за него нельзя.',
+    })
+
+  const line = random.pick(goods.lines.filter((one) => one.kept > 0))
+  // Only what was paid online can go back to the card that paid.
+  const toAccount = how === 'toAccount' || how === 'detailsWrong' || (how === 'toCard' && !goods.paysOnline)
+  const accountType = toAccount
+    ? refundAccount.bankDetails
+    : how === 'toCard'
+      ? refundAccount.card
+      : refundAccount.cardViaTerminal
+  yield ask(comes, 'CHOSEN', { lines: [{ lineId: line.lineId, quantity: 1 }], reasonId, accountType })
+  if (!toAccount) return yield ask([1, 5], 'CONFIRM', {})
+
+  yield ask([2, 9], 'CONFIRM_WITH_DETAILS', bankDetails(random, customer))
+  if (how === 'detailsWrong') {
+    yield transfer([100, 700], 'DETAILS_WRONG')
+    yield transfer([60, 900], 'DETAILS_CORRECTED', bankDetails(random, customer))
+  }
+  const paymentNumber = String(random.int(1200, 9800))
+  yield {
+    ...transfer([100, 1300], 'TRANSFERRED'),
+    payloadAt: (dayAfter) => ({ paymentNumber, transferredOn: dayAfter(0) }),
+  }
+}

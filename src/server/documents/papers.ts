@@ -1,0 +1,44 @@
+import type { Language } from '../i18n/translate.ts'
+
+/** What is printed of an order, as plain data: it goes to the worker by a message. Texts of people, names from catalogues. */
+export type Paper = TransferInvoice | Labels
+
+/** Common to both papers. Sums are minor units of `currency`, weights grams. */
+export interface PaperHead {
+  language: Language
+  orderId: number
+  partnerOrderId: string | null
+  store: { pfm: string; name: string; address: string; phone: string | null }
+  receiver: { name: string; phone: string; address: string; pickupPoint: string; comment: string }
+  service: { name: string; method: string; track: string | null }
+  /** DD.MM.YYYY and an hour or an interval by the store's clock; empty when nothing is promised. */
+  planned: { day: string; time: string }
+  currency: string
+  /** What the receiver still has to pay. */
+  toPay: number
+}
+
+export interface TransferInvoice extends PaperHead {
+  kind: 'transfer'
+  /** DD.MM.YYYY HH:mm by the store's clock. */
+  printedAt: string
+  printedBy: string
+  lines: { sku: string; name: string; properties: string; quantity: number; price: number; sum: number }[]
+  totals: {
+    goods: number
+    delivery: number
+    packages: number
+    discount: number
+    points: number
+    payable: number
+  }
+  containers: { name: string; weight: number | null }[]
+  bags: { name: string; count: number }[]
+}
+
+export interface Labels extends PaperHead {
+  kind: 'labels'
+  service: PaperHead['service'] & { track: string }
+  /** One page each. */
+  places: { name: string; weight: number | null }[]
+}

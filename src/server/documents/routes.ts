@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import type { FastifyReply } from 'fastify'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { Right } from '../../shared/rights.ts'
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import type { Paper } from './papers.ts'
+import { createPrinter } from './printer.ts'
+import { readLabels, readTransferInvoice } from './read-papers.ts'
+
+/** Who sees the order, and who prints its papers as a step of work. */
+const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
+
+const schema = {
+  tags: ['documents'],
+  params: Type.Object({ orderId: Id }, closed),
+  response: {
+    200: {
+      description: 'The document, in the language of X-Language',
+      content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+    },
+  },
+}
+
+/** Papers that go with a delivery (specification 2, «Order view»: print transport invoice, print labels). */
+export function documentRoutes(app: App, { clock, database: { db }, log }: Services): void {
+  const printer = createPrinter(log)
+  app.addHook('onClose', () => printer.close())
+
+  const print = async (reply: FastifyReply, paper: Paper): Promise<Buffer> => {
+    const document = await printer.print(paper)
+    reply.header('Cache-Control', 'no-store')
+    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${paper.orderId}.pdf"`)
+    reply.type('application/pdf')
+    return document
+  }
+
+  app.get(
+    '/api/orders/:orderId/documents/transfer',
+    { config: { access }, schema: { ...schema, summary: 'Transport invoice of a delivery, A4' } },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(reply, await readTransferInvoice(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/orders/:orderId/documents/labels',
+    { config: { access }, schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' } },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
+  )
+}

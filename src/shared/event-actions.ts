@@ -1,0 +1,6 @@
+/** From which statuses a person may do what with an event (specification 4: «only when possible for the event»). */
+export const eventActionsFrom = {
+  restart: ['pending', 'fail', 'canceled'],
+  cancel: ['pending', 'ready', 'queue', 'waiting', 'fail'],
+  complete: ['pending', 'ready', 'queue', 'waiting', 'fail'],
+} as const

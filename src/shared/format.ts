@@ -1,0 +1,82 @@
+/** How people read numbers, money, days and phones: on the screen and on printed papers alike. */
+const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'kk-KZ' }
+export const intlTag = (language: string): string => tags[language] ?? 'ru-RU'
+
+/** Intl objects are dear to make and lists format thousands of cells. */
+const made = new Map<string, unknown>()
+export function once<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as T
+}
+
+/** `minor`: integer minor units of `currency`. «1 299,00 ₽». */
+export function formatMoney(minor: number, currency: string, language: string): string {
+  const format = once(
+    `money ${language} ${currency}`,
+    () =>
+      new Intl.NumberFormat(intlTag(language), {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      }),
+  )
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+export function formatNumber(value: number, language: string): string {
+  return once(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value)
+}
+
+/** `grams` as kilograms, up to three digits after the comma, without the unit. */
+export function formatKilograms(grams: number, language: string): string {
+  return once(
+    `kg ${language}`,
+    () => new Intl.NumberFormat(intlTag(language), { maximumFractionDigits: 3 }),
+  ).format(grams / 1000)
+}
+
+function partsOf(instant: string | Date, zone: string | undefined): Record<string, string> {
+  const format = once(
+    `parts ${zone ?? ''}`,
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        ...(zone !== undefined && { timeZone: zone }),
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map((p) => [p.type, p.value]))
+}
+
+/** DD.MM.YYYY in every language (specification 9). `zone`: IANA name; without it the browser's own. */
+export function formatDate(instant: string | Date, zone?: string): string {
+  const p = partsOf(instant, zone)
+  return `${p.day}.${p.month}.${p.year}`
+}
+
+export function formatTime(instant: string | Date, zone?: string): string {
+  const p = partsOf(instant, zone)
+  return `${p.hour}:${p.minute}`
+}
+
+/** DD.MM.YYYY HH:mm */
+export const formatDateTime = (instant: string | Date, zone?: string) =>
+  `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
+
+/** Calendar day YYYY-MM-DD, without a zone, as DD.MM.YYYY. */
+export const formatDay = (day: string) => day.split('-').reverse().join('.')
+
+/** Digits with the country code, as the server keeps them: 79161234567 → +7 916 123-45-67. */
+export function formatPhone(digits: string): string {
+  const parts =
+    /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(375)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(371)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
+  if (!parts) return /^\d{5,}$/.test(digits) ? `+${digits}` : digits
+  const [, country, area, ...rest] = parts
+  return `+${country} ${area} ${rest.join('-')}`
+}

@@ -1,0 +1,53 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+const step = () =>
+  taskView({
+    workflow: 'printTransferDoc',
+    version: 1,
+    state: 'printing',
+    form: 'printTransferDoc/v1/print',
+    stages: ['print'],
+    events: [offered('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main' })],
+  })
+const labels = 'GET orders/100234/documents/labels'
+
+beforeEach(async () => {
+  await setStage()
+  await loadForms('printTransferDoc/v1')
+  vi.stubGlobal('open', () => null)
+  URL.createObjectURL = () => 'blob:crm/1'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('papers that a step asks for', () => {
+  it('[TK-08] are printed beside their ticks, and printing ticks them', async () => {
+    const server = new FakeServer(step())
+    server.answers[labels] = () => '%PDF'
+    openTask()
+    const tick = await screen.findByRole('checkbox', { name: /Этикетки распечатаны/ })
+    await userEvent.click(await screen.findByRole('button', { name: 'Печать этикеток' }))
+    await waitFor(() => expect((tick as HTMLInputElement).checked).toBe(true))
+    expect(screen.getByRole('checkbox', { name: /накладная распечатана/, checked: false })).toBeTruthy()
+    await userEvent.click(tick)
+    expect((tick as HTMLInputElement).checked).toBe(false)
+  })
+
+  it('[TK-08] that the server refuses stay unticked, with its words below', async () => {
+    const server = new FakeServer(step())
+    server.answers[labels] = () => new Refused(409, 19, 'Трек-номера ещё нет')
+    openTask()
+    await userEvent.click(await screen.findByRole('button', { name: 'Печать этикеток' }))
+    expect(await screen.findByText('Трек-номера ещё нет')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /Этикетки распечатаны/, checked: false })).toBeTruthy()
+  })
+})

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../../src/server/db/database.ts'
+import { settings, stores } from '../../../src/server/db/schema/reference.ts'
+import { makeCustomers } from '../../../src/server/demo/customers.ts'
+import { drawFate, smoothFate, type Fate } from '../../../src/server/demo/fates.ts'
+import { createSerials } from '../../../src/server/demo/goods.ts'
+import { liveThrough } from '../../../src/server/demo/live-through.ts'
+import { newOrder, type DemoOrder, type Wishes } from '../../../src/server/demo/new-orders.ts'
+import { createRandom, type Random } from '../../../src/server/demo/random.ts'
+import { demoStores } from '../../../src/server/demo/stores.ts'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  // Saturday, lunch time in Moscow.
+  server.clock.at = new Date('2026-11-21T09:40:00.000Z')
+  await server.services.database.db
+    .insert(stores)
+    .values(demoStores.map(({ share: _, ...store }) => store))
+    .onConflictDoNothing()
+}, 120_000)
+afterAll(() => server.close())
+
+describe('[OP-01] every fate is lived to its end', () => {
+  const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse, notConfirmed } = orderStatus
+  const call = { asksForCall: true }
+  const serials = createSerials()
+  const short = { forming: 'short' } as const
+
+  const lived = (order: DemoOrder, fate: Fate, random: Random) =>
+    server.services.database.db.transaction(async (tx) => {
+      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, fate)
+      const [end] = await rows<{ status: number; open: number }>(
+        tx,
+        sql`select o.order_status_id as status,
+          (select count(*)::int from tasks t where t.order_id = o.id and t.task_status = 'open') as open
+          from orders o order by o.id desc limit 1`,
+      )
+      return end
+    })
+
+  it.each<[Partial<Fate>, number, Partial<Wishes>?]>([
+    [{}, issuedInFull],
+    [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
+    [{ payment: 'declined' }, cancelled, { awaitsPayment: true }],
+    [{ payment: 'never' }, cancelled, { awaitsPayment: true }],
+    [{ arrival: 'agrees' }, issuedInFull, call],
+    [{ arrival: 'persuaded' }, issuedInFull, call],
+    [{ arrival: 'secondCall' }, issuedInFull, call],
+    [{ arrival: 'undecided' }, notConfirmed, call],
+    [{ arrival: 'reconsiders' }, issuedInFull, call],
+    [{ arrival: 'unreachable' }, notConfirmed, call],
+    [{ arrival: 'cancels' }, cancelled, call],
+    [{ forming: 'nothing' }, cancelled],
+    [{ ...short, agreement: 'agrees' }, issuedInFull],
+    [{ ...short, agreement: 'persuaded' }, issuedInFull],
+    [{ ...short, agreement: 'callBack' }, issuedInFull],
+    [{ ...short, agreement: 'secondCall' }, issuedInFull],
+    [{ ...short, agreement: 'unreachable' }, issuedInFull],
+    [{ ...short, agreement: 'disagrees' }, issuedInFull],
+    [{ ...short, agreement: 'cancels' }, returnedToWarehouse],
+    [{ issue: 'inPart' }, partiallyIssued],
+    [{ issue: 'refused' }, returnedToWarehouse],
+    [{ issue: 'wrongCode' }, issuedInFull],
+    [{ issue: 'locked' }, issuedInFull],
+    [{ issue: 'withoutCode' }, issuedInFull],
+    [{ issue: 'leaves' }, issuedInFull],
+    [{ issue: 'neverComes' }, returnedToWarehouse],
+    [{ cancelled: 'beforeForming' }, cancelled],
+    [{ cancelled: 'whileFormed' }, returnedToWarehouse],
+    [{ edited: 'replaced' }, issuedInFull],
+    [{ edited: 'fewer' }, issuedInFull],
+    [{ edited: 'dropped' }, issuedInFull],
+    [{ refund: 'toCard' }, issuedInFull, { paysOnline: true }],
+    [{ refund: 'toAccount' }, issuedInFull],
+    [{ refund: 'detailsWrong' }, issuedInFull],
+    [{ refund: 'viaTerminal' }, issuedInFull, { paysOnline: false }],
+    [{ refund: 'refused' }, issuedInFull],
+    [{}, issuedInFull, { delivered: 1 }],
+    [{}, issuedInFull, { delivered: 5 }],
+    [{}, issuedInFull, { delivered: 7, ...call }],
+    [{ arrival: 'unreachable' }, notConfirmed, { delivered: true, ...call }],
+    [{ forming: 'nothing' }, cancelled, { delivered: true }],
+    [{ ...short, agreement: 'disagrees' }, issuedInFull, { delivered: true }],
+    [{ ...short, agreement: 'unreachable' }, issuedInFull, { delivered: true }],
+    [{ ...short, agreement: 'cancels' }, returnedToWarehouse, { delivered: true }],
+    [{ label: 'failed' }, issuedInFull, { delivered: 3 }],
+    [{ moved: 'moved' }, issuedInFull, { delivered: 3 }],
+    [{ moved: 'dropped' }, issuedInFull, { delivered: 3 }],
+    [{ edited: 'fewer' }, issuedInFull, { delivered: 2 }],
+    [{ delivery: 'inPart' }, partiallyIssued, { delivered: 4 }],
+    [{ delivery: 'refused' }, returnedToWarehouse, { delivered: 6 }],
+    [{ delivery: 'lost' }, returnedToWarehouse, { delivered: 1 }],
+    [{ cancelled: 'whileFormed' }, returnedToWarehouse, { delivered: 1 }],
+  ])('%j ends in status %i (%j)', async (fate, status, wishes = {}) => {
+    const random = createRandom(JSON.stringify(fate).length)
+    const [customer] = makeCustomers(random, 1)
+    const at = new Date('2026-11-03T08:00:00.000Z')
+    const order = newOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
+      awaitsPayment: false,
+      asksForCall: false,
+      marked: true,
+      adults: true,
+      several: true,
+      ...wishes,
+    })
+    expect(await lived(order, { ...smoothFate, ...fate }, random)).toEqual({ status, open: 0 })
+  })
+
+  it('a customer who comes when the storage has ended finds the order on its way back', async () => {
+    const { db } = server.services.database
+    await db.insert(settings).values({ name: 'storageDays', value: 1 })
+    forgetSettings()
+    const ends = []
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const random = createRandom(seed)
+      const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
+      const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
+      ends.push((await lived(order, smoothFate, random))?.status)
+    }
+    await db.delete(settings)
+    forgetSettings()
+    expect(new Set(ends)).toEqual(new Set([issuedInFull, orderStatus.storageExpired]))
+  })
+
+  it('the fates that are drawn are of those kinds', () => {
+    const random = createRandom(2)
+    const drawn = Array.from({ length: 2000 }, () => drawFate(random))
+    expect(new Set(drawn.map((f) => f.issue)).size).toBe(8)
+    expect(new Set(drawn.map((f) => f.arrival)).size).toBe(7)
+    expect(new Set(drawn.map((f) => f.agreement)).size).toBe(7)
+  })
+})

@@ -1,0 +1,227 @@
+import bwipjs from 'bwip-js/node'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderPackages, orders, orderTares } from '../../../src/server/db/schema/orders.ts'
+import { newOrder } from '../../support/orders.ts'
+import { sampleDelivery } from '../../support/partners.ts'
+import { readPdf, type PdfPage } from '../../support/pdf.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { tokenFor } from '../../support/tokens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Kind = 'transfer' | 'labels'
+const path = (orderId: number, kind: Kind) => `/api/orders/${orderId}/documents/${kind}`
+const ask = (user: string, orderId: number, kind: Kind) => server.call(user, 'GET', path(orderId, kind))
+
+async function printed(orderId: number, kind: Kind, language = 'ru') {
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    url: path(orderId, kind),
+    headers: {
+      authorization: `Bearer ${await tokenFor('store', { lifetime: 3600 })}`,
+      'x-language': language,
+    },
+  })
+  expect(statusCode, rawPayload.toString('latin1').slice(0, 300)).toBe(200)
+  return { headers, pages: readPdf(rawPayload) }
+}
+
+/** Widths of bars and spaces in modules, as a scanner sees them. */
+function modulesOf({ bars }: PdfPage): number[] {
+  const module = Math.min(...bars.map(({ width }) => width))
+  return bars.flatMap(({ x, width }, i) => {
+    const next = bars[i + 1]
+    return [width, ...(next ? [next.x - x - width] : [])].map((points) => Math.round(points / module))
+  })
+}
+const code128 = (text: string) => (bwipjs.raw({ bcid: 'code128', text })[0] as { sbs: number[] }).sbs
+
+/** An order for delivery, two of its three pieces collected, in two containers and a bag. */
+async function collected(more: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+  const orderId = await newOrder(server, { partnerOrderId: 'WEB-77', delivery: sampleDelivery })
+  const { db } = server.services.database
+  await db.execute(
+    sql`update order_products set sku_quantity_finished = 2, product_properties = 'синий' where order_id = ${orderId} and sku = '8100417'`,
+  )
+  await db
+    .update(orders)
+    .set({ sumCollected: 259_800, deliveryTrack: 'CC1-000077-3', ...more })
+    .where(eq(orders.id, orderId))
+  await db.insert(orderTares).values([
+    { orderId, typeId: 2, weight: 4_350 },
+    { orderId, typeId: 1, weight: 1_020 },
+    { orderId, typeId: 3, weight: null, unused: true },
+  ])
+  await db.insert(orderPackages).values({ orderId, typeId: 2, count: 3 })
+  return orderId
+}
+
+describe('transport invoice', () => {
+  it('[OC-04][TK-08] says who sends what to whom, in how many pieces, and what is to be paid', async () => {
+    const orderId = await collected()
+    const { headers, pages } = await printed(orderId, 'transfer')
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="transfer-${orderId}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    expect(pages).toHaveLength(1)
+    const [{ text, width, height }] = pages as [PdfPage]
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    for (const fact of [
+      `Транспортная накладная Заказ № ${orderId} Распечатана 21.11.2026 12:00, Мария Иванова`,
+      'Отправитель Магазин 1001, ПФМ 1001 Москва, ул. Тверская, 1001',
+      'Получатель Смирнов Пётр 125047, Москва, ул. Лесная, 5, кв. 12 +7 916 765-43-21',
+      'Служба доставки Курьерская компания 1, до двери Способ получения Курьером Трек-номер CC1-000077-3',
+      'Доставить 25.11.2026 Номер у партнёра WEB-77',
+      '1 Плед флисовый синий 8100417 2 1 299,00 ₽ 2 598,00 ₽',
+      'Всего товаров 2 2 598,00 ₽',
+      '1. Короб средний 4,35 кг 2. Короб малый 1,02 кг Пакет-майка большой 3 шт. Всего мест: 2 5,37 кг',
+      'Товары 2 598,00 ₽ Доставка 299,00 ₽ Итого 2 897,00 ₽ К оплате при получении 2 897,00 ₽',
+      'Отпустил (магазин) подпись фамилия, инициалы дата',
+      'Стр. 1 из 1',
+    ])
+      expect(text).toContain(fact)
+    expect(text).not.toContain('Кроссовки')
+  })
+
+  it.each([
+    ['en', 'RUB', 'Transport invoice Order No.', 'To pay on receipt ₽2,897.00'],
+    ['kk', 'KZT', 'Көлік жүкқұжаты №', 'Алған кезде төленеді 2 897,00 ₸'],
+    ['kk', 'RUB', 'Жөнелтуші Магазин 1001', 'Шегерілген ұпайлар −1,00 ₽'],
+  ])('[OC-04] in %s with sums in %s', async (language, currency, ...facts) => {
+    const orderId = await collected({
+      currency,
+      pointsWrittenOff: language === 'kk' && currency === 'RUB' ? 100 : 0,
+    })
+    const { pages } = await printed(orderId, 'transfer', language)
+    for (const fact of facts) expect(pages[0]!.text).toContain(fact)
+    expect(pages[0]!.text).not.toContain('\ufffd')
+  })
+
+  it('[OC-04] the barcode is the order number', async () => {
+    const orderId = await collected()
+    const { pages } = await printed(orderId, 'transfer')
+    expect(modulesOf(pages[0]!)).toEqual(code128(String(orderId)))
+  })
+
+  it('[OC-04] a paid order asks no money of the receiver', async () => {
+    const { pages } = await printed(await collected({ payStatusId: 2 }), 'transfer')
+    expect(pages[0]!.text).toContain('Оплачено, денег с получателя не брать')
+    expect(pages[0]!.text).not.toContain('К оплате при получении')
+  })
+
+  it('[OC-04] it is printed before the delivery service has given a track', async () => {
+    const { pages } = await printed(await collected({ deliveryTrack: null }), 'transfer')
+    expect(pages[0]!.text).toContain('Трек-номер не присвоен')
+  })
+})
+
+describe('labels', () => {
+  it('[OC-04][TK-08] one page of 100 × 150 mm for each container that is used', async () => {
+    const orderId = await collected()
+    const { headers, pages } = await printed(orderId, 'labels')
+    expect(headers['content-disposition']).toBe(`inline; filename="labels-${orderId}.pdf"`)
+    expect(
+      pages.map(({ width, height }) => [width, height].map((pt) => Math.round((pt / 72) * 25.4))),
+    ).toEqual([
+      [100, 150],
+      [100, 150],
+    ])
+    for (const fact of [
+      'Курьерская компания 1, до двери Место 1 из 2 CC1-000077-3',
+      'Получатель Смирнов Пётр +7 916 765-43-21 125047, Москва, ул. Лесная, 5, кв. 12',
+      `Заказ ${orderId} Вес 4,35 кг Доставить 25.11.2026 К оплате при получении 2 897,00 ₽`,
+      'От кого: Магазин 1001, ПФМ 1001',
+    ])
+      expect(pages[0]!.text).toContain(fact)
+    expect(pages[1]!.text).toContain('Место 2 из 2')
+    expect(pages[1]!.text).toContain('Вес 1,02 кг')
+  })
+
+  it('[OC-04] the barcode is the track number', async () => {
+    const { pages } = await printed(await collected(), 'labels', 'kk')
+    expect(pages[0]!.text).toContain('Алушы')
+    for (const page of pages) expect(modulesOf(page)).toEqual(code128('CC1-000077-3'))
+  })
+
+  it('[OC-04] an order without containers has a label for each package', async () => {
+    const orderId = await collected()
+    await server.services.database.db.delete(orderTares).where(eq(orderTares.orderId, orderId))
+    const { pages } = await printed(orderId, 'labels')
+    expect(pages.map(({ text }) => /Место (\d) из (\d)/.exec(text)?.slice(1))).toEqual([
+      ['1', '3'],
+      ['2', '3'],
+      ['3', '3'],
+    ])
+  })
+
+  it('[OC-04] the longest texts stay on their page', async () => {
+    const long = (word: string) => `${word} `.repeat(80)
+    const orderId = await collected({
+      fullNameReciever: long('Преображенская'),
+      deliveryComment: long('домофон'),
+      deliveryAddress: { city: long('Петропавловск'), street: long('Лесная'), pickupPoint: long('пункт') },
+      deliveryTrack: 'RA123456789RU-0000-1111-2222-3333-4444-5555',
+    })
+    const { pages } = await printed(orderId, 'labels')
+    expect(pages).toHaveLength(2)
+    for (const page of pages) expect(page.text).toMatch(/Место \d из 2/)
+  })
+
+  it('[OC-04] a track that a barcode cannot hold is printed in letters', async () => {
+    const { pages } = await printed(await collected({ deliveryTrack: 'ТРЕК-9' }), 'labels')
+    expect(pages[0]!.text).toContain('ТРЕК-9')
+    expect(pages[0]!.bars).toEqual([])
+  })
+})
+
+describe('what is not printed', () => {
+  const kinds: Kind[] = ['transfer', 'labels']
+
+  it.each(kinds)(
+    "[OC-04] %s of another store's order is as absent as one that does not exist",
+    async (kind) => {
+      const orderId = await collected()
+      expect(await ask('store2', orderId, kind)).toMatchObject({ status: 404, body: { code: 1 } })
+      expect(await ask('store', 999_999_999, kind)).toMatchObject({ status: 404, body: { code: 1 } })
+    },
+  )
+
+  it.each(kinds)('[OC-04] %s needs the right to see orders', async (kind) => {
+    expect(await ask('nobody', await collected(), kind)).toMatchObject({ status: 403 })
+    expect((await server.app.inject({ url: path(1, kind) })).statusCode).toBe(401)
+  })
+
+  it.each(kinds)('[OC-04] %s of an order that is picked up in the store is refused', async (kind) => {
+    expect(await ask('store', await newOrder(server), kind)).toMatchObject({
+      status: 409,
+      body: { code: 19, message: 'Заказ выдаётся в магазине: доставки у него нет' },
+    })
+  })
+
+  it.each(kinds)('[OC-04] %s is refused before anything was collected', async (kind) => {
+    const orderId = await newOrder(server, { delivery: sampleDelivery })
+    expect(await ask('store', orderId, kind)).toMatchObject({
+      status: 409,
+      body: { code: 19, message: 'Печатать нечего: в заказе ещё ничего не собрано' },
+    })
+  })
+
+  it('[OC-04][TK-08] labels are refused before the delivery service has given a track', async () => {
+    const { status, body } = await ask('store', await collected({ deliveryTrack: null }), 'labels')
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 19, message: expect.stringContaining('трек-номер') })
+  })
+
+  it.each(kinds)('[OC-04] %s with an id that is none is incorrect data', async (kind) => {
+    expect(await server.call('store', 'GET', `/api/orders/abc/documents/${kind}`)).toMatchObject({
+      status: 400,
+      body: { code: 7 },
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+beforeEach(() => bench.mailbox.clear())
+afterEach(() => bench.faults.mail.set({ mode: 'none' }))
+afterAll(() => bench.close())
+
+const email = 'anna.petrova@example.com'
+/** An order that its customer is told of: it is cancelled after it was packed. */
+async function cancelled(more: Parameters<typeof bench.packed>[0] = {}) {
+  const orderId = await bench.packed(more)
+  await bench.tell(orderId, 'CANCEL_ORDER', { reasonId: 1, comment: null })
+  return orderId
+}
+const mailOf = async (orderId: number) =>
+  (await bench.eventsOf(orderId)).find((event) => event.handler === 'mail.send')
+const reaches = (orderId: number, status: string) =>
+  until(async () => (await mailOf(orderId))?.status === status, 20_000)
+
+describe('a customer is written to', () => {
+  it('[EN-10] by mail too when the order has an address, in the customer’s language', async () => {
+    const orderId = await cancelled({ email, languageId: 'kk' })
+    await reaches(orderId, 'done')
+    expect(bench.mailbox.mails(email)).toMatchObject([
+      { subject: `${orderId} тапсырысы тоқтатылды`, text: expect.stringContaining('Сәлеметсіз бе!') },
+    ])
+    const handlers = (await bench.eventsOf(orderId)).map((event) => event.handler)
+    expect(handlers).toContain('sms.send')
+  })
+
+  it('[EN-10] by SMS alone when it has none', async () => {
+    const orderId = await cancelled()
+    expect(await mailOf(orderId)).toBeUndefined()
+  })
+
+  it('[EN-10] once, though the answer to the first mail was lost', async () => {
+    bench.faults.mail.set({ mode: 'garbage' })
+    const orderId = await cancelled({ email })
+    await until(async () => (await mailOf(orderId))?.error === 'unreadable')
+    bench.faults.mail.set({ mode: 'none' })
+    await reaches(orderId, 'done')
+    expect(bench.mailbox.mails(email)).toHaveLength(1)
+    expect(bench.mailbox.counts().requests).toBeGreaterThan(1)
+  })
+
+  it('[EN-10] an address that the server refuses ends the mail at once, and the SMS goes out all the same', async () => {
+    bench.faults.mail.set({ mode: 'refused' })
+    const orderId = await cancelled({ email })
+    await reaches(orderId, 'fail')
+    const mail = (await mailOf(orderId))!
+    expect(mail).toMatchObject({ error: 'refused 550', attempts: 1 })
+    expect(mail.attempts).toBeLessThan(eventHandlers['mail.send'].attempts)
+    await until(async () =>
+      (await bench.eventsOf(orderId)).some(
+        (event) => event.handler === 'sms.send' && event.status === 'done',
+      ),
+    )
+  })
+
+  it('[ST-01] not while mail is switched off; it is sent when it is on again', async () => {
+    const turn = (enable: boolean) =>
+      bench.server.call('admin', 'POST', '/api/services', { service: 'mail', enable })
+    expect((await turn(false)).body).toMatchObject({ serviceId: 'mail', isActive: false })
+    const orderId = await cancelled({ email })
+    await reaches(orderId, 'waiting')
+    expect(bench.mailbox.mails()).toEqual([])
+    await turn(true)
+    await reaches(orderId, 'done')
+    expect(bench.mailbox.mails(email)).toHaveLength(1)
+  })
+
+  it('[ST-01] the service and its handler are named in three languages', async () => {
+    for (const [language, service, handler] of [
+      ['ru', 'Электронная почта (SMTP)', 'Отправка письма'],
+      ['en', 'E-mail (SMTP)', 'Sending of e-mail'],
+      ['kk', 'Электрондық пошта (SMTP)', 'Электрондық хат жіберу'],
+    ] as const) {
+      const get = async (url: string) =>
+        (await bench.server.call('admin', 'GET', url, undefined, { 'x-language': language })).body
+      expect(await get('/api/services')).toContainEqual(
+        expect.objectContaining({ serviceId: 'mail', serviceName: service }),
+      )
+      expect(JSON.stringify(await get('/api/catalogs/event-handlers'))).toContain(handler)
+    }
+  })
+
+  it('[EN-10] the address stands in no list of events', async () => {
+    const orderId = await cancelled({ email })
+    await reaches(orderId, 'done')
+    const list = await bench.server.call('admin', 'GET', `/api/events?orderId=${orderId}`)
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).toContain('mail.send')
+    expect(JSON.stringify(list.body)).not.toContain(email)
+  })
+})

@@ -1,0 +1,52 @@
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import type { DeskInput } from '../../task-input.ts'
+import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+/**
+ * One event of the outbox is cancelled, completed or restarted by hand. The desk of events moves the event itself
+ * (`src/server/events/actions.ts`), under its lock and by the same table of statuses.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
+  guards,
+}).createMachine({
+  id: 'eventAction',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: 'somethingPossible', target: 'choosing' }, { target: 'notOffered' }],
+    },
+    choosing: {
+      meta: {
+        ...{ for: 'person', form: 'eventAction/v1/event', stage: 'event' },
+        ...{ right: 'settingsEvents', mobile: true },
+      },
+      on: {
+        RESTART: { guard: 'canRestart', target: 'restarted' },
+        COMPLETE: { guard: 'canComplete', target: 'completed' },
+        CANCEL: { guard: 'canCancel', target: 'canceled' },
+      },
+    },
+    restarted: { type: 'final' },
+    completed: { type: 'final' },
+    canceled: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'eventAction',
+  version: 1,
+  kind: 'desk',
+  machine,
+  guards,
+  events: {
+    RESTART: { by: 'person', payload: 'none', tone: 'main' },
+    COMPLETE: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
+    CANCEL: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
+  },
+  stages: ['event'],
+  summary,
+})

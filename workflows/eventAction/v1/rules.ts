@@ -1,0 +1,35 @@
+import { eventActionsFrom } from '../../../src/shared/event-actions.ts'
+import type { Move } from '../../define.ts'
+import type { DeskInput } from '../../task-input.ts'
+
+export interface Context {
+  eventId: number
+  /** Status of specification 3. */
+  status: string
+  /** What it was to send has been wiped (an issue code): it cannot be sent again. */
+  secretGone: boolean
+}
+
+export type Event = Move<'CANCEL'> | Move<'COMPLETE'> | Move<'RESTART'>
+
+type Args = { context: Context; event: Event }
+
+const from = (statuses: readonly string[], { status }: Context) => statuses.includes(status)
+
+/** Source: specification 4, «Event actions (cancel, complete, restart) apply only when possible for the event». */
+export const guards = {
+  canCancel: ({ context }: Args) => from(eventActionsFrom.cancel, context),
+  canComplete: ({ context }: Args) => from(eventActionsFrom.complete, context),
+  canRestart: ({ context }: Args) => from(eventActionsFrom.restart, context) && !context.secretGone,
+  somethingPossible: (args: Args) =>
+    guards.canCancel(args) || guards.canComplete(args) || guards.canRestart(args),
+}
+
+/** `params`: eventId, status, secretGone. */
+export const startFrom = ({ params }: DeskInput): Context => ({
+  eventId: Number(params.eventId ?? 0),
+  status: String(params.status ?? ''),
+  secretGone: params.secretGone === true,
+})
+
+export const summary = ({ eventId }: Context): Record<string, number> => ({ eventId })

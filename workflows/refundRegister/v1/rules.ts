@@ -1,0 +1,113 @@
+import type { Move } from '../../define.ts'
+import type { DeskInput } from '../../task-input.ts'
+
+/** One row of the register as it was read (specification 3). `cost`: minor units; `problem`: key of what is wrong with it. */
+export interface RegisterRow {
+  row: number
+  /** null: it could not be read. */
+  orderId: number | null
+  quantity: number
+  cost: number
+  /** The accounting system has to correct what was posted. */
+  correction: boolean
+  problem: string | null
+}
+
+export interface RegisterOrder {
+  orderId: number
+  quantity: number
+  sum: number
+  correction: boolean
+  /** None of its rows is wrong: an order is refunded as the register says, or not by it. */
+  accepted: boolean
+}
+
+export interface Context {
+  orders: RegisterOrder[]
+  wrongRows: number
+  confirmed: number[]
+}
+
+export type Event =
+  | Move<'UPLOADED', { fileId: string }>
+  | Move<'ROWS_READ', { rows: RegisterRow[] }>
+  | Move<'FILE_TYPE_INVALID'>
+  | Move<'READING_FAILED'>
+  | Move<'CONFIRM_ORDER', { orderId: number }>
+  | Move<'CONFIRM_ALL'>
+  | Move<'FINISH', { transferDate: string; postingDate: string }>
+  | Move<'CLOSE'>
+
+type Args = { context: Context; event: Event }
+
+const rowsOf = (event: Event) => (event.type === 'ROWS_READ' ? event.payload.rows : [])
+const accepted = ({ orders }: Context) => orders.filter((order) => order.accepted)
+const unconfirmed = (context: Context) =>
+  accepted(context).filter(({ orderId }) => !context.confirmed.includes(orderId))
+const orderOf = ({ context, event }: Args) =>
+  event.type === 'CONFIRM_ORDER'
+    ? context.orders.find(({ orderId }) => orderId === event.payload.orderId)
+    : undefined
+
+/** Rows of one order are one. */
+function ordersOf(rows: readonly RegisterRow[]): RegisterOrder[] {
+  const orders = new Map<number, RegisterOrder>()
+  for (const { orderId, quantity, cost, correction, problem } of rows) {
+    if (orderId === null) continue
+    const known = orders.get(orderId)
+    orders.set(orderId, {
+      orderId,
+      quantity: (known?.quantity ?? 0) + quantity,
+      sum: (known?.sum ?? 0) + cost,
+      correction: (known?.correction ?? false) || correction,
+      accepted: (known?.accepted ?? true) && problem === null,
+    })
+  }
+  return [...orders.values()]
+}
+
+/** Source: specification 4, «Refund register flow»; 5, «Register posting date». */
+export const guards = {
+  somethingAccepted: ({ event }: Args) => ordersOf(rowsOf(event)).some((order) => order.accepted),
+  orderIsInRegister: (args: Args) => orderOf(args) !== undefined,
+  orderIsAccepted: (args: Args) => orderOf(args)?.accepted === true,
+  notConfirmedYet: ({ context, event }: Args) =>
+    event.type === 'CONFIRM_ORDER' && !context.confirmed.includes(event.payload.orderId),
+  isLastOne: ({ context, event }: Args) =>
+    event.type === 'CONFIRM_ORDER' &&
+    unconfirmed(context).every(({ orderId }) => orderId === event.payload.orderId),
+  // Days of one calendar, YYYY-MM-DD: their order is that of the letters.
+  postingNotAfterTransfer: ({ event }: Args) =>
+    event.type === 'FINISH' && event.payload.postingDate <= event.payload.transferDate,
+}
+
+export const startFrom = (_: DeskInput): Context => ({ orders: [], wrongRows: 0, confirmed: [] })
+
+export const readRegister = ({ event }: Args): Context => ({
+  orders: ordersOf(rowsOf(event)),
+  wrongRows: rowsOf(event).filter(({ problem }) => problem !== null).length,
+  confirmed: [],
+})
+
+export const confirmOne = ({ context, event }: Args) => ({
+  confirmed:
+    event.type === 'CONFIRM_ORDER' ? [...context.confirmed, event.payload.orderId] : context.confirmed,
+})
+export const confirmAll = ({ context }: Args) => ({
+  confirmed: accepted(context).map(({ orderId }) => orderId),
+})
+
+const total = (orders: readonly RegisterOrder[], of: 'quantity' | 'sum') =>
+  orders.reduce((sum, order) => sum + order[of], 0)
+
+/** Totals of specification 3: orders, sum, quantity, unaccepted orders, orders of an accounting correction. */
+export const summary = (context: Context): Record<string, number> => ({
+  orders: context.orders.length,
+  registerSum: total(context.orders, 'sum'),
+  quantity: total(context.orders, 'quantity'),
+  unaccepted: context.orders.length - accepted(context).length,
+  corrections: context.orders.filter((order) => order.correction).length,
+  wrongRows: context.wrongRows,
+  confirmed: context.confirmed.length,
+  unconfirmed: unconfirmed(context).length,
+})

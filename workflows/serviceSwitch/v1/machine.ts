@@ -1,0 +1,63 @@
+import { setup } from 'xstate'
+import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
+import type { DeskInput } from '../../task-input.ts'
+import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const asked: PersonStep = {
+  ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm' },
+  ...{ right: 'settingsManageExternalServices', mobile: true },
+}
+const pending: SystemStep = { for: 'system', awaits: ['SWITCHED', 'SWITCH_FAILED'], stage: 'switch' }
+
+/** Asked once, with a danger alert in prod; the new state shows only after success, a spinner while it is pending. */
+const way = <Done extends string>(done: Done) =>
+  ({
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: 'inProd', target: 'confirmingInProd' }, { target: 'confirming' }] },
+      confirming: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+      confirmingInProd: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+      switching: {
+        meta: pending,
+        on: { SWITCHED: `#serviceSwitch.${done}` as const, SWITCH_FAILED: 'failed' },
+      },
+      failed: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+    },
+  }) as const
+
+/**
+ * An external service is switched off or on. The desk of services does it in `switching` (POST services,
+ * `src/server/events/switch.ts`) and answers SWITCHED or SWITCH_FAILED.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
+  guards,
+}).createMachine({
+  id: 'serviceSwitch',
+  context: ({ input }) => startFrom(input),
+  initial: 'asked',
+  states: {
+    asked: { always: [{ guard: 'active', target: 'off' }, { target: 'on' }] },
+    off: way('switchedOff'),
+    on: way('switchedOn'),
+    switchedOff: { type: 'final' },
+    switchedOn: { type: 'final' },
+    kept: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'serviceSwitch',
+  version: 1,
+  kind: 'desk',
+  machine,
+  guards,
+  events: {
+    CONFIRM: { by: 'person', payload: 'none', tone: 'danger' },
+    DECLINE: { by: 'person', payload: 'none', tone: 'plain' },
+    SWITCHED: { by: 'system' },
+    SWITCH_FAILED: { by: 'system' },
+  },
+  stages: ['confirm', 'switch'],
+  summary,
+})
