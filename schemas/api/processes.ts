@@ -4,7 +4,12 @@ import { closed, Id, Instant } from '../formats.ts'
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
 
-const Kind = Type.Union([Type.Literal('order'), Type.Literal('task'), Type.Literal('action')])
+const Kind = Type.Union([
+  Type.Literal('order'),
+  Type.Literal('task'),
+  Type.Literal('action'),
+  Type.Literal('desk'),
+])
 
 /** One version of a workflow; its name: `<name>/v<version>:title`. */
 export const ProcessRow = Type.Object({

@@ -14,7 +14,7 @@ import { useProcesses } from './api.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './processes-screen.module.css'
 
-const kinds = ['order', 'task', 'action'] as const
+const kinds = ['order', 'task', 'action', 'desk'] as const
 
 /** Every workflow and version, and how much work stands in it now. */
 export function ProcessesScreen() {
