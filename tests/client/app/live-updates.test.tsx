@@ -80,7 +80,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'order', orderId: 7, tabId })
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['orders'], ['order', 7]])
+  expect(keys()).toEqual([['orders'], ['processes'], ['order', 7]])
   expect(heard).toEqual([])
 })
 

@@ -101,3 +101,10 @@ it('[TK-01] a postponed task says until when', async () => {
   await draw(<TasksScreen />, '/tasks?scope=all')
   await waitFor(() => screen.getByText(/отложена до 02.03.2026 10:00/))
 })
+
+it('[PO-02] the tasks of one state, as a diagram asks for them, are named by the state', async () => {
+  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
+  await draw(<TasksScreen />, '/tasks?scope=all&type=confirming&state=call.greeting')
+  await screen.findByRole('button', { name: /Состояние.*Приветствие/ })
+  expect(callsOf('tasks').at(-1)?.searchParams.get('state')).toBe('call.greeting')
+})

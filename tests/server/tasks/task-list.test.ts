@@ -87,6 +87,8 @@ describe('task list', () => {
     ['pfm=1002', []],
     ['pfm=1001&importance=medium', [2, 10, 1]],
     ['type=nothing', []],
+    ['state=ready&type=delivery', [10]],
+    ['state=collecting', []],
     ['sort=taskDate', [10, 4, 3, 2, 1]],
     ['sort=-taskDate', [1, 2, 3, 4, 10]],
     ['limit=2&offset=1', [2, 10]],
