@@ -47,8 +47,8 @@ const offers: Offer[] = [
     offers: { cancelOrder, returnFromDelivery: asking },
   },
   {
-    ...{ standing: 'an issued order', to: toIssued, who: 'accountant' },
-    offers: { initiateRefund: 'open.choosing' },
+    ...{ standing: 'an issued order', to: toIssued, who: 'manager' },
+    offers: { initiateRefund: 'open.choosing', exchange: 'open.choosing' },
   },
   {
     ...{ standing: 'an order to be formed, seen by the administrator', to: toForming, who: 'admin' },

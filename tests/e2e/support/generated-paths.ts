@@ -11,7 +11,8 @@ import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 const elsewhere = {
   events: [
     ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
-    'to a slot that is not offered',
+    // Days pass between two of their steps.
+    ...['to a slot that is not offered', 'confirmed too late', 'defect described too late'],
   ],
   inputs: [
     ...['without packages', 'shortage with nothing of value collected', 'the bank is to say'],

@@ -48,6 +48,10 @@ export function piecesOf({ order: { lines } }: WorkflowInput) {
       lines.filter((line) => line.returned > 0),
       (l) => l.returned,
     ),
+    exchanged: bySku(
+      lines.filter((line) => line.exchanged > 0),
+      (l) => l.exchanged,
+    ),
     refunded: bySku(
       lines.filter((line) => line.refunded > 0),
       (l) => l.refunded,

@@ -8,7 +8,7 @@ import {
   toShipment,
 } from './delivery-ways.ts'
 import { mug, plaid, shoes } from './goods.ts'
-import { issuedLastWeek } from './last-week.ts'
+import { issuedLongAgo } from './long-ago.ts'
 import type { Who } from './people.ts'
 import { collected, toEdit, toForming, toIssue, toIssued, toTransfer, type Place, type Way } from './ways.ts'
 
@@ -101,7 +101,7 @@ export const orderStories = {
   formed: on(toIssue),
   readyForShipment: on(toShipment),
   issued: on(toIssued),
-  refundLate: refunding(issuedLastWeek, 3),
+  refundLate: refunding(issuedLongAgo, 3),
   refundToAccount: refunding(on(toIssued), 1),
   refundToCard: refunding(on(toIssued), 2),
 }

@@ -48,10 +48,13 @@ const text =
   }
 const entry =
   (name: string, catalogue: string): Kind =>
-  async (screen, payload, { api }) => {
+  async (screen, payload, { api, order }) => {
     if (typeof payload[name] !== 'number') return
-    await screen.field(name).selectOption({ label: await api.entry(catalogue, payload[name]) })
+    const of = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
+    await screen.field(name).selectOption({ label: await api.entry(of, payload[name]) })
   }
+/** A refund and an exchange name their events alike, and have reasons of their own. */
+const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
 /** One of the names that the workflow's own texts give. */
 const choice =
   (name: string): Kind =>
@@ -62,7 +65,9 @@ const choice =
 const ticks =
   (...names: string[]): Kind =>
   async (screen, payload) => {
-    for (const name of names) await screen.field(name).setChecked(payload[name] === true)
+    for (const name of names) {
+      if (name in payload) await screen.field(name).setChecked(payload[name] === true)
+    }
   }
 /** As far from today as the sample's day is from the sample's. */
 const day =
@@ -151,10 +156,11 @@ const fillers: Record<string, Filler> = {
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
   CHOSEN: counts(
     'quantity',
-    fields(entry('reasonId', 'refundReasons'), entry('accountType', 'refundAccountTypes')),
+    fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes')),
   ),
   CONFIRM_WITH_DETAILS: bankDetails,
-  CONFIRM: fields(text('comment')),
+  CONFIRM: fields(ticks('inspection'), text('comment', 'comments')),
+  CONFIRM_DEFECT: fields(text('defectsDescription'), ticks('inspection'), text('comments')),
   REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }
 

@@ -1,4 +1,4 @@
-/** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of last week. */
+/** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of long ago. */
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
 import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
@@ -9,8 +9,8 @@ import { settings } from '../../../src/server/db/schema/reference.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
 import { systemClock, type Services } from '../../../src/server/services.ts'
-import { lastWeekPhones } from './last-week.ts'
-import { makeLastWeek } from './make-last-week.ts'
+import { longAgoPhones } from './long-ago.ts'
+import { makeLongAgo } from './make-long-ago.ts'
 import { shopSettings } from './settings.ts'
 
 const config = readConfig()
@@ -27,7 +27,7 @@ const services: Services = { config, database, clock: systemClock, jobs, publish
 const engine = makeEngine(services)
 await seedDemo(services, engine)
 await database.db.transaction(async (tx) => {
-  for (const phone of lastWeekPhones) await makeLastWeek(tx, engine, phone, systemClock.now())
+  for (const phone of longAgoPhones) await makeLongAgo(tx, engine, phone, systemClock.now())
 })
 await stopJobs(jobs)
 await database.close()

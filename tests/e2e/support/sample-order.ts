@@ -17,13 +17,14 @@ import {
   toShipment,
 } from './delivery-ways.ts'
 import { freshPhone } from './goods.ts'
-import { issuedLastWeek } from './last-week.ts'
+import { issuedLongAgo } from './long-ago.ts'
 import { markFor, nameOf, orderOf, piecesOf } from './order-of-sample.ts'
 import type { Who } from './people.ts'
 import {
   refund,
   toArrivalCall,
   toBeingFormed,
+  toBeingIssued,
   toDisbanding,
   toEdit,
   toForming,
@@ -66,6 +67,7 @@ const toStatus: Record<number, ToPlace> = {
   [orderStatus.generated]: toPrinting,
   [orderStatus.readyForShipment]: toShipment,
   [orderStatus.issuedToDelivery]: toCourier,
+  [orderStatus.issued]: toBeingIssued,
   [orderStatus.issuedInFull]: toIssued,
   [orderStatus.partiallyIssued]: toIssued,
 }
@@ -125,8 +127,8 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
       marks: (orderId: number) => marks.map((code) => markFor(code, orderId)),
     }),
   }
-  const place: Awaited<ReturnType<ToPlace>> = await (isOfLastWeek(input)
-    ? lastWeek(api, way)
+  const place: Awaited<ReturnType<ToPlace>> = await (isOfLongAgo(workflow, input)
+    ? longAgo(api, way)
     : workflow.kind === 'task'
       ? toTask[workflow.name]!(input)(api, way)
       : toStatus[statusId]!(api, way))
@@ -140,14 +142,21 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
   }
 }
 
-/** The term of a return is over: that cannot be waited for. */
-const isOfLastWeek = ({ order, limits }: WorkflowInput) =>
-  order.paysOnline &&
-  order.issuedAt !== null &&
-  Date.parse(order.at) - Date.parse(order.issuedAt) > limits.refundWarningDays * 86_400_000
+/** Days that a customer has, where the action has such a term. */
+const termOf = (action: string, { order, limits }: WorkflowInput) =>
+  action === 'exchange'
+    ? limits.exchangeDays
+    : action === 'initiateRefund' && order.paysOnline
+      ? limits.refundWarningDays
+      : Infinity
 
-async function lastWeek(api: Api, way: Way) {
-  const orderId = await issuedLastWeek(api)
+/** The term is over: that cannot be waited for. */
+const isOfLongAgo = ({ name }: Workflow, input: WorkflowInput) =>
+  input.order.issuedAt !== null &&
+  Date.parse(input.order.at) - Date.parse(input.order.issuedAt) > termOf(name, input) * 86_400_000
+
+async function longAgo(api: Api, way: Way) {
+  const orderId = await issuedLongAgo(api)
   await refund(api, orderId, way)
   return { orderId }
 }

@@ -7,6 +7,8 @@ import type { Who } from './people.ts'
 
 /** Reason of a shortage, catalogue changeReasons: not on the shelf. */
 export const notOnShelf = 1
+/** Reason of an exchange, catalogue exchangeReasons. */
+const didNotFit = 2
 /** Customer's request that asks for a call, catalogue customerRequests. */
 export const callMe = 2
 
@@ -37,8 +39,9 @@ export interface Way {
   pieces?: Record<string, number>
   /** Pieces by SKU that the customer leaves at the counter. */
   left?: Record<string, number>
-  /** Pieces by SKU that were refunded since. */
+  /** Pieces by SKU that were refunded since, and those that were exchanged. */
   refunded?: Record<string, number>
+  exchanged?: Record<string, number>
   /** Codes of its marked pieces, when they are not to be any. */
   marks?: string[] | ((orderId: number) => string[])
   /** Works in the store of the order. */
@@ -122,25 +125,53 @@ const handedOver = ({ order }: TaskView, { left = {} }: Way) => ({
   lines: order.lines.map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
 })
 
-/** A paid order that the customer has taken home, and brought some of it back since. */
-export async function toIssued(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
+/** A paid order that the customer has in hand; what was left at the counter is not back on its shelf. */
+async function handOut(api: Api, way: Way): Promise<Place & { whole: boolean }> {
   const order = { payStatusId: payStatus.paid, ...way.order }
   const { orderId, taskId } = await toIssue(api, { ...way, order })
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOver(await api.task(taskId), way)
   const whole = lines.lines.every((line) => line.returned === 0)
-  if (whole) await api.take('manager', taskId, ['ISSUED_IN_FULL', lines])
-  else await api.take('manager', taskId, ['PARTIALLY_ISSUED', lines], 'RETURNED_TO_WAREHOUSE')
+  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  return { orderId, taskId, whole }
+}
+
+export async function toBeingIssued(api: Api, way: Way = {}): Promise<Place> {
+  const place = await handOut(api, way)
+  await refund(api, place.orderId, way)
+  return place
+}
+
+/** A paid order that the customer has taken home, and brought some of it back since. */
+export async function toIssued(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId, taskId, whole } = await handOut(api, way)
+  if (!whole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
   await refund(api, orderId, way)
+  await exchange(api, orderId, way)
   return { orderId }
 }
 
-/** Of an order that was issued: so many pieces by SKU, by the store's terminal. */
-export async function refund(api: Api, orderId: number, { refunded = {} }: Way): Promise<void> {
-  const first = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
-  const lines = (first?.order.lines ?? []).flatMap(({ lineId, sku }) =>
-    refunded[sku] ? [{ lineId, quantity: refunded[sku] }] : [],
+/** Of an order that was issued, its action of a return: the lines of so many pieces by SKU. */
+async function linesOf(api: Api, orderId: number, action: string, pieces: Record<string, number> = {}) {
+  const first = await api.view(`orders/${orderId}/actions/${action}`, 'manager')
+  return (first?.order.lines ?? []).flatMap(({ lineId, sku }) =>
+    pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],
   )
+}
+
+async function exchange(api: Api, orderId: number, { exchanged }: Way): Promise<void> {
+  const lines = await linesOf(api, orderId, 'exchange', exchanged)
+  if (lines.length === 0) return
+  const moves: Move[] = [
+    ['CHOSEN', { lines, reasonId: didNotFit }],
+    ['CONFIRM', { inspection: true }],
+  ]
+  await api.act('manager', orderId, 'exchange', ...moves)
+}
+
+/** By the store's terminal. */
+export async function refund(api: Api, orderId: number, { refunded }: Way): Promise<void> {
+  const lines = await linesOf(api, orderId, 'initiateRefund', refunded)
   if (lines.length === 0) return
   await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 1, accountType: 3 }])
   const { step } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!

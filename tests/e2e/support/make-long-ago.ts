@@ -10,10 +10,10 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { orderOf, piecesOf } from './order-of-sample.ts'
 
 const hour = 3_600_000
-const issuedAgo = 8 * 24 * hour
+const issuedAgo = 15 * 24 * hour
 
-/** An order as the refund's first sample has it, taken home eight days ago: every step through the engine, back then. */
-export async function makeLastWeek(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
+/** An order as the refund's first sample has it, taken home fifteen days ago: every step through the engine, back then. */
+export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
   const input: WorkflowInput = refundScenarios.inputs[0]!.input
   const { left } = piecesOf(input)
   const changes: LiveChange[] = []

@@ -1,18 +1,18 @@
 import type { OrderList } from '../../../schemas/api/orders.ts'
 import type { Api } from './api.ts'
 
-/** Phones of orders that were issued eight days before the run: the past cannot be made through a screen. */
-export const lastWeekPhones = Array.from({ length: 24 }, (_, i) => `+7900000${String(4000 + i)}`)
+/** Phones of orders that were issued fifteen days before the run: the past cannot be made through a screen. */
+export const longAgoPhones = Array.from({ length: 24 }, (_, i) => `+7900000${String(4000 + i)}`)
 
 /** Of each worker's own orders the first that nobody has begun to refund. */
-export async function issuedLastWeek(api: Api): Promise<number> {
+export async function issuedLongAgo(api: Api): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-  for (const phone of lastWeekPhones.filter((_, i) => i % 2 === worker % 2)) {
+  for (const phone of longAgoPhones.filter((_, i) => i % 2 === worker % 2)) {
     const { body } = await api.call('manager', 'GET', `/api/orders?phone=${phone.slice(1)}`)
     const [order] = (body as OrderList).items
     if (!order) throw new Error(`no order of ${phone}`)
     const view = await api.view(`orders/${order.id}/actions/initiateRefund`, 'manager')
     if (view?.step.revision === 0 && view.order.lines.every((line) => line.refunded === 0)) return order.id
   }
-  throw new Error('every order of last week has been used')
+  throw new Error('every order of long ago has been used')
 }
