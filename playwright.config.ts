@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // Workers read this file again: what the main process chose is handed on to them.
-process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 2)
+process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 3)
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
 const port = Number(process.env.E2E_PORT)
 const simulators = port + 1

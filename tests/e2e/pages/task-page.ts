@@ -110,6 +110,14 @@ export class TaskPage {
     })
   }
 
+  /** Is the line of the product to be collected anew? */
+  tick(productName: string): Locator {
+    return this.page.getByRole('checkbox', {
+      name: this.t('runner:lines.counts.chosen', { name: productName }),
+      exact: true,
+    })
+  }
+
   reason(productName: string): Locator {
     return this.page.getByRole('combobox', {
       name: this.t('runner:lines.reason', { name: productName }),

@@ -9,6 +9,7 @@ export const courier: NewDelivery = {
   method: 1,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   sumClient: 29_900,
+  planDate: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
   comment: 'Домофон не работает, позвоните снизу',
 }

@@ -100,6 +100,17 @@ const counts =
     return rest(screen, event, around)
   }
 
+/** Lines that are ticked; the others are not. */
+const tickLines: Filler = async (screen, event, { order }) => {
+  const lines = (event.payload as { lines: { lineId: number; chosen: number }[] }).lines
+  await expect(screen.lines).toBeVisible()
+  for (const lineId of order.lineIds) {
+    const chosen = lines.some((line) => line.lineId === lineId && line.chosen > 0)
+    await screen.tick(order.productOf(lineId)).setChecked(chosen)
+  }
+  return 'typed'
+}
+
 const returned = counts('returned', fields(text('comment')))
 const note = fields(text('note'))
 const bankDetails = fields(
@@ -108,7 +119,7 @@ const bankDetails = fields(
 
 const fillers: Record<string, Filler> = {
   COLLECTED: collect,
-  LINES_CHOSEN: counts('chosen'),
+  LINES_CHOSEN: tickLines,
   TARES_WEIGHED: weigh,
   UNUSED_TARES_DROPPED: weigh,
   PACKED: pack,

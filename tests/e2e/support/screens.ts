@@ -279,7 +279,7 @@ export const screens: Screen[] = [
     (process) => expect(process.steps).toBeVisible(),
   ),
   heading('not-found', '/no-such-screen', 'common:errors.404'),
-  heading('no-section', '/processes', 'shell:noSection.title', 'accountant'),
+  heading('no-section', '/error', 'shell:noSection.title', 'accountant'),
   heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),
 ]
 

@@ -80,7 +80,7 @@ describe('transport invoice', () => {
       'Доставить 25.11.2026 Номер у партнёра WEB-77',
       '1 Плед флисовый синий 8100417 2 1 299,00 ₽ 2 598,00 ₽',
       'Всего товаров 2 2 598,00 ₽',
-      '1. Короб средний 4,35 кг 2. Короб малый 1,02 кг Пакет-майка большой 3 шт. Всего мест: 2 5,37 кг',
+      '1. Короб средний 4,35 кг 2. Короб малый 1,02 кг Всего мест: 2 5,37 кг Пакет-майка большой 3 шт.',
       'Товары 2 598,00 ₽ Доставка 299,00 ₽ Итого 2 897,00 ₽ К оплате при получении 2 897,00 ₽',
       'Отпустил (магазин) подпись фамилия, инициалы дата',
       'Стр. 1 из 1',
@@ -223,5 +223,12 @@ describe('what is not printed', () => {
       status: 400,
       body: { code: 7 },
     })
+  })
+})
+
+it.each(['transfer', 'labels'])('[OC-04] %s is described in OpenAPI as a PDF', async (kind) => {
+  const { paths } = server.app.swagger() as { paths: Record<string, unknown> }
+  expect(paths[`/api/orders/{orderId}/documents/${kind}`]).toMatchObject({
+    get: { responses: { 200: { content: { 'application/pdf': expect.anything() } } } },
   })
 })

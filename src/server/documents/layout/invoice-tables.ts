@@ -94,7 +94,6 @@ export function places({ containers, bags }: TransferInvoice, { t, weight }: Wor
           `${i + 1}. ${container.name}`,
           value(weight(container.weight)),
         ]),
-        ...bags.map(({ name, count }): [Content, Content] => [name, value(t('places.pieces', { count }))]),
         ...(containers.length > 0
           ? [
               [
@@ -103,6 +102,7 @@ export function places({ containers, bags }: TransferInvoice, { t, weight }: Wor
               ] satisfies [Content, Content],
             ]
           : []),
+        ...bags.map(({ name, count }): [Content, Content] => [name, value(t('places.pieces', { count }))]),
       ]),
     ],
   }

@@ -18,6 +18,8 @@ export interface LineMode {
   keepsZero: boolean
   /** A count below the most needs a reason; a marked piece needs its mark. */
   collects: boolean
+  /** Nothing is counted: a line is ticked or not. */
+  ticks?: true
 }
 
 /** Pieces that were neither left at the counter nor refunded or exchanged since. */
@@ -30,7 +32,7 @@ export const lineModes: Record<string, LineMode> = {
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
   disband: { count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
   /** Lines to be collected anew. */
-  choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false },
+  choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false, ticks: true },
   /** What comes back of what the customer kept. */
   refund: {
     count: 'quantity',

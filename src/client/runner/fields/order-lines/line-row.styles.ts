@@ -77,6 +77,7 @@ export const useRowStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 767px)': { justifyContent: 'flex-start' },
   },
+  tick: { '@media (max-width: 767px)': { minHeight: '44px', alignItems: 'center' } },
   of: { minWidth: '44px', color: tokens.colorNeutralForeground2 },
   full: { color: tokens.colorStatusSuccessForeground1 },
   reason: { gridArea: 'reason', minWidth: 0 },

@@ -1,4 +1,4 @@
-import { Badge, Button, mergeClasses } from '@fluentui/react-components'
+import { Badge, Button, Checkbox, mergeClasses } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,6 +55,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           {line.productProperties !== null && <span>{line.productProperties}</span>}
           <span>{t('lines.sku', { sku: line.sku })}</span>
           <span>{line.barcode}</span>
+          {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {byMark && (
             <Badge appearance="outline" color="informative" size="small">
               {t('lines.marked')}
@@ -68,6 +69,15 @@ export const LineRow = memo(function LineRow(props: Props) {
           <Button icon={<BarcodeScanner20Regular />} onClick={() => props.onMarks(line.lineId)}>
             {t('lines.marks', { count: entry.marks?.length ?? 0, most })}
           </Button>
+        ) : mode.ticks ? (
+          <Checkbox
+            className={styles.tick}
+            label={t('lines.tick')}
+            aria-label={t(`lines.counts.${mode.count}`, { name: line.productName })}
+            checked={full}
+            disabled={off}
+            onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? most : 0)}
+          />
         ) : (
           <QuantityStepper
             value={count}
@@ -78,7 +88,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           />
         )}
         <span className={mergeClasses(styles.of, full && mode.collects && styles.full)}>
-          {!byMark && t('lines.of', { most })}
+          {!byMark && !mode.ticks && t('lines.of', { most })}
           {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
