@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 import { MiniMap, ReactFlow, useReactFlow, useStore, type Viewport } from '@xyflow/react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import { usePhoneWidth } from '../../../ui/phone-width.ts'
@@ -44,7 +44,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
-  const afar = useStore(({ transform: [, , zoom] }) => zoom < zooms.afar)
+  // In tenths, so that not every turn of the wheel draws anew; 0: near enough to read everything.
+  const afar = useStore(({ transform: [, , zoom] }) => (zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0))
   const nodes = useMemo(
     () =>
       placed.nodes.map((node): StateNode => ({
@@ -82,7 +83,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   return (
     <ReactFlow<StateNode, RouteEdge>
       aria-label={label}
-      className={classes(styles.root, afar && 'from-afar')}
+      className={classes(styles.root, afar > 0 && 'from-afar')}
+      style={{ '--far-scale': afar } as CSSProperties}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
@@ -127,6 +129,9 @@ const mapSize = ({ width, height }: Placed) => ({
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
 })
 
+/** Pixels of the screen. */
+const toolsRoom = 72
+
 /** The whole picture when it can be read so; otherwise its beginning in a size that can be. */
 export function firstView({ nodes, width, height }: Placed, roomX: number, roomY: number): Viewport {
   const fits = Math.min(roomX / width, roomY / height, 1)
@@ -135,10 +140,8 @@ export function firstView({ nodes, width, height }: Placed, roomX: number, roomY
   const start = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable
   const middle = (start ? start.y : height / 2) * zoom
-  // The picture's own top and bottom stay at the edges of the room.
-  const top = Math.max(
-    Math.min(middle - roomY / 2, height * zoom - roomY),
-    Math.min(0, (height * zoom - roomY) / 2),
-  )
+  // The picture's own top and bottom stay at the edges of the room; below, the tools lie over it.
+  const tall = height * zoom + toolsRoom
+  const top = Math.max(Math.min(middle - roomY / 2, tall - roomY), Math.min(0, (tall - roomY) / 2))
   return { zoom, x: 0, y: -top }
 }

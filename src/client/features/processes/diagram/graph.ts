@@ -55,8 +55,9 @@ export interface GraphOptions {
 
 export const nodePadding = { x: 12, y: 9 }
 export const labelPadding = { x: 6, y: 3 }
-const nodeText = 190
-const labelText = 170
+/** Narrow: a process is long already, and there is room below. */
+const nodeText = 160
+const labelText = 130
 const leastNode = 120
 const dot = 14
 
