@@ -226,16 +226,6 @@ export const screens: Screen[] = [
   step('manual-transfer-details', 'correcting', ['manualTransferring', 'awaitingDetails'], {
     ...{ who: 'accountant', mobile: false },
   }),
-  {
-    name: 'order-actions',
-    who: 'manager',
-    path: ({ orders }) => `/orders/${orders.formed}`,
-    shown: async (page, language) => {
-      const card = new OrderCardPage(page, language)
-      await card.actions.click()
-      await expect(card.actionItems.first()).toBeVisible()
-    },
-  },
   action('cancel-order', 'formed', ['cancelOrder', 'choosingReason']),
   action('cancel-order-question', 'formed', ['cancelOrder', 'choosingReason'], {
     then: async (task) => {
