@@ -57,8 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeoutMs: number(`${name}_TIMEOUT_MS`, timeoutMs),
   })
   const host = env.HOST ?? '127.0.0.1'
+  // A server behind a proxy listens on loopback too: with a real sign-in nobody may speak with the secret that all know.
+  const development = loopback.includes(host) && !env.OIDC_ISSUER
   const secretOf = (source: CallbackSource) =>
-    env[`CALLBACK_SECRET_${source.toUpperCase()}`] || (loopback.includes(host) ? developmentSecret : null)
+    env[`CALLBACK_SECRET_${source.toUpperCase()}`] || (development ? developmentSecret : null)
   return {
     port: number('PORT', 3000),
     host,

@@ -40,6 +40,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 
   registerReceipt: async (scope, { kind }) => {
     const orderId = orderOf(scope)
+    // What was paid at a till, a terminal or to a courier has its receipt from there.
+    if (kind === 'sell' && !(await moneyOf(scope.tx, orderId)).byBank) return
     if (kind === 'sell')
       return register(scope, {
         orderId,
@@ -51,12 +53,18 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   },
 }
 
-/** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
-export async function giveBackReceipt(scope: PaymentScope, orderId: number): Promise<void> {
-  const [sale] = await scope.tx
+/** The receipt of the sale that was made here; undefined: there is none to give back. */
+export async function receiptOfOurs({ tx }: Pick<StepScope, 'tx'>, orderId: number) {
+  const [sale] = await tx
     .select()
     .from(receipts)
     .where(sql`order_id = ${orderId} and kind = 'sell' and status <> 'fail'`)
+  return sale
+}
+
+/** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
+export async function giveBackReceipt(scope: PaymentScope, orderId: number): Promise<void> {
+  const sale = await receiptOfOurs(scope, orderId)
   const [refunded] = await scope.tx
     .select({ id: receipts.id })
     .from(receipts)

@@ -5,7 +5,7 @@ import type { EffectHandlers, StepScope } from '../engine/effects.ts'
 import { orderOf } from '../orders/effects.ts'
 import { noteOnOrder } from '../orders/note-on-order.ts'
 import { askBank } from '../payments/ask-bank.ts'
-import { register } from '../payments/effects.ts'
+import { receiptOfOurs, register } from '../payments/effects.ts'
 import { goodsPaid, moneyOf, readSoldLines } from '../payments/money.ts'
 import { itemsOf, totalOf } from '../payments/receipt-items.ts'
 import { paidShares, refundPrice } from '../payments/shares.ts'
@@ -65,6 +65,7 @@ export const refundEffects: Pick<
     if (accountType === refundAccount.bankDetails)
       await taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })
     else await backToCard(scope, orderId, refundId, total, accountType)
+    if (!(await receiptOfOurs(scope, orderId))) return
     const items = priced.flatMap(({ line, quantity, price }) => itemsOf(line, quantity, price))
     await register(scope, {
       ...{ orderId, refundId, kind: 'sellRefund', name: `refund-${refundId}` },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderMarks, orderProducts } from '../../../src/server/db/schema/orders.ts'
+import { receipts } from '../../../src/server/db/schema/payments.ts'
 import { refunds } from '../../../src/server/db/schema/refunds.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
 import { readRecords } from '../../../src/server/engine/instance-repository.ts'
@@ -88,6 +89,12 @@ describe('the till', () => {
     })
     await take(till, ['RETURNED_TO_WAREHOUSE'])
     expect((await card(orderId)).order).toMatchObject({ orderStatusId: orderStatus.partiallyIssued })
+    // The till printed the receipt: a second one would count the sale twice.
+    const made = await server.services.database.db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.orderId, orderId))
+    expect(made).toEqual([])
   })
 
   it('[TK-06] a customer who does not pay leaves the order as it was formed', async () => {
@@ -179,6 +186,8 @@ describe('refund to a bank account', () => {
     const { db } = server.services.database
     const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
     expect(refund).toMatchObject({ refundStatus: refundStatus.done, paymentNumber: '4821' })
+    // The sale's receipt is of the till, and so is the one of its return.
+    expect(await db.select().from(receipts).where(eq(receipts.orderId, orderId))).toEqual([])
     const instances = await db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
     expect(JSON.stringify(instances.map((i) => i.context))).not.toContain(bank.checkingAccount)
     const records = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
