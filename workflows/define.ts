@@ -33,6 +33,11 @@ export interface PersonEvent {
   right?: Right
   /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
   irreversible?: boolean
+  /**
+   * Takes the step `event` back while the instant `until` (ISO 8601) lies ahead; offered only then. The transition makes
+   * good what the step did and is guarded by the same instant: the clock of a screen decides nothing.
+   */
+  undoes?: { event: string; until: (context: never) => string | null }
   facts?: readonly FactName[]
   /**
    * Personal data that pass through and are kept elsewhere: the record holds null for these fields, in the payload and in

@@ -59,6 +59,8 @@ export interface EffectParams {
   clearCollected: Record<string, never>
   /** A failed call; catalogue waitReasons. */
   countCall: { waitReasonId: number | null; note?: string | null }
+  /** The last failed call was none: neither counted nor in the history of calls. */
+  takeBackCall: Record<string, never>
   /** A call that came to something, `changesAgreed`, and what the operator wrote about it. */
   logCall: { outcome: string; note: string | null }
   saveTares: { tares: Tare[] }
@@ -138,6 +140,7 @@ export const effects = Object.fromEntries(
       'markPaid',
       'clearCollected',
       'countCall',
+      'takeBackCall',
       'logCall',
       'saveTares',
       'moveDelivery',

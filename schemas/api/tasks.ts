@@ -62,6 +62,8 @@ export const OfferedEvent = Type.Object({
   payload: Type.String(),
   tone: Type.Union([Type.Literal('main'), Type.Literal('danger'), Type.Literal('plain')]),
   irreversible: Type.Boolean(),
+  /** Takes the last step back: offered until this instant. */
+  until: Type.Optional(Instant),
 })
 export type OfferedEvent = Static<typeof OfferedEvent>
 

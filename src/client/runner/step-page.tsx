@@ -15,6 +15,7 @@ import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
 import type { RunnerContext } from './runner-context.ts'
+import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
 
@@ -128,7 +129,8 @@ export function StepPage({ runner, view, opened }: Props) {
   const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || Object.keys(compiled.schema.properties ?? {}).length === 0
-  const keys = useMemo(() => keysOf(step.events, digits), [step.events, digits])
+  const offered = useOffered(step.events)
+  const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
 
   const surroundings = useMemo(() => ({ order, summary: step.summary }), [order, step.summary])
@@ -175,7 +177,7 @@ export function StepPage({ runner, view, opened }: Props) {
         </Suspense>
       </div>
       <ActionBar
-        events={step.events}
+        events={offered}
         label={say}
         keys={keys}
         reason={reason}

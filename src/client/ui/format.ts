@@ -35,3 +35,7 @@ export function formatRelative(
   }
   return format.format(0, 'second')
 }
+
+/** 95 → `1:35`. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

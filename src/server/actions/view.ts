@@ -31,7 +31,7 @@ export async function readActionView(
     ? [standingInstance(known)]
     : await standingActions(tx, input, { orderId, pfm: order.pfm, at }, [action])
   const { workflow, instance, id } = standing!
-  const step = stepOf(workflow, instance, actor)
+  const step = stepOf(workflow, instance, actor, at)
   if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')
   const summary = await orderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()

@@ -45,6 +45,7 @@ export const orderEffects: Pick<
   | 'markPaid'
   | 'clearCollected'
   | 'countCall'
+  | 'takeBackCall'
   | 'logCall'
 > = {
   setOrderStatus: async (scope, { status }) => {
@@ -148,6 +149,21 @@ export const orderEffects: Pick<
       sql`count_call = count_call + 1, wait_reason = ${waitReasonId}`,
       { old: sql`count_call` },
       { action: 'countCall', entityName: 'countCall', new: { waitReasonId } },
+    )
+  },
+
+  takeBackCall: async (scope) => {
+    const orderId = orderOf(scope)
+    await scope.tx.execute(sql`
+      delete from call_attempts where id = (
+        select max(id) from call_attempts where order_id = ${orderId} and wait_reason_id is not null)`)
+    await change(
+      scope,
+      sql`count_call = greatest(count_call - 1, 0), wait_reason = (
+        select wait_reason_id from call_attempts where order_id = ${orderId} and wait_reason_id is not null
+        order by id desc limit 1)`,
+      { old: sql`count_call` },
+      { action: 'takeBackCall', entityName: 'countCall', new: {} },
     )
   },
 }

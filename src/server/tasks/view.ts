@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
-import type { Workflow } from '../../../workflows/define.ts'
+import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -29,7 +29,7 @@ export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, no
   ])
   if (!order) throw refuse.orderNotFound()
   const { instance } = row
-  const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor)
+  const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
   return {
     task: taskOf(row.task, row.instance.version, now),
     order,
@@ -89,7 +89,7 @@ export interface StoredStep {
 }
 
 /** The step an instance stands in, with the events that this person may send. */
-export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor): Step {
+export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
   const snapshot = restore(workflow, instance)
   const meta = instance.status === 'active' ? metaOf(snapshot) : null
   const person = meta?.for === 'person' ? meta : null
@@ -114,9 +114,15 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor): 
             payload: event.payload,
             tone: event.tone,
             irreversible: event.irreversible ?? false,
+            ...untilOf(event, snapshot.context),
           }))
+          .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
       : [],
     summary: workflow.summary(snapshot.context as never),
     data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
   }
 }
+
+/** Until when an undo is offered; one that has nothing to take back lies in the past. */
+const untilOf = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
+  undoes ? { until: undoes.until(context as never) ?? new Date(0).toISOString() } : {}

@@ -3,6 +3,15 @@ import { expect, type Page } from '@playwright/test'
 
 /** No violation of any rule of axe on what the page shows now (WCAG 2.2 AA and best practice). */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // What fades in has not its colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,

@@ -4,6 +4,7 @@ import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
+  failedIn,
   guards,
   nextCallBack,
   noteOf,
@@ -49,7 +50,7 @@ const concluded = (outcome: string, target: string) =>
 const callBack = {
   guard: and(['callBackInFuture', 'callBackWithinTerm']),
   target: '#confirmingDelivery.waiting',
-  actions: 'rememberCallBack',
+  actions: ['rememberCallBack', 'forgetFailed'],
 } as const
 
 const cancellation = {
@@ -66,22 +67,34 @@ const cancellation = {
   },
 } as const
 
-const failedCall = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
-  target: '#confirmingDelivery.callFailed',
-  actions: [
-    // The instant first: it asks whether this was the last attempt.
-    'rememberNextCall',
-    'countAttempt',
-    {
-      type: 'countCall' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
-        waitReasonId: event.payload.waitReasonId,
-        note: event.payload.note ?? null,
-      }),
-    },
-  ],
+const failedCall = (where: 'greeting' | 'outcome') =>
+  ({
+    guard: and(['callBackInFuture', 'callBackWithinTerm']),
+    target: '#confirmingDelivery.callFailed',
+    actions: [
+      // The instant first: it asks whether this was the last attempt.
+      'rememberNextCall',
+      'countAttempt',
+      { type: 'rememberFailed', params: { where } },
+      {
+        type: 'countCall' as const,
+        params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
+          waitReasonId: event.payload.waitReasonId,
+          note: event.payload.note ?? null,
+        }),
+      },
+    ],
+  }) as const
+
+/** Back to where the call was called failed, as if nobody had said so. */
+const undone = { actions: ['uncountAttempt', 'forgetFailed', { type: 'takeBackCall', params: {} }] } as const
+const toGreeting = {
+  guard: and(['undoInTime', 'failedInGreeting']),
+  target: '#confirmingDelivery.call.greeting',
+  ...undone,
 } as const
+const toShortage = { guard: 'undoInTime', target: '#confirmingDelivery.shortageOutcome', ...undone } as const
+const toArrival = { guard: 'undoInTime', target: '#confirmingDelivery.arrivalOutcome', ...undone } as const
 
 /**
  * The call to the customer of a delivery: an order that has just come, or one of which something is missing
@@ -97,6 +110,11 @@ const machine = setup({
     rememberNextCall: assign({ callBackAt: nextCallBack }),
     forgetCallBack: assign({ callBackAt: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    uncountAttempt: assign({ attempts: ({ context }) => context.attempts - 1 }),
+    rememberFailed: assign({
+      failed: ({ event }, { where }: { where: 'greeting' | 'outcome' }) => failedIn(event, where),
+    }),
+    forgetFailed: assign({ failed: null }),
   },
 }).createMachine({
   id: 'confirmingDelivery',
@@ -110,6 +128,7 @@ const machine = setup({
     },
     call: {
       initial: 'greeting',
+      entry: 'forgetFailed',
       on: {
         CALL_BACK_SCHEDULED: callBack,
         HUNG_UP: [{ guard: 'aboutShortage', target: 'shortageOutcome' }, { target: 'arrivalOutcome' }],
@@ -119,7 +138,7 @@ const machine = setup({
           meta: say('greeting'),
           on: {
             CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
-            CALL_FAILED: failedCall,
+            CALL_FAILED: failedCall('greeting'),
           },
         },
 
@@ -204,7 +223,7 @@ const machine = setup({
         CHANGES_AGREED: { guard: agreeable, ...concluded('changesAgreed', 'changesAgreed') },
         CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall,
+        CALL_FAILED: failedCall('outcome'),
         CALL_BACK_SCHEDULED: callBack,
       },
     },
@@ -214,7 +233,7 @@ const machine = setup({
         CONFIRMED: { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed', 'confirmed') },
         NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall,
+        CALL_FAILED: failedCall('outcome'),
         CALL_BACK_SCHEDULED: callBack,
       },
     },
@@ -242,7 +261,12 @@ const machine = setup({
       ],
       on: {
         CALL_STARTED: 'call',
-        CALL_BACK_DUE: 'nextCall',
+        CALL_BACK_DUE: { target: 'nextCall', actions: 'forgetFailed' },
+        CALL_FAILED_UNDONE: [
+          toGreeting,
+          { ...toShortage, guard: and(['undoInTime', 'aboutShortage']) },
+          toArrival,
+        ],
         CALL_BACK_SCHEDULED: { ...callBack, reenter: true },
       },
     },
@@ -263,6 +287,7 @@ const machine = setup({
           ...concluded('formedWithCollected', 'formedWithCollected'),
         },
         CALL_BACK_SCHEDULED: callBack,
+        CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },
     },
     arrivalUnreachable: {
@@ -271,6 +296,7 @@ const machine = setup({
         CALL_STARTED: 'call',
         NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
         CALL_BACK_SCHEDULED: callBack,
+        CALL_FAILED_UNDONE: [toGreeting, toArrival],
       },
     },
 
@@ -307,6 +333,12 @@ export default defineWorkflow({
     CANCELLATION_AGREED: { by: 'person', payload: 'confirmingDelivery/v1/cancellation', tone: 'danger' },
     CALL_FAILED: { by: 'person', payload: 'confirmingDelivery/v1/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirmingDelivery/v1/call-back', tone: 'plain' },
+    CALL_FAILED_UNDONE: {
+      by: 'person',
+      payload: 'none',
+      tone: 'plain',
+      undoes: { event: 'CALL_FAILED', until: ({ failed }: Context) => failed?.until ?? null },
+    },
     HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
     CALL_BACK_DUE: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },

@@ -14,7 +14,12 @@ export interface Context {
   attempts: number
   /** Instant of the next call, ISO 8601 UTC. */
   callBackAt: string | null
+  /** The last call failed here; until this instant that can be taken back. */
+  failed: { in: 'greeting' | 'outcome'; until: string } | null
 }
+
+/** A slip of the hand is noticed at once; later the next call counts. */
+export const undoSeconds = 300
 
 interface Noted {
   note?: string
@@ -35,6 +40,7 @@ export type Event =
   | Move<'FORM_WITH_COLLECTED', Noted>
   | Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string }>
   | Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string; note?: string }>
+  | Move<'CALL_FAILED_UNDONE'>
   | Move<'CALL_BACK_SCHEDULED', { callBackAt: string }>
   | Move<'CALL_BACK_DUE'>
   | Move<'ORDER_WITHDRAWN'>
@@ -68,6 +74,9 @@ export const guards = {
     return typed === null || Date.parse(typed) <= Date.parse(event.at) + callBackDays * day
   },
   callBackSet: ({ context }: Args) => context.callBackAt !== null,
+  undoInTime: ({ context, event }: Args) =>
+    context.failed !== null && Date.parse(event.at) < Date.parse(context.failed.until),
+  failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
   attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
   aboutShortage: ({ context }: Args) => context.purpose === 'shortage',
   collectedSumAboveZero: ({ context }: Args) => collectedSum(context) > 0,
@@ -84,6 +93,7 @@ export function startFrom(input: WorkflowInput): Context {
     planned: input.order.delivery?.planned ?? null,
     attempts: 0,
     callBackAt: null,
+    failed: null,
   }
 }
 
@@ -99,6 +109,11 @@ export const nextCallBack = ({ context, event }: Args): string | null => {
   const last = context.attempts + 1 >= context.limits.callAttempts
   return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
 }
+
+export const failedIn = (event: Event, where: 'greeting' | 'outcome') => ({
+  in: where,
+  until: after(event.at, undoSeconds * 1000),
+})
 
 /** What the operator wrote about the call. */
 export const noteOf = (event: Event): string | null =>

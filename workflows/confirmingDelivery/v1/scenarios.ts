@@ -8,7 +8,7 @@ import {
   type Scenarios,
 } from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import type { Context, Event } from './rules.ts'
+import { undoSeconds, type Context, type Event } from './rules.ts'
 
 const day = 86_400
 const short = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
@@ -59,9 +59,21 @@ export default {
       waitReasonId: 7,
       callBackAt: afterNoon(15 * day),
     }),
+    ...bare('CALL_FAILED_UNDONE'),
+    {
+      name: 'taken back too late',
+      type: 'CALL_FAILED_UNDONE',
+      payload: {},
+      at: afterNoon(undoSeconds),
+      facts: {},
+    },
     withPayload('call tomorrow', 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(day) }),
     withPayload('call yesterday', 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(-day) }),
     withPayload('call in 15 days', 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(15 * day) }),
   ],
-  memory: ({ attempts, limits, callBackAt }) => [Math.min(attempts, limits.callAttempts), callBackAt],
+  memory: ({ attempts, limits, callBackAt, failed }) => [
+    Math.min(attempts, limits.callAttempts),
+    callBackAt,
+    failed?.in,
+  ],
 } satisfies Scenarios<Event, Context>

@@ -2,7 +2,9 @@ import { Button, makeStyles, mergeClasses, Spinner, tokens, Tooltip } from '@flu
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
+import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useNow } from '../use-now.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -39,6 +41,11 @@ const useStyles = makeStyles({
     border: '1px solid currentColor',
     borderRadius: tokens.borderRadiusSmall,
     '@media (max-width: 767px)': { display: 'none' },
+  },
+  remaining: {
+    marginLeft: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
   },
   end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0, width: '100%' } },
 })
@@ -97,6 +104,17 @@ export function ActionBar({ events, label, keys, reason, large, busy, onAct, chi
   )
 }
 
+/** Minutes and seconds that are left for an undo; not read out, it would be said every second. */
+function Remaining({ until }: { until: string }) {
+  const styles = useStyles()
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
+  return (
+    <span className={styles.remaining} aria-hidden>
+      {minutesAndSeconds(seconds)}
+    </span>
+  )
+}
+
 interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
   event: OfferedEvent
   label: string
@@ -133,6 +151,7 @@ function ActionButton({ event, label, keys, why, main, large, busy, onAct }: Act
           {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
         >
           {label}
+          {event.until !== undefined && <Remaining until={event.until} />}
           {keys.map((key) => (
             <kbd key={key} className={styles.keys} aria-hidden>
               {key}

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Call20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { minutesAndSeconds } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
 import { namespaceOf, useTextFacts } from '../use-text-facts.ts'
 
@@ -89,7 +90,7 @@ function CallTimer({ view }: { view: RunnerView }) {
   const start = callStart(view)
   if (start === null) return null
   const seconds = Math.max(0, Math.floor((now - Date.parse(start)) / 1000))
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const time = minutesAndSeconds(seconds)
   return (
     <span className={styles.timer} role="timer" aria-label={t('call.timer')}>
       <Call20Regular aria-hidden />

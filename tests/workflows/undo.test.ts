@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { begin, restore, step, type StoredSnapshot } from '../../src/server/engine/interpret.ts'
+import type { PersonEvent } from '../../workflows/define.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+import { modelPaths, scenariosOf } from '../support/model.ts'
+
+const undoOf = (event: { by: string }) => (event as Partial<PersonEvent>).undoes
+const withUndo = workflows.filter(({ events }) => Object.values(events).some(undoOf))
+
+it('[EN-11] some machine offers to take a step back', () => {
+  expect(withUndo.map(({ name }) => name)).toContain('confirmingDelivery')
+})
+
+describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
+  '%s',
+  async (_, workflow) => {
+    const scenarios = await scenariosOf(workflow)
+    const undos = Object.entries(workflow.events).flatMap(([type, event]) => {
+      const undoes = undoOf(event)
+      return undoes ? [{ type, undoes }] : []
+    })
+
+    it('[EN-11] what cannot be reversed has no undo', () => {
+      for (const { undoes } of undos)
+        expect(workflow.events[undoes.event]).not.toHaveProperty('irreversible', true)
+    })
+
+    it.each(undos)('[EN-11] $type leads back to before the step, wherever it is offered', ({ type, undoes }) => {
+      const offered = new Set<string>()
+      const taken = new Set<string>()
+      for (const path of modelPaths(workflow, scenarios)) {
+        const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
+        let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
+        let before: { state: StoredSnapshot; event: string } | null = null
+        for (const { event, accepted, from } of path.steps) {
+          const until = undoes.until(now.context as never)
+          if (until !== null && event.type !== type) offered.add(from)
+          if (!accepted) continue
+          const next = plain(step(workflow, restore(workflow, now), event as never).snapshot)
+          if (event.type === type) {
+            // Only the very last step is taken back.
+            expect(before?.event).toBe(undoes.event)
+            expect(Date.parse(event.at)).toBeLessThan(Date.parse(until!))
+            expect(next).toEqual(before!.state)
+            taken.add(from)
+          }
+          before = { state: now, event: event.type }
+          now = next
+        }
+      }
+      expect(taken.size).toBeGreaterThan(0)
+      expect([...taken].sort()).toEqual([...offered].sort())
+    })
+  },
+)
+
+const plain = ({ value, context }: { value: unknown; context: unknown }): StoredSnapshot =>
+  JSON.parse(JSON.stringify({ value, context })) as StoredSnapshot
