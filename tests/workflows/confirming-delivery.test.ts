@@ -62,7 +62,7 @@ describe('the minimum sum of a delivery', () => {
   })
 
   it('[TK-10] the refusal names the minimum in roubles', () => {
-    expect(call('shortage', 1_500_00).summary()).toMatchObject({ minRubles: 1_500 })
+    expect(call('shortage', 1_500_00).summary()).toMatchObject({ minSum: 1_500_00 })
   })
 })
 

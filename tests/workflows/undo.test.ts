@@ -25,32 +25,35 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
         expect(workflow.events[undoes.event]).not.toHaveProperty('irreversible', true)
     })
 
-    it.each(undos)('[EN-11] $type leads back to before the step, wherever it is offered', ({ type, undoes }) => {
-      const offered = new Set<string>()
-      const taken = new Set<string>()
-      for (const path of modelPaths(workflow, scenarios)) {
-        const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
-        let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
-        let before: { state: StoredSnapshot; event: string } | null = null
-        for (const { event, accepted, from } of path.steps) {
-          const until = undoes.until(now.context as never)
-          if (until !== null && event.type !== type) offered.add(from)
-          if (!accepted) continue
-          const next = plain(step(workflow, restore(workflow, now), event as never).snapshot)
-          if (event.type === type) {
-            // Only the very last step is taken back.
-            expect(before?.event).toBe(undoes.event)
-            expect(Date.parse(event.at)).toBeLessThan(Date.parse(until!))
-            expect(next).toEqual(before!.state)
-            taken.add(from)
+    it.each(undos)(
+      '[EN-11] $type leads back to before the step, wherever it is offered',
+      ({ type, undoes }) => {
+        const offered = new Set<string>()
+        const taken = new Set<string>()
+        for (const path of modelPaths(workflow, scenarios)) {
+          const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
+          let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
+          let before: { state: StoredSnapshot; event: string } | null = null
+          for (const { event, accepted, from } of path.steps) {
+            const until = undoes.until(now.context as never)
+            if (until !== null && event.type !== type) offered.add(from)
+            if (!accepted) continue
+            const next = plain(step(workflow, restore(workflow, now), event as never).snapshot)
+            if (event.type === type) {
+              // Only the very last step is taken back.
+              expect(before?.event).toBe(undoes.event)
+              expect(Date.parse(event.at)).toBeLessThan(Date.parse(until!))
+              expect(next).toEqual(before!.state)
+              taken.add(from)
+            }
+            before = { state: now, event: event.type }
+            now = next
           }
-          before = { state: now, event: event.type }
-          now = next
         }
-      }
-      expect(taken.size).toBeGreaterThan(0)
-      expect([...taken].sort()).toEqual([...offered].sort())
-    })
+        expect(taken.size).toBeGreaterThan(0)
+        expect([...taken].sort()).toEqual([...offered].sort())
+      },
+    )
   },
 )
 

@@ -25,9 +25,19 @@ await texts.init({
   ),
 })
 
-/** `key` is `<namespace>:<path>`: `errors:forbidden`, `formatting/v1:refusals.noMarkTwice`. */
+/**
+ * `key` is `<namespace>:<path>`: `errors:forbidden`, `formatting/v1:refusals.noMarkTwice`. Parameters whose name ends in
+ * `Sum` are minor units.
+ */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
-  return texts.t(key, { lng: language, ...params })
+  const said = Object.entries(params).map(([name, value]) => [
+    name,
+    name.endsWith('Sum') && typeof value === 'number'
+      ? new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value / 100)
+      : value,
+  ])
+  const options: Record<string, unknown> = { ...Object.fromEntries(said), lng: language }
+  return String(texts.t(key, options))
 }
 
 /** X-Language, else Russian. Only ru, en and kk are known. */

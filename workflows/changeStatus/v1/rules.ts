@@ -64,4 +64,7 @@ export function reportOf(args: Args): { type: string } & Record<string, unknown>
 
 export const startFrom = ({ order }: WorkflowInput): Context => ({ targets: targetsOf(order) })
 
-export const summary = ({ targets }: Context): Record<string, number> => ({ targets: targets.length })
+export const summary = ({ targets }: Context): Record<string, number | string> => ({
+  targets: targets.length,
+  reachable: targets.map(({ statusId }) => statusId).join(' '),
+})

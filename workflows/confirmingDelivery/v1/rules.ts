@@ -131,7 +131,8 @@ export function summary(context: Context): Record<string, number | string> {
     callRetryMinutes: context.limits.callRetryMinutes,
     callBackDays,
     callBackAt: context.callBackAt ?? '',
-    planned: context.planned ?? '—',
-    minRubles: context.limits.minSum / 100,
+    planned: context.planned ?? '',
+    context: context.planned === null ? 'noDate' : '',
+    minSum: context.limits.minSum,
   }
 }

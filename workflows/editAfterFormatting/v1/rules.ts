@@ -130,12 +130,13 @@ export const chosenIds = ({ event }: Args): number[] =>
     .filter((line) => line.chosen > 0)
     .map((line) => line.lineId)
 
-export function summary(context: Context): Record<string, number> {
+export function summary(context: Context): Record<string, number | string> {
   return {
     ordered: total(context.lines.map((l) => l.ordered)),
     before: total(context.lines.map((l) => l.collected)),
     collected: total(context.collected.map((l) => l.collected)),
     changing: context.changing.length,
+    chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,
   }
 }

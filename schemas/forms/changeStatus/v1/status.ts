@@ -12,5 +12,5 @@ export default defineForm(
     },
     closed,
   ),
-  { comment: { 'ui:widget': 'textarea' } },
+  { statusId: { 'ui:options': { among: 'reachable' } }, comment: { 'ui:widget': 'textarea' } },
 )

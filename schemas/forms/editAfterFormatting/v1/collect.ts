@@ -15,5 +15,10 @@ export const CollectedLine = Type.Object(
 
 export default defineForm(
   Type.Object({ lines: Type.Array(CollectedLine, { minItems: 1, maxItems: 1000 }) }, closed),
-  { lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'collect', reasons: 'changeReasons' } } },
+  {
+    lines: {
+      'ui:field': 'orderLines',
+      'ui:options': { mode: 'collect', reasons: 'changeReasons', only: 'chosenLines' },
+    },
+  },
 )

@@ -2,6 +2,7 @@ import { Checkbox, makeStyles, Select, Textarea } from '@fluentui/react-componen
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../http/use-catalog.ts'
+import { useFormContext } from './form-context.ts'
 
 const useStyles = makeStyles({
   field: { maxWidth: '480px', '@media (max-width: 767px)': { minHeight: '44px', maxWidth: 'none' } },
@@ -81,9 +82,15 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
   )
 }
 
-export const SelectWidget = (props: WidgetProps) => (
-  <ChoiceSelect {...props} choices={props.options.enumOptions ?? []} />
-)
+/** `ui:options.among` names the entry of the step's summary with the values that can be chosen now, `10 12`. */
+export function SelectWidget(props: WidgetProps) {
+  const { summary } = useFormContext()
+  const among = props.options['among']
+  const all = props.options.enumOptions ?? []
+  const now = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
+  const choices = now === null ? all : all.filter(({ value }) => now.has(String(value)))
+  return <ChoiceSelect {...props} choices={choices} />
+}
 
 /** Ids of a catalogue (`ui:options.catalog`), in the words of the person's language. */
 export function CatalogWidget(props: WidgetProps) {

@@ -46,7 +46,7 @@ it('[TK-14] the customer kept a part: only what was given back is counted, and n
   const [field, ...others] = await counts()
   expect(others).toEqual([])
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field!, { key: 'ArrowUp' })
-  expect(field).toHaveProperty('value', '1')
+  await waitFor(() => expect(field).toHaveProperty('value', '1'))
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад полностью/ }))
   await waitFor(() => expect(server.sent(events)).toHaveLength(1))
   expect(server.sent(events)[0]?.body).toMatchObject({

@@ -59,6 +59,13 @@ const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
   ...(mode.collects && { reasonId: null, marks: [] }),
 })
 
+/** `ids` as the step's summary holds them, `11 12`; undefined: every line. */
+export function onlyOf(lines: readonly StepLine[], ids: string | number | undefined): readonly StepLine[] {
+  if (ids === undefined) return lines
+  const chosen = new Set(String(ids).split(' '))
+  return lines.filter(({ lineId }) => chosen.has(String(lineId)))
+}
+
 /** One entry per line of the order, in its order; unchanged entries stay the same objects, so unchanged rows are not drawn. */
 export function entriesOf(
   lines: readonly StepLine[],

@@ -11,14 +11,22 @@ export class LineStore {
   readonly #data: StepData
   readonly #field: string
   readonly #lines: ReadonlyMap<number, StepLine>
+  readonly #open: ReadonlySet<number>
   readonly mode: LineMode
   /** By line: the first keys of a scan may make a line complete for a moment, and its reason must come back with its count. */
   readonly #reasons = new Map<number, number>()
 
-  constructor(data: StepData, field: string, lines: readonly StepLine[], mode: LineMode) {
+  /** `open`: the lines that may change; scans know no others. */
+  constructor(
+    data: StepData,
+    field: string,
+    { all, open }: { all: readonly StepLine[]; open: readonly StepLine[] },
+    mode: LineMode,
+  ) {
     this.#data = data
     this.#field = field
-    this.#lines = new Map(lines.map((line) => [line.lineId, line]))
+    this.#lines = new Map(all.map((line) => [line.lineId, line]))
+    this.#open = new Set(open.map(({ lineId }) => lineId))
     this.mode = mode
   }
 
@@ -28,7 +36,9 @@ export class LineStore {
 
   isComplete(): boolean {
     return this.entries().every(
-      (entry) => countOf(entry, this.mode) === this.mode.most(this.#line(entry.lineId)),
+      (entry) =>
+        !this.#open.has(entry.lineId) ||
+        countOf(entry, this.mode) === this.mode.most(this.#line(entry.lineId)),
     )
   }
 
@@ -56,17 +66,21 @@ export class LineStore {
     this.#put(
       this.entries().map((entry) => {
         const line = this.#line(entry.lineId)
-        return withCount(entry, line, this.mode.most(line), this.mode)
+        return this.#open.has(line.lineId) ? withCount(entry, line, this.mode.most(line), this.mode) : entry
       }),
     )
   }
 
   clear() {
-    this.#put(this.entries().map((entry) => withCount(entry, this.#line(entry.lineId), 0, this.mode)))
+    this.#put(
+      this.entries().map((entry) =>
+        this.#open.has(entry.lineId) ? withCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
+      ),
+    )
   }
 
   scan(read: (lines: ScanLine[]) => ScanResult): ScanResult {
-    const entries = this.entries()
+    const entries = this.entries().filter(({ lineId }) => this.#open.has(lineId))
     const result = read(entries.map((entry) => scanLineOf(this.#line(entry.lineId), entry, this.mode)))
     if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => withMark(marks, result.mark))
     return result

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import { countOf, entriesOf, modeOf, needsReason, type Entry } from './line-modes.ts'
+import { countOf, entriesOf, modeOf, needsReason, onlyOf, type Entry } from './line-modes.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
@@ -21,10 +21,13 @@ const useStyles = makeStyles({
 
 const noReasons = 'changeReasons'
 
-/** Lines of the order, counted by scan, key or button. Modes: line-modes.ts. */
+/**
+ * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's summary
+ * with the ids of the lines that are worked on; the others stay in the data as they came.
+ */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldProps) {
   const options = uiSchema?.['ui:options']
-  const { order, fieldTitle } = useFormContext()
+  const { order, summary, fieldTitle } = useFormContext()
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const data = useStepData()
@@ -32,9 +35,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
   const root = useRef<HTMLDivElement>(null)
 
   const mode = modeOf(options)
-  const lines = useMemo(() => [...order.lines].sort((a, b) => a.pickOrder - b.pickOrder), [order.lines])
+  const all = useMemo(() => [...order.lines].sort((a, b) => a.pickOrder - b.pickOrder), [order.lines])
+  const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
+  const lines = useMemo(() => onlyOf(all, only), [all, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
-  const store = useMemo(() => new LineStore(data, name, lines, mode), [data, name, lines, mode])
+  const store = useMemo(
+    () => new LineStore(data, name, { all, open: lines }, mode),
+    [data, name, all, lines, mode],
+  )
   const { value, error } = useOwnValue<Entry[] | undefined>(name)
   const entries = useMemo(() => entriesOf(lines, value, mode), [lines, value, mode])
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
@@ -65,8 +73,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
 
   const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
   const ids = useMemo(() => {
-    const all = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
-    return last === null ? all : [last, ...all.filter((id) => id !== last)]
+    const shown = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
+    return last === null ? shown : [last, ...shown.filter((id) => id !== last)]
   }, [lines, mode, last])
 
   const progressOf = (lineId: number) => {

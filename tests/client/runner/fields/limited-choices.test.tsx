@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
+import { pressKeys } from '../../../support/press-keys.ts'
+import { scannerKeys } from '../../../support/scanner-keys.ts'
+import { FakeServer, openTask, setStage } from '../runner-stage.tsx'
+import { kettle, offered, shoes, taskView } from '../sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const main = (type: string) => offered(type, { payload: 'step', tone: 'main' })
+
+describe('lines of an edit', () => {
+  const kept = { lineId: 12, collected: 0, reasonId: 1, marks: [] }
+
+  it('[TK-13] only the chosen lines are shown and scanned; the others are sent as they came', async () => {
+    await loadForms('editAfterFormatting/v1')
+    const server = new FakeServer(
+      taskView({
+        workflow: 'editAfterFormatting',
+        state: 'editing.collecting',
+        stages: ['choose', 'collect'],
+        stage: 'collect',
+        form: 'editAfterFormatting/v1/collect',
+        events: [main('COLLECTED')],
+        summary: { changing: 1, chosenLines: '11' },
+        data: { lines: [{ lineId: 11, collected: 0, reasonId: null, marks: [] }, kept] },
+      }),
+    )
+    openTask()
+    const field = await screen.findByRole('spinbutton')
+    expect(screen.queryByText(shoes.productName, { exact: false })).toBeNull()
+    pressKeys(scannerKeys(shoes.barcode))
+    expect((await screen.findByRole('alert')).textContent).toContain('нет в заказе')
+    for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
+    await waitFor(() => expect(field).toHaveProperty('value', '2'))
+    fireEvent.click(screen.getByRole('button', { name: /Сбор завершён/ }))
+    await waitFor(() => expect(server.sent('POST tasks/7/events')).toHaveLength(1))
+    expect(server.sent('POST tasks/7/events')[0]?.body).toMatchObject({
+      payload: { lines: [{ lineId: kettle.lineId, collected: 2 }, kept] },
+    })
+  })
+})
+
+describe('change of status', () => {
+  it('[OA-09] offers the statuses that the order can be brought to, and no others', async () => {
+    await loadForms('changeStatus/v1')
+    new FakeServer(
+      taskView({
+        workflow: 'changeStatus',
+        state: 'choosing',
+        stages: ['status'],
+        stage: 'status',
+        form: 'changeStatus/v1/status',
+        events: [main('CHANGE_STATUS')],
+        summary: { targets: 2, reachable: '10 14' },
+      }),
+    )
+    openTask()
+    const select = await screen.findByRole('combobox')
+    const labels = [...select.querySelectorAll('option')].map((option) => option.textContent)
+    expect(labels).toHaveLength(3)
+    expect(new Set(labels).size).toBe(3)
+  })
+})
