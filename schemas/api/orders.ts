@@ -195,6 +195,8 @@ export const OrderCard = Type.Object({
   tares: Type.Array(
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
   ),
+  /** What became of the delivery service's label: asked for, got, not got; null: none is wanted now. */
+  label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),
   tasks: Type.Array(OrderTask),
   /** What this person may do with the order now; names: `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { coverageOf } from '../support/coverage.ts'
-import type { Workflow } from '../../workflows/define.ts'
 import type { ModelPath } from '../support/model.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { nameOf, playablePaths } from './support/generated-paths.ts'
@@ -60,13 +59,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** The gate walks the order actions and a few tasks; `E2E=all` every version of every task, which takes a while longer. */
-const inGate = ({ kind, name, version }: Workflow) =>
-  process.env.E2E === 'all' ||
-  kind === 'action' ||
-  (version === 1 && ['confirming', 'disbanding', 'paying'].includes(name))
-
-for (const { workflow, scenarios, paths } of (await playablePaths()).filter((p) => inGate(p.workflow))) {
+for (const { workflow, scenarios, paths } of await playablePaths()) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })

@@ -1,6 +1,13 @@
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
-import { toCourier, toDeliveryForming, toPrinting, toShipment } from './support/delivery-ways.ts'
+import {
+  courier,
+  packed as toPacked,
+  toCourier,
+  toDeliveryForming,
+  toPrinting,
+  toShipment,
+} from './support/delivery-ways.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { mug, plaid } from './support/goods.ts'
@@ -8,6 +15,9 @@ import type { Who } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming, toIssue, toIssued, type Way } from './support/ways.ts'
+
+/** Catalogue deliveryServices. */
+const postService = 5
 
 const way: Way = { order: { lines: [plaid, mug] } }
 
@@ -98,4 +108,52 @@ test('[OA-01] an order is cancelled from its card, the reason left out, after on
   await expect(card.fact('orderStatusId')).toHaveText('Отменён')
   // There is nothing left to do with it.
   await expect(card.actions).toHaveCount(0)
+})
+
+test.afterEach(({ api }) => api.fault('post', 'none'))
+
+test('[TK-16] [OA-05] a label that did not come is said so; asked for again on the card, it comes, and that is said too', async ({
+  sit,
+  api,
+}) => {
+  // By post: nobody else here sends anything with it.
+  const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
+  await api.fault('post', 'error')
+  const orderId = await toPacked(api, { order: { ...way.order, delivery } })
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const card = new OrderCardPage(page)
+  await expect(card.fact('label')).toHaveText(ru('orders:label.asked'))
+  await api.cancelEvent(orderId, 'delivery.announce')
+  await expect(card.fact('label')).toHaveText(ru('orders:label.failed'))
+  await expect(page.getByText(ru('orders:label.again'))).toBeVisible()
+  await expectAccessible(page, 'order whose label failed')
+
+  await api.fault('post', 'none')
+  await card.actions.click()
+  await card.actionItems.filter({ hasText: titleOf('requestLabel') }).click()
+  const screen = new TaskPage(page, 'requestLabel')
+  await screen.press('REQUEST_LABEL')
+  await screen.expectState('done')
+  await page
+    .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
+    .last()
+    .click()
+  await expect(card.fact('label')).toHaveText(ru('orders:label.ready'))
+  await expect(page.getByText(ru('orders:label.again'))).toHaveCount(0)
+})
+
+test('[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after one question', async ({
+  sit,
+  api,
+}) => {
+  const phone = '+7 916 555-01-16'
+  const { orderId } = await toForming(api, { order: { ...way.order, phone } })
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const card = new OrderCardPage(page)
+  await card.actions.click()
+  await card.actionItems.filter({ hasText: titleOf('notifyAssemblyTime') }).click()
+  const screen = new TaskPage(page, 'notifyAssemblyTime')
+  await screen.confirm('NOTIFY')
+  await screen.expectState('done')
+  await expect(async () => expect(await api.messages(phone)).toHaveLength(1)).toPass()
 })

@@ -6,6 +6,7 @@ import { events } from '../db/schema/events.ts'
 import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import { tasks, workflowInstances } from '../db/schema/workflow.ts'
+import { labelState } from '../deliveries/label-state.ts'
 import { refuse } from '../refusal.ts'
 import { readOrderLog } from './log-repository.ts'
 import { payable } from './totals.ts'
@@ -58,6 +59,7 @@ export async function readOrderCard(
       .from(orderTares)
       .where(eq(orderTares.orderId, orderId))
       .orderBy(asc(orderTares.id)),
+    label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: logOnCard }),
     events: await readEvents(tx, orderId),

@@ -109,6 +109,7 @@ export const orderCard = (
   products: [product],
   packages: [{ typeId: 2, count: 2 }],
   tares: [],
+  label: null,
   tasks: [
     {
       taskId: 17,

@@ -19,13 +19,9 @@ export class OrderCardPage {
   /** Value of the first fact of this name: status, sum, store. */
   fact(field: string): Locator {
     return this.page
-      .locator('div')
-      .filter({
-        has: this.page.locator('dt', { hasText: new RegExp(`^${this.t(`orders:fields.${field}`)}$`) }),
-      })
-      .last()
-      .getByRole('definition')
+      .locator('dt', { hasText: new RegExp(`^${this.t(`orders:fields.${field}`)}$`) })
       .first()
+      .locator('xpath=following-sibling::dd[1]')
   }
 
   get actions(): Locator {

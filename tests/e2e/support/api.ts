@@ -107,6 +107,27 @@ export class Api implements Caller {
     if (crm !== 200) throw new Error(`${path}: the CRM answered ${crm}`)
   }
 
+  /** What a partner's simulator does wrong from now on. */
+  async fault(partner: string, mode: string): Promise<void> {
+    const { status } = await fetch(`${simulatorsURL}/${partner}/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ mode }),
+    })
+    if (status !== 200) throw new Error(`${partner} ${mode}: ${status}`)
+  }
+
+  /** Ends the order's event by hand, once it is seen to wait for its next attempt. */
+  async cancelEvent(orderId: number, handler: string): Promise<void> {
+    await expect(async () => {
+      const { body } = await this.call('admin', 'GET', `/api/orders/${orderId}`)
+      const { id } = body.events.find(
+        (event: Json) => event.handler === handler && event.status === 'pending',
+      )
+      const { body: answer } = await this.call('admin', 'POST', '/api/events/cancel', { ids: [id] })
+      expect(answer).toMatchObject({ results: [{ ok: true }] })
+    }).toPass({ timeout: 20_000 })
+  }
+
   /** Text of a catalogue's entry in Russian. */
   async entry(catalogue: string, id: number | string): Promise<string> {
     const { body } = await this.call('admin', 'GET', `/api/catalogs/${catalogue}`, undefined, {

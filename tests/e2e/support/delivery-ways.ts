@@ -22,7 +22,8 @@ export async function toDeliveryForming(api: Api, { order }: Way = {}): Promise<
   return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
 }
 
-async function packed(api: Api, way: Way): Promise<number> {
+/** Announced to its delivery service. */
+export async function packed(api: Api, way: Way): Promise<number> {
   const { orderId, taskId } = await toDeliveryForming(api, way)
   await api.take('manager', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId), way)])
   const tares = [{ typeId: 1, weight: 2_400, unused: false }]

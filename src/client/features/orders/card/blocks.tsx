@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Facts, isFilled, type Fact } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PrintButtons } from '../../../ui/print-buttons.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -87,7 +88,7 @@ const addressParts = [
 ] as const
 
 export function DeliveryBlock({ view }: { view: OrderView }) {
-  const { order, store, products, catalogs, t, money, field } = view
+  const { order, label, store, products, catalogs, t, money, field } = view
   const collected = products.some((product) => product.skuQuantityFinished > 0)
   const address: Record<string, unknown> = order.deliveryAddress
   const part = (name: string) => String(address[name] ?? '')
@@ -120,10 +121,12 @@ export function DeliveryBlock({ view }: { view: OrderView }) {
         [field('desiredDateExternalId'), order.desiredDateExternalId],
         [field('desiredDateExternalUuid'), order.desiredDateExternalUuid],
         [field('deliveryTrack'), order.deliveryTrack],
+        [field('label'), label === null ? '' : t(`orders:label.${label}`)],
         [field('acceptanceActNumber'), order.acceptanceActNumber],
         [field('deliverySumClient'), money(order.deliverySumClient)],
       ]}
     >
+      {label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
       {collected && <PrintButtons orderId={order.id} />}
     </FactsBlock>
   )
