@@ -146,6 +146,7 @@ export function StepPage({ runner, view, opened }: Props) {
   })
   const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
 
+  const warning = t(`${ns}:${stateKey(step.state)}.warning`, { ...facts, defaultValue: '' })
   const ask = (event: OfferedEvent) =>
     event.irreversible
       ? t(`${ns}:events.${event.type}.confirm`, { ...facts, defaultValue: t('confirm.sure') })
@@ -160,6 +161,7 @@ export function StepPage({ runner, view, opened }: Props) {
         {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
+      {warning !== '' && <Notice tone="warning">{warning}</Notice>}
       {step.script !== null && <CallScript view={view} script={step.script} />}
       <div className={styles.form} ref={formRoot}>
         <Suspense fallback={<SkeletonBar />}>

@@ -33,6 +33,8 @@ export function StageStrip({ step }: { step: RunnerView['step'] }) {
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
   const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
+  // A way of one stage is no way.
+  if (step.stages.length < 2) return null
   return (
     <ol className={styles.list} aria-label={t('stages.label')}>
       {step.stages.map((stage, i) => {
