@@ -87,12 +87,19 @@ export async function startWithPartners(timeoutMs = 1_000) {
   const live = await startLive(services.database, services.log)
   const workers = new Set<EventWorker>()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  // The server's clock stands still; a circuit that opened must close again.
+  const begun = performance.now()
+  const ticking = { now: () => new Date(server.clock.at.getTime() + performance.now() - begun) }
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
     ...{ server, db, simulators, faults, carrier, ledger, register, mailbox, engine, wake },
     work: async () => {
-      const worker = await startEventWorker(services, live, createOutside(services, engine))
+      const worker = await startEventWorker(
+        services,
+        live,
+        createOutside({ ...services, clock: ticking }, engine),
+      )
       workers.add(worker)
       return worker
     },

@@ -96,10 +96,10 @@ interface HandlerRule {
 const day = 24 * 60
 
 export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
-  'sms.send': { service: 'sms', attempts: 8, giveUpAfterMinutes: 60, secretParams: ['code'] },
+  'sms.send': { service: 'sms', attempts: 11, giveUpAfterMinutes: 60, secretParams: ['code'] },
   'mail.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
-  'delivery.announce': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
-  'delivery.label': { service: 'courier1', attempts: 8, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.announce': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.label': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   // Money is asked for until the bank answers.

@@ -103,9 +103,9 @@ describe('texts of messages', () => {
 })
 
 describe('back-off', () => {
-  it('[EV-03] doubles from a second to a minute, half of it by chance', () => {
-    expect([1, 2, 3, 4, 7, 8, 60].map((attempt) => backoffSeconds(attempt, 1))).toEqual([
-      1, 2, 4, 8, 60, 60, 60,
+  it('[EV-03] asks every few seconds for half a minute, then ever later up to a minute, half of it by chance', () => {
+    expect([1, 2, 3, 4, 6, 7, 8, 60].map((attempt) => backoffSeconds(attempt, 1))).toEqual([
+      1, 2, 4, 4, 4, 8, 16, 60,
     ])
     expect(backoffSeconds(3, 0)).toBe(2)
   })
