@@ -101,7 +101,11 @@ function randomPath(
   const start = statePath(snapshot.value)
   const steps: PathStep[] = []
   while (!ended(snapshot) && steps.length < longestWalk) {
-    const event = spoil(workflow, random.pick([...cases]), random)
+    const drawn = random.pick([...cases])
+    const bent = spoil(workflow, drawn, random)
+    // What is true outside was said of the payload as it was drawn: bent, but still fitting, it would be another question.
+    const asked = Object.keys(drawn.facts as object).length > 0 && fits(workflow, snapshot, bent, known)
+    const event = asked ? drawn : bent
     const accepted = accepts(workflow, snapshot, event, known)
     const from = statePath(snapshot.value)
     if (accepted) snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
@@ -118,20 +122,29 @@ function accepts(
   event: EventCase,
   known: KnownEntry,
 ): boolean {
+  return fits(workflow, snapshot, event, known) && snapshot.can(event as never)
+}
+
+/** Is it offered here, and does its payload fit the form; the guards are not asked. */
+function fits(
+  workflow: Workflow,
+  snapshot: ReturnType<typeof begin>['snapshot'],
+  event: EventCase,
+  known: KnownEntry,
+): boolean {
   const definition = workflow.events[event.type]
-  if (definition?.by === 'person') {
-    const meta = metaOf(snapshot)
-    if (meta?.for !== 'person') return false
-    if (!personEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
-    const form = formOf(definition, meta)
-    try {
-      checkReferences(form, checkPayload(form, event.payload), known)
-    } catch (error) {
-      if (error instanceof Refusal) return false
-      throw error
-    }
+  if (definition?.by !== 'person') return true
+  const meta = metaOf(snapshot)
+  if (meta?.for !== 'person') return false
+  if (!personEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
+  const form = formOf(definition, meta)
+  try {
+    checkReferences(form, checkPayload(form, event.payload), known)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
-  return snapshot.can(event as never)
 }
 
 type Spoiling = (payload: Record<string, unknown>, key: string) => Record<string, unknown>

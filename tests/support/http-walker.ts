@@ -270,10 +270,11 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
 
   /** The delivery service offered the slot of the payload, or nothing. */
   async function offerSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
-    const { date, slotId } = event.payload as { date: string; slotId?: string }
+    const { date, slotId } = event.payload as { date: unknown; slotId?: unknown }
     const { db } = server.services.database
     await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
-    if (!offered || slotId === undefined || Number.isNaN(Date.parse(date))) return
+    if (!offered || typeof slotId !== 'string' || slotId.length > 60) return
+    if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return
     await db.insert(deliveryTimeslots).values({
       ...{ orderId, slotId, day: date },
       startsAt: new Date(`${date}T07:00:00Z`),
@@ -283,8 +284,14 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
   }
 
   async function take(workflow: Workflow, subject: Subject, step: PathStep) {
-    const { event, accepted } = step
     await arrange(step, subject)
+    await send(workflow, subject, step)
+    // Marks that another order holds are its own for this step alone: the next one may scan them.
+    await server.services.database.db.execute(sql`delete from order_marks where order_id = 1`)
+  }
+
+  async function send(workflow: Workflow, subject: Subject, step: PathStep) {
+    const { event, accepted } = step
     server.clock.at = new Date(event.at)
     const { url } = subject
     if (workflow.events[event.type]?.by === 'system' || url === null) {
