@@ -1,0 +1,160 @@
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { knownEntries } from '../../src/server/catalogs/known-entries.ts'
+import {
+  begin,
+  ended,
+  metaOf,
+  personEvents,
+  statePath,
+  step,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
+import { checkPayload, formOf } from '../../src/server/engine/payloads.ts'
+import { checkReferences, type KnownEntry } from '../../src/server/engine/references.ts'
+import { Refusal } from '../../src/server/refusal.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+import { startCluster } from '../support/cluster.ts'
+import { startHttpWalker } from '../support/http-walker.ts'
+import { scenariosOf, type ModelPath, type PathStep } from '../support/model.ts'
+import { createChance, type Chance } from './random.ts'
+
+const longestWalk = 25
+
+export interface Figures {
+  walks: number
+  events: number
+  accepted: number
+  refused: number
+  byWorkflow: Record<string, number>
+  divergences: string[]
+}
+
+/**
+ * Random walks, good and bad payloads, over HTTP until `events` were sent; the pure machine says beforehand what must
+ * come of each event. The same seed walks the same way.
+ */
+export async function walkAtRandom(events: number, seed: number): Promise<Figures> {
+  const cluster = await startCluster()
+  const database = await openPostgresql(cluster.url)
+  await migrate(database)
+  const walker = await startHttpWalker(database)
+  const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
+  try {
+    const known = await walker.server.services.database.db.transaction(knownEntries)
+    const subjects = await Promise.all(
+      workflows
+        .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
+        .map(async (workflow) => ({ workflow, scenarios: await scenariosOf(workflow) })),
+    )
+    const random = createChance(seed)
+    while (figures.events < events) {
+      const { workflow, scenarios } = random.pick(subjects)
+      const { name, input } = random.pick([...scenarios.inputs])
+      const path = randomPath(workflow, scenarios, name, input, random, known)
+      try {
+        await walker.walk(workflow, path, input)
+      } catch (error) {
+        figures.divergences.push(
+          `${workflow.name} v${workflow.version} ${path.description}: ${String(error)}`,
+        )
+        if (figures.divergences.length > 20) break
+      }
+      const id = `${workflow.name} v${workflow.version}`
+      figures.walks += 1
+      figures.events += path.steps.length
+      figures.byWorkflow[id] = (figures.byWorkflow[id] ?? 0) + path.steps.length
+      for (const { accepted } of path.steps) figures[accepted ? 'accepted' : 'refused'] += 1
+      if (figures.walks % 500 === 0)
+        console.log(`${figures.events} events, ${figures.divergences.length} divergences`)
+    }
+  } finally {
+    await walker.close()
+    await cluster.stop()
+  }
+  return figures
+}
+
+/** Drawn on the machine alone: what it says of each event is what the server must do. */
+function randomPath(
+  workflow: Workflow,
+  scenarios: Scenarios,
+  inputName: string,
+  input: Parameters<typeof begin>[1],
+  random: Chance,
+  known: KnownEntry,
+): ModelPath {
+  const cases = scenarios.events as readonly EventCase[]
+  let { snapshot } = begin(workflow, input)
+  const start = statePath(snapshot.value)
+  const steps: PathStep[] = []
+  while (!ended(snapshot) && steps.length < longestWalk) {
+    const drawn = random.pick([...cases])
+    const bent = spoil(workflow, drawn, random)
+    // What is true outside was said of the payload as it was drawn: bent, but still fitting, it would be another question.
+    const asked = Object.keys(drawn.facts as object).length > 0 && fits(workflow, snapshot, bent, known)
+    const event = asked ? drawn : bent
+    const accepted = accepts(workflow, snapshot, event, known)
+    const from = statePath(snapshot.value)
+    if (accepted) snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
+    steps.push({ event, accepted, from, expectedState: statePath(snapshot.value) })
+  }
+  const description = `${inputName}: ${steps.map(({ event }) => `${event.type}(${event.name})`).join(' ')}`
+  return { workflow: workflow.name, version: workflow.version, input: inputName, start, steps, description }
+}
+
+/** The server's own order of questions: is it offered, does its payload fit, do the guards say yes. */
+function accepts(
+  workflow: Workflow,
+  snapshot: ReturnType<typeof begin>['snapshot'],
+  event: EventCase,
+  known: KnownEntry,
+): boolean {
+  return fits(workflow, snapshot, event, known) && snapshot.can(event as never)
+}
+
+/** Is it offered here, and does its payload fit the form; the guards are not asked. */
+function fits(
+  workflow: Workflow,
+  snapshot: ReturnType<typeof begin>['snapshot'],
+  event: EventCase,
+  known: KnownEntry,
+): boolean {
+  const definition = workflow.events[event.type]
+  if (definition?.by !== 'person') return true
+  const meta = metaOf(snapshot)
+  if (meta?.for !== 'person') return false
+  if (!personEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
+  const form = formOf(definition, meta)
+  try {
+    checkReferences(form, checkPayload(form, event.payload), known)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+type Spoiling = (payload: Record<string, unknown>, key: string) => Record<string, unknown>
+const spoilings: Spoiling[] = [
+  (payload, key) => Object.fromEntries(Object.entries(payload).filter(([name]) => name !== key)),
+  (payload) => ({ ...payload, unknownField: 1 }),
+  (payload, key) => ({ ...payload, [key]: 'вместо числа' }),
+  (payload, key) => ({ ...payload, [key]: -1 }),
+  (payload, key) => ({ ...payload, [key]: null }),
+  (payload, key) => ({ ...payload, [key]: [] }),
+  (payload, key) => ({ ...payload, [key]: { nested: true } }),
+  (payload, key) => ({ ...payload, [key]: 'я'.repeat(5_000) }),
+  (payload, key) => ({ ...payload, [key]: Number.MAX_SAFE_INTEGER }),
+]
+
+/** One in four of a person's payloads is bent: a field left out, of a wrong type, too long, below zero, unknown. */
+function spoil(workflow: Workflow, event: EventCase, random: Chance): EventCase {
+  if (workflow.events[event.type]?.by !== 'person' || random.next() < 0.75) return event
+  const payload = event.payload as Record<string, unknown>
+  const key = random.pick([...Object.keys(payload), 'nothing'])
+  const spoilt = random.pick(spoilings)(payload, key)
+  return { ...event, name: `${event.name}, bent`, payload: spoilt }
+}
