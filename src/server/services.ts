@@ -1,15 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import type { LiveChange } from '../../schemas/api/live.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-
-/** The clock of the server. Tests and the demo data set their own. */
-export interface Clock {
-  now: () => Date
-}
-
-export const systemClock: Clock = { now: () => new Date() }
 
 /** What the parts of the server stand on; made once in `app.ts`. */
 export interface Services {

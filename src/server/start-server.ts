@@ -14,7 +14,8 @@ import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { startLive } from './live/live.ts'
-import { systemClock, type Services } from './services.ts'
+import { systemClock } from './clock.ts'
+import type { Services } from './services.ts'
 
 const day = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../services.ts'
+import type { Clock } from '../clock.ts'
 import { PartnerFailure } from './partner-failure.ts'
 
 export type CircuitState = 'closed' | 'open' | 'halfOpen'

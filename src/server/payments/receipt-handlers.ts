@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { receipts } from '../db/schema/payments.ts'
 import type { Endings, Handlers, Settle } from '../events/handlers.ts'
-import type { Clock } from '../services.ts'
+import type { Clock } from '../clock.ts'
 
 /** Catalogue payTypes. */
 const cash = 3

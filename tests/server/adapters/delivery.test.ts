@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createBank } from '../../../src/server/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../../../src/server/adapters/delivery/client.ts'
-import { systemClock } from '../../../src/server/services.ts'
+import { systemClock } from '../../../src/server/clock.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -5,7 +5,7 @@ import { createSmsGateway } from '../../../src/server/adapters/sms/client.ts'
 import { smsText } from '../../../src/server/adapters/sms/texts.ts'
 import { backoffSeconds } from '../../../src/server/events/backoff.ts'
 import { smsTemplates } from '../../../src/server/events/event-catalog.ts'
-import { systemClock } from '../../../src/server/services.ts'
+import { systemClock } from '../../../src/server/clock.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -6,7 +6,8 @@ import type { App } from '../../../src/server/http.ts'
 import { translate } from '../../../src/server/i18n/translate.ts'
 import { seedIdentity } from '../../../src/server/identity/demo-identity.ts'
 import { Refusal } from '../../../src/server/refusal.ts'
-import { systemClock, type Services } from '../../../src/server/services.ts'
+import { systemClock } from '../../../src/server/clock.ts'
+import type { Services } from '../../../src/server/services.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 /** A database with the demo people; one for a file. */

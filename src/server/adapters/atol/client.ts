@@ -1,4 +1,4 @@
-import type { Clock } from '../../services.ts'
+import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 import { partnerCall } from '../partner-call.ts'

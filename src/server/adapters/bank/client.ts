@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Clock } from '../../services.ts'
+import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall } from '../partner-call.ts'
 

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Clock } from '../../services.ts'
+import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
