@@ -87,6 +87,10 @@ export const taskStories = {
     'operator',
     ...['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'],
   ),
+  deliveryCallFailed: until(toDeliveryShortageCall, short, 'operator', 'CALL_STARTED', [
+    'CALL_FAILED',
+    { waitReasonId: 4 },
+  ]),
   moving: until(toMoving, full, 'manager'),
   printing: until(toPrinting, full, 'manager'),
   editChoosing: until(toEdit, short, 'manager'),

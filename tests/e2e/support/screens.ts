@@ -215,6 +215,7 @@ export const screens: Screen[] = [
     mobile: false,
   }),
   step('delivery-call-agreed', 'deliveryAgreed', ['confirmingDelivery', 'call.agreed'], { who: 'operator' }),
+  step('delivery-call-failed', 'deliveryCallFailed', ['confirmingDelivery', 'waiting'], { who: 'operator' }),
   step('print-documents', 'printing', ['printTransferDoc', 'printing'], { mobile: false }),
   step('move-delivery', 'moving', ['moveDelivery', 'choosing'], { then: choosesDay }),
   step('edit-choose', 'editChoosing', ['editAfterFormatting', 'editing.choosing'], { mobile: false }),
