@@ -1,10 +1,11 @@
 import { Agent } from 'node:http'
 import { sampleOrder } from '../support/orders.ts'
 import { startCluster } from '../support/cluster.ts'
-import { startServerProcess } from '../support/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { startIssuer } from '../support/test-issuer.ts'
 import { caller, type Call } from './caller.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
+import { cpuProfile } from './profile.ts'
 import { referenceRates } from './pgbench.ts'
 
 const clients = [1, 8, 32]
@@ -15,19 +16,36 @@ const seconds = 4
 export async function pf1(): Promise<void> {
   const cluster = await startCluster({ shared_buffers: '256MB' })
   const issuer = await startIssuer()
-  const server = await startServerProcess({
+  const environment = {
     DATABASE_URL: cluster.url,
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: issuer.clientId,
     SEED_ORDERS: '1',
     SMS_URL: 'http://127.0.0.1:9/sms',
-  })
-  try {
+  }
+  const walkersOn = async (server: ServerProcess, count: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const admin = caller(server, agent, await issuer.tokenFor('admin'))
     const store = caller(server, agent, await issuer.tokenFor('store'))
     const walkers = []
-    for (let n = 0; n < Math.max(...clients); n++) walkers.push(await walker(admin, store))
+    for (let n = 0; n < count; n++) walkers.push(await walker(admin, store))
+    return walkers
+  }
+  /** Where the server's time goes, on a run of its own: a profiler slows what it watches. */
+  const profiled = async () => {
+    const profile = cpuProfile()
+    const watched = await startServerProcess({ ...environment, ...profile.env })
+    try {
+      const walkers = await walkersOn(watched, 8)
+      await load(walkers, 2 * seconds)
+    } finally {
+      await watched.stop()
+    }
+    return profile.read()
+  }
+  const server = await startServerProcess(environment)
+  try {
+    const walkers = await walkersOn(server, Math.max(...clients))
 
     const reference = await referenceRates(cluster, clients, seconds)
     const table = []
@@ -56,6 +74,9 @@ export async function pf1(): Promise<void> {
       })
       console.log(table.at(-1))
     }
+    await server.stop()
+    const where = await profiled()
+    console.log(where)
     const measured = Math.min(...table.map((row) => row.ratio))
     writeFigure({
       id: 'PF-1',
@@ -65,7 +86,7 @@ export async function pf1(): Promise<void> {
       holds: measured >= 0.5 && table.every((row) => row.p99ms < 10 * row.p50ms),
       reference:
         'pgbench, prepared: select for update, two updates, one insert, commit; median of five alternating rounds',
-      detail: { rounds, seconds, table },
+      detail: { rounds, seconds, table, processorAtEightClients: where },
     })
   } finally {
     await server.stop()

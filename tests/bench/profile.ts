@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { round } from './measure.ts'
+
+interface CpuProfile {
+  nodes: { id: number; callFrame: { functionName: string; url: string } }[]
+  samples: number[]
+}
+
+/** Shares of the processor's busy time, the largest first. */
+export type Shares = { of: string; share: number }[]
+
+/** Environment that makes a Node process write its profile when it ends, and a reader of it. */
+export function cpuProfile(): { env: Record<string, string>; read: () => Shares } {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'))
+  return {
+    env: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` },
+    read: () => {
+      const largest = readdirSync(folder)
+        .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile)
+        .sort((a, b) => b.samples.length - a.samples.length)[0]
+      rmSync(folder, { recursive: true, force: true })
+      return largest ? sharesOf(largest) : []
+    },
+  }
+}
+
+function sharesOf({ nodes, samples }: CpuProfile): Shares {
+  const ownerOf = new Map(nodes.map(({ id, callFrame }) => [id, owner(callFrame)]))
+  const counts = new Map<string, number>()
+  for (const sample of samples) {
+    const name = ownerOf.get(sample)!
+    if (name !== '(idle)') counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+  return [...counts]
+    .map(([of, n]) => ({ of, share: round(n / all) }))
+    .filter(({ share }) => share >= 0.01)
+    .sort((a, b) => b.share - a.share)
+}
+
+/** Package, `node` for what is built in, `crm` for the product's own code, or what the profiler names in brackets. */
+function owner({ functionName, url }: { functionName: string; url: string }): string {
+  if (functionName.startsWith('(') && url === '') return functionName
+  if (url.startsWith('node:') || url === '') return 'node'
+  const at = url.lastIndexOf('/node_modules/')
+  if (at < 0) return 'crm'
+  const [first = '', second = ''] = url.slice(at + '/node_modules/'.length).split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
