@@ -34,7 +34,7 @@ export async function pf1(): Promise<void> {
   /** Where the server's time goes, on a run of its own: a profiler slows what it watches. */
   const profiled = async () => {
     const profile = cpuProfile()
-    const watched = await startServerProcess({ ...environment, ...profile.env })
+    const watched = await startServerProcess(environment, undefined, undefined, profile.nodeArguments)
     try {
       const walkers = await walkersOn(watched, 8)
       await load(walkers, 2 * seconds)

@@ -11,11 +11,11 @@ interface CpuProfile {
 /** Shares of the processor's busy time, the largest first. */
 export type Shares = { of: string; share: number }[]
 
-/** Environment that makes a Node process write its profile when it ends, and a reader of it. */
-export function cpuProfile(): { env: Record<string, string>; read: () => Shares } {
+/** Arguments that make a Node process write its profile when it ends, and a reader of it. */
+export function cpuProfile(): { nodeArguments: string[]; read: () => Shares } {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'))
   return {
-    env: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` },
+    nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
     read: () => {
       const largest = readdirSync(folder)
         .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile)
@@ -40,10 +40,11 @@ function sharesOf({ nodes, samples }: CpuProfile): Shares {
     .sort((a, b) => b.share - a.share)
 }
 
-/** Package, `node` for what is built in, `crm` for the product's own code, or what the profiler names in brackets. */
+/** Package, Node's own module, `node` for what is not even JavaScript, `crm` for the product's own code, or what the profiler names in brackets. */
 function owner({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName.startsWith('(') && url === '') return functionName
-  if (url.startsWith('node:') || url === '') return 'node'
+  if (url === '') return `node ${functionName}`
+  if (url.startsWith('node:')) return url
   const at = url.lastIndexOf('/node_modules/')
   if (at < 0) return 'crm'
   const [first = '', second = ''] = url.slice(at + '/node_modules/'.length).split('/')

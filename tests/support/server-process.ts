@@ -18,14 +18,19 @@ export async function startServerProcess(
   env: Record<string, string>,
   port?: number,
   spawned: (child: ChildProcess) => void = () => {},
+  nodeArguments: readonly string[] = [],
 ): Promise<ServerProcess> {
   const own = port ?? (await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', SEED_ORDERS: '0', ...env, PORT: String(own) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, '--enable-source-maps', join(root, 'dist/server/main.js')],
+    {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'warn', SEED_ORDERS: '0', ...env, PORT: String(own) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   spawned(child)
   let output = ''
   child.stdout.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
