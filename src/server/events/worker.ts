@@ -74,12 +74,18 @@ export async function startEventWorker(
       failed,
       room: () => concurrency - busy.get(service)!,
       take: async (batchSize) => {
-        const claimed = await claim(database, boss, service, partner.circuit.state, batchSize)
+        const { circuit } = partner
+        let put: ReturnType<typeof circuit.state> = 'closed'
+        const claimed = await claim(database, boss, service, () => (put = circuit.state()), batchSize)
+        // What was put off while the circuit was closing has missed its call.
+        const missed = () => put !== 'closed' && circuit.state() === 'closed'
+        if (missed()) await wakeService(service)
         for (const event of claimed.events) {
           begin(1)
           const work = carryOut({ database, boss, outside, log, publish }, event).finally(() => {
             begin(-1)
             running.delete(event.id)
+            if (missed()) void wakeService(service)
             pump.wake()
             services.publish([
               { kind: 'events', ...(event.orderId === null ? {} : { orderId: event.orderId }) },
@@ -94,23 +100,31 @@ export async function startEventWorker(
     if (isService(service)) rounds.push(watchCircuit(service, partner))
   }
 
+  function wakeService(service: string, most?: number): Promise<void> {
+    return database.db
+      .transaction((tx) => wakePending(tx, service, most))
+      .then(() => relay.now())
+      .catch(failed)
+  }
+
   function watchCircuit(service: ServiceId, { circuit, ping }: Partner) {
-    const wake = (most?: number) =>
-      database.db
-        .transaction((tx) => wakePending(tx, service, most))
-        .then(() => relay.now())
-        .catch(failed)
+    let most = 1
     circuit.onChange((state) => {
       log.warn({ service, state }, 'circuit')
-      if (state === 'closed') void wake()
+      if (state === 'closed') void wakeService(service)
     })
     return startRounds({
       everyMs: 500,
       failed,
       round: async () => {
         await circuit.probe(ping)
-        // For the trial. Again and again: a process whose own circuit is still open may take the event and put it off.
-        if (circuit.state() === 'halfOpen') await wake(1)
+        // For the trial. Again and again, and ever more: another process may take the event, or put it off when its own
+        // circuit is still open. Of all that come here one alone is tried.
+        if (circuit.state() !== 'halfOpen') most = 1
+        else {
+          await wakeService(service, most)
+          most = Math.min(most * 2, 64)
+        }
       },
     })
   }
