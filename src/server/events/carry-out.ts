@@ -7,7 +7,7 @@ import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
 import { rows, type Database, type Tx } from '../db/database.ts'
 import { backoffSeconds, circuitOpenSeconds } from './backoff.ts'
-import { sendLater, type ClaimedEvent } from './claim.ts'
+import { sendAgain, type ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
 import { endingOf, type Outside, type RunningEvent, type Settle } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
@@ -110,7 +110,7 @@ async function write(
       error: outcome.to === 'done' ? null : outcome.detail,
       ...(outcome.to === 'pending' && outcome.free ? { attempts: 'giveBack' } : {}),
     })
-    if (outcome.to === 'pending') await sendLater(boss, tx, event.serviceId, event.id, outcome.again)
+    if (outcome.to === 'pending') await sendAgain(boss, tx, event.serviceId, event.id, outcome.again)
     await settle?.({ tx, at: await databaseNow(tx), by: system, changes })
     return true
   })

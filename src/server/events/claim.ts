@@ -27,12 +27,27 @@ export interface ClaimedEvent {
 export const jobNow = (id: number) => ({ data: { id }, singletonKey: `${id}` })
 
 /** A second, deferred job; it stands beside the immediate one, so that waking an event early stays possible. */
-export const sendLater = (boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) =>
+const sendLater = (boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) =>
   boss.send(
     queueOf(service),
     { id },
     { singletonKey: `${id}-later`, startAfter: Math.max(0.1, seconds), ...within(tx) },
   )
+
+/**
+ * The job of the next attempt. It takes the place of an earlier one: an event that was woken before its time must not
+ * wait for the rest that was meant for the attempt before.
+ */
+export async function sendAgain(boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) {
+  const queue = queueOf(service)
+  const job = `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
+  await boss.deleteJob(queue, job, within(tx))
+  await boss.send(
+    queue,
+    { id },
+    { id: job, singletonKey: `${id}-again`, startAfter: Math.max(0.1, seconds), ...within(tx) },
+  )
+}
 
 export interface Claimed {
   /** Jobs fetched: as many as asked for means that there may be more. */

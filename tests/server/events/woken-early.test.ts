@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NotYet } from '../../../src/server/adapters/not-yet.ts'
+import { PartnerFailure } from '../../../src/server/adapters/partner-failure.ts'
+import { events } from '../../../src/server/db/schema/events.ts'
+import { wakePending } from '../../../src/server/events/switch.ts'
+import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+afterAll(() => bench.close())
+
+it('[EV-03] an event woken before its time rests as long as its new attempt says, not as the one before', async () => {
+  const answers = [
+    () => Promise.reject(new PartnerFailure('unreachable')),
+    () => Promise.reject(new NotYet('stillWorking', 1)),
+    () => Promise.resolve('sent'),
+  ]
+  const [id] = await bench.emit(smsEvent('early'))
+  // Its next rest is at least half a minute long.
+  await bench.db.update(events).set({ attempts: 9 }).where(eq(events.id, id!))
+  const worker = await bench.work({
+    ...bench.outside(),
+    handlers: { 'sms.send': () => answers.shift()!() },
+  })
+  await until(async () => (await bench.event(id!)).error === 'unreachable')
+  await bench.db.transaction((tx) => wakePending(tx, 'sms'))
+  worker.wake()
+  await until(async () => (await bench.event(id!)).status === 'done', 8_000)
+  expect(answers).toEqual([])
+})
