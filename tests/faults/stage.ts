@@ -43,7 +43,9 @@ export async function setStage(kind: Kind): Promise<Stage> {
   const gateway = createGateway(keptMessages)
   const faults = createFaults()
   const smsPort = await freePort()
-  const start = () => startSimulators(smsPort, { ...allSimulators(), sms: smsSimulator(gateway, faults) })
+  // Made once: a partner that is away for a while remembers what it was told before.
+  const parts = { ...allSimulators(), sms: smsSimulator(gateway, faults) }
+  const start = () => startSimulators(smsPort, parts)
   let simulators = await start()
   return {
     kind,

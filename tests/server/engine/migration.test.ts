@@ -62,7 +62,7 @@ describe('activation', () => {
 
   it('[EN-03] a draft, an unknown version, a person without the right: refused', async () => {
     expect(await activate(null, 'admin')).toMatchObject({ status: 403 })
-    const draft = await server.call('owner', 'PUT', '/api/workflows/order/1/activation', {
+    const draft = await server.call('owner', 'PUT', '/api/workflows/refundRegister/1/activation', {
       active: true,
       pfms: null,
     })

@@ -48,7 +48,7 @@ describe('jobs of killed servers', () => {
     await until(async () => {
       const due = await rows(
         bench.db,
-        sql`select 1 from pgboss.job where singleton_key = ${`${id}-later`} and start_after < now()`,
+        sql`select 1 from pgboss.job where singleton_key = ${`${id}-again`} and start_after < now()`,
       )
       return due.length > 0
     })
