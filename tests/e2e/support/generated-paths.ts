@@ -20,10 +20,13 @@ const elsewhere = {
   ],
 }
 
-/** The path as far as the browser can take it. */
-function playable(path: ModelPath): ModelPath {
+/** The path as far as the browser can take it: an undo with nothing to take back has no button. */
+function playable({ events }: Workflow, path: ModelPath): ModelPath {
   const end = path.steps.findIndex(
-    ({ event }) => elsewhere.events.includes(event.type) || elsewhere.events.includes(event.name),
+    ({ event, accepted }) =>
+      elsewhere.events.includes(event.type) ||
+      elsewhere.events.includes(event.name) ||
+      (!accepted && 'undoes' in (events[event.type] ?? {})),
   )
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) }
 }
@@ -46,7 +49,7 @@ export async function playablePaths(): Promise<Playable[]> {
         const scenarios = await scenariosOf(workflow)
         const all = modelPaths(workflow, scenarios)
           .filter(({ input }) => !elsewhere.inputs.includes(input))
-          .map(playable)
+          .map((path) => playable(workflow, path))
           // Of equally good paths the first is chosen: the shorter one.
           .sort((a, b) => a.steps.length - b.steps.length)
         const goals = { refusals: workflow.version === 1, inputs: true }
