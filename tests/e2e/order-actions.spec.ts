@@ -110,36 +110,38 @@ test('[OA-01] an order is cancelled from its card, the reason left out, after on
   await expect(card.actions).toHaveCount(0)
 })
 
-test.afterEach(({ api }) => api.fault('post', 'none'))
+test.describe('while the post is in trouble', () => {
+  test.afterEach(({ api }) => api.fault('post', 'none'))
 
-test('[TK-16] [OA-05] a label that did not come is said so; asked for again on the card, it comes, and that is said too', async ({
-  sit,
-  api,
-}) => {
-  // By post: nobody else here sends anything with it.
-  const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
-  await api.fault('post', 'error')
-  const orderId = await toPacked(api, { order: { ...way.order, delivery } })
-  const page = await sit('manager', { path: `/orders/${orderId}` })
-  const card = new OrderCardPage(page)
-  await expect(card.fact('label')).toHaveText(ru('orders:label.asked'))
-  await api.cancelEvent(orderId, 'delivery.announce')
-  await expect(card.fact('label')).toHaveText(ru('orders:label.failed'))
-  await expect(page.getByText(ru('orders:label.again'))).toBeVisible()
-  await expectAccessible(page, 'order whose label failed')
+  test('[TK-16] [OA-05] a label that did not come is said so; asked for again on the card, it comes, and that is said too', async ({
+    sit,
+    api,
+  }) => {
+    // By post: nobody else here sends anything with it.
+    const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
+    await api.fault('post', 'error')
+    const orderId = await toPacked(api, { order: { ...way.order, delivery } })
+    const page = await sit('manager', { path: `/orders/${orderId}` })
+    const card = new OrderCardPage(page)
+    await expect(card.fact('label')).toHaveText(ru('orders:label.asked'))
+    await api.cancelEvent(orderId, 'delivery.announce')
+    await expect(card.fact('label')).toHaveText(ru('orders:label.failed'))
+    await expect(page.getByText(ru('orders:label.again'))).toBeVisible()
+    await expectAccessible(page, 'order whose label failed')
 
-  await api.fault('post', 'none')
-  await card.actions.click()
-  await card.actionItems.filter({ hasText: titleOf('requestLabel') }).click()
-  const screen = new TaskPage(page, 'requestLabel')
-  await screen.press('REQUEST_LABEL')
-  await screen.expectState('done')
-  await page
-    .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
-    .last()
-    .click()
-  await expect(card.fact('label')).toHaveText(ru('orders:label.ready'))
-  await expect(page.getByText(ru('orders:label.again'))).toHaveCount(0)
+    await api.fault('post', 'none')
+    await card.actions.click()
+    await card.actionItems.filter({ hasText: titleOf('requestLabel') }).click()
+    const screen = new TaskPage(page, 'requestLabel')
+    await screen.press('REQUEST_LABEL')
+    await screen.expectState('done')
+    await page
+      .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
+      .last()
+      .click()
+    await expect(card.fact('label')).toHaveText(ru('orders:label.ready'))
+    await expect(page.getByText(ru('orders:label.again'))).toHaveCount(0)
+  })
 })
 
 test('[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after one question', async ({

@@ -34,10 +34,17 @@ export const fillForm: Filler = (screen, event, around) => {
 const fields =
   (...kinds: Kind[]): Filler =>
   async (screen, event, around) => {
-    for (const kind of kinds) await kind(screen, event.payload as Payload, { ...around, event })
+    for (const kind of kinds) {
+      const filled = await kind(screen, event.payload as Payload, { ...around, event })
+      if (filled === 'stopped') return 'stopped'
+    }
     return 'typed'
   }
-type Kind = (screen: TaskPage, payload: Payload, around: Surroundings & { event: EventCase }) => Promise<void>
+type Kind = (
+  screen: TaskPage,
+  payload: Payload,
+  around: Surroundings & { event: EventCase },
+) => Promise<Filled | void>
 
 const text =
   (...names: string[]): Kind =>
@@ -55,11 +62,13 @@ const entry =
   }
 /** A refund and an exchange name their events alike, and have reasons of their own. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
-/** One of the names that the workflow's own texts give. */
+/** One of the names that the workflow's own texts give, if it is on offer. */
 const choice =
   (name: string): Kind =>
   async (screen, payload) => {
     const label = screen.say(`fields.${name}.options.${String(payload[name])}`)
+    const offered = await screen.field(name).getByRole('option').allTextContents()
+    if (!offered.includes(label)) return 'stopped'
     await screen.field(name).selectOption({ label })
   }
 const ticks =
