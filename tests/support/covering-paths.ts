@@ -13,9 +13,9 @@ export function coveringPaths(
   workflow: Workflow,
   scenarios: Scenarios,
   paths: readonly ModelPath[],
-  { refusals = true, inputs = false }: Goals = {},
+  { refusals = true, inputs = false, steps = false }: Goals = {},
 ): ModelPath[] {
-  const wanted = { refusals, inputs }
+  const wanted = { refusals, inputs, steps }
   const goals = new Map(paths.map((path) => [path, goalsOf(workflow, scenarios, path, wanted)]))
   const open = new Set([...goals.values()].flatMap((keys) => [...keys]))
   const gain = (path: ModelPath) => [...goals.get(path)!].filter((key) => open.has(key)).length
@@ -32,6 +32,8 @@ interface Goals {
   refusals?: boolean
   /** Every sample input is begun with at least once. */
   inputs?: boolean
+  /** Every sample event is sent in every state in which any path sends it, and answered both ways if it is. */
+  steps?: boolean
 }
 
 function goalsOf(workflow: Workflow, scenarios: Scenarios, path: ModelPath, wanted: Goals): Set<string> {
@@ -49,5 +51,8 @@ function goalsOf(workflow: Workflow, scenarios: Scenarios, path: ModelPath, want
     ...transitions,
     ...(wanted.refusals ? refusals : []),
     ...(wanted.inputs ? [`begins with ${path.input}`] : []),
+    ...(wanted.steps
+      ? path.steps.map((s) => `${s.from}: ${s.event.name} ${s.accepted} ${s.expectedState}`)
+      : []),
   ])
 }

@@ -22,8 +22,13 @@ export async function walkPaths(ofThisFile: (name: string) => boolean): Promise<
   for (const workflow of workflows.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name))) {
     const scenarios = await scenariosOf(workflow)
     const all = modelPaths(workflow, scenarios)
-    // Every path on PostgreSQL; on the embedded database the fewest that still take every state and every transition.
-    const paths = inject('database').kind === 'postgresql' ? all : coveringPaths(workflow, scenarios, all)
+    // On PostgreSQL every sample event in every state, `PATHS=all` every path; on the embedded database the fewest that
+    // still take every state and every transition.
+    const whole = inject('database').kind === 'postgresql'
+    const paths =
+      whole && process.env.PATHS === 'all'
+        ? all
+        : coveringPaths(workflow, scenarios, all, { inputs: whole, steps: whole })
     describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
       let walked = 0
       it.each(paths)('$description', async (path) => {
@@ -35,7 +40,7 @@ export async function walkPaths(ofThisFile: (name: string) => boolean): Promise<
         expect(walked).toBe(paths.length)
         const covered = coverageOf(workflow, scenarios, paths)
         expect(missingIn(workflow, covered)).toEqual([])
-        if (paths === all) writeCoverage(workflow, 'http', paths.length, covered)
+        if (whole) writeCoverage(workflow, 'http', paths.length, covered)
       })
     })
   }

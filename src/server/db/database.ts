@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import type { Db as JobsDb } from 'pg-boss'
 import type { schema } from './schema/schema.ts'
 
@@ -33,3 +33,8 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
+
+const lastMark = '/* last */'
+/** Begins the last statement of a transaction: nothing may follow it, and on PostgreSQL its commit travels with it. */
+export const lastStatement = sql.raw(lastMark)
+export const endsTransaction = (text: string): boolean => text.startsWith(lastMark)

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { nameRepeated } from './named-statements.ts'
 import { schema } from './schema/schema.ts'
+import { shortenTransactions } from './short-transactions.ts'
 
 /** Pause before a lost listening connection is opened anew, ms. */
 const relistenAfter = 500
@@ -14,13 +14,14 @@ export async function openPostgresql(url: string, options: { poolSize?: number }
     max: options.poolSize ?? 16,
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 10_000,
+    pipeline: true,
   })
   // A connection that dies (a restart of PostgreSQL) is replaced by the pool. Without listeners it ends the process: idle
   // ones tell the pool; one that is lent to a transaction tells only itself, between two of its statements.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    nameRepeated(client)
+    shortenTransactions(client)
   })
   const db = drizzle(pool, { schema }) as unknown as Database['db']
   return {

@@ -108,12 +108,11 @@ export async function advance(
       throw (refusals[why.guard] ?? refuse.denied)(key, params)
     }
 
-    const taken = await takeStep(parts, session, instance, event, {
-      key: command.idempotencyKey,
-      requestHash,
-    })
     // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
-    if (!task && instance.orderId !== null) await touchOrder(tx, instance.orderId, session.at)
+    const touches = !task && instance.orderId !== null
+    const used = { key: command.idempotencyKey, requestHash }
+    const taken = await takeStep(parts, session, instance, event, used, { last: !touches })
+    if (touches) await touchOrder(tx, instance.orderId!, session.at)
     changes.push({
       ...(task ? { kind: 'task', taskId: task.taskId } : { kind: 'order' }),
       ...(instance.orderId === null ? {} : { orderId: instance.orderId }),

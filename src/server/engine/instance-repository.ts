@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../db/database.ts'
+import { lastStatement, rows, type Tx } from '../db/database.ts'
 import type { Actor } from '../actor.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
@@ -131,6 +131,8 @@ export interface StepWritten {
   idempotency: { key: string; requestHash: string } | null
   /** To another version; `draft`: what is half-typed comes along. Postponement and hash go with it. */
   migration?: { draft: boolean }
+  /** Nothing else is written in this transaction. */
+  last?: boolean
 }
 
 /** Snapshot, record, task row, used key and the end of the draft: one statement, one round trip. */
@@ -161,7 +163,7 @@ export async function writeStep(tx: Tx, step: StepWritten): Promise<void> {
       insert into idempotency_keys (key, instance_id, actor_id, request_hash, revision, at)
       values (${key}, ${i.id}, ${step.actor.id}, ${requestHash}, ${i.revision}, ${now}::timestamptz))`)
   }
-  await tx.execute(sql`with ${sql.join(parts, sql`, `)}
+  await tx.execute(sql`${step.last ? lastStatement : sql``}with ${sql.join(parts, sql`, `)}
     insert into workflow_records
       (instance_id, revision, at, order_id, version, actor_id, actor_name, from_state, event, to_state, effects)
     values (${i.id}, ${i.revision}, ${now}, ${i.orderId}, ${i.version}, ${step.actor.id}, ${step.actor.name}, ${step.fromState},

@@ -58,13 +58,14 @@ function withoutSecrets(
 
 const rightOf = (meta: ReturnType<typeof metaOf>) => (meta?.for === 'person' ? meta.right : null)
 
-/** Runs one event on a locked instance and everything that follows from it. The caller has asked `can` and every right. */
+/** Runs one event on a locked instance and everything that follows from it. The caller has asked `can` and every right. `last`: nothing comes after it in its transaction but what follows from it. */
 export async function takeStep(
   parts: EngineParts,
   session: Session,
   instance: InstanceRow,
   event: EngineEvent,
   idempotency: { key: string; requestHash: string } | null = null,
+  { last = false } = {},
 ): Promise<StepTaken> {
   const workflow = getWorkflow(instance.workflow, instance.version)
   const { snapshot, effects } = step(workflow, restore(workflow, instance), event)
@@ -85,6 +86,7 @@ export async function takeStep(
     at: session.at,
     right: rightOf(metaOf(snapshot)),
     idempotency,
+    last: last && effects.length === 0,
   })
   await carryOut(parts, session, after, effects)
   return { revision: after.revision, from: instance.state, to: after.state, ended: after.status === 'done' }

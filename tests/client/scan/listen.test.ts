@@ -127,7 +127,7 @@ describe('scans heard in the document', () => {
   it('[TK-15] a scanner without an end key is noticed when it falls silent', () => {
     pressKeys(scannerKeys(mark, { end: 'none' }))
     expect(scans).toEqual([])
-    vi.advanceTimersByTime(300)
+    vi.advanceTimersByTime(500)
     expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'wrongMode' }])
   })
 

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, is, SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endsTransaction } from '../../../src/server/db/database.ts'
 import { workflowRecords } from '../../../src/server/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { startHttpWalker, type HttpWalker } from '../../support/http-walker.ts'
@@ -20,6 +22,9 @@ const recordsOf = async (orderId: number) =>
       .where(eq(workflowRecords.orderId, orderId))
   ).length
 
+const dialect = new PgDialect()
+const isLast = (query: unknown) => is(query, SQL) && endsTransaction(dialect.sqlToQuery(query).sql)
+
 /** The server dies at the last moment before the commit of the next transaction: nothing of it stands. */
 async function dyingBeforeCommit<T>(work: () => Promise<T>): Promise<T> {
   const { db } = walker.server.services.database
@@ -27,8 +32,14 @@ async function dyingBeforeCommit<T>(work: () => Promise<T>): Promise<T> {
   db.transaction = ((run: Parameters<typeof real>[0]) => {
     db.transaction = real as typeof db.transaction
     return real(async (tx) => {
+      const gone = () => {
+        throw new Error('the connection is gone')
+      }
+      const execute = tx.execute.bind(tx)
+      // The commit travels with what is marked as the last statement.
+      tx.execute = ((query: SQL) => (isLast(query) ? gone() : execute(query))) as typeof tx.execute
       await run(tx)
-      throw new Error('the connection is gone')
+      return gone()
     })
   }) as typeof db.transaction
   try {

@@ -24,10 +24,16 @@ export function OrderLogScreen() {
 
 function OrderLog({ orderId }: { orderId: number }) {
   const { t } = useTranslation('orders')
-  useScreenTitle(t('orders:log.title', { orderId }))
+  const title = t('orders:log.title', { orderId })
+  useScreenTitle(title)
   const { data: card, error, refetch } = useOrder(orderId)
   if (card) return <Log card={card} />
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton />
+  return (
+    <>
+      <PageTitle title={title} />
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton />}
+    </>
+  )
 }
 
 /** Status log of the order: action, entity, date, old, new, user, and the sent data (specification 3). */

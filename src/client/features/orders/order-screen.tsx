@@ -34,11 +34,17 @@ export function OrderScreen() {
 
 function Order({ orderId }: { orderId: number }) {
   const { t } = useTranslation('orders')
-  useScreenTitle(t('orders:card.title', { orderId }))
+  const title = t('orders:card.title', { orderId })
+  useScreenTitle(title)
   const { data, error, refetch } = useOrder(orderId)
   const retry = () => void refetch()
   if (data) return <Card card={data} problem={error} retry={retry} />
-  return error ? <ErrorState error={error} retry={retry} /> : <CardSkeleton />
+  return (
+    <>
+      <PageTitle title={title} />
+      {error ? <ErrorState error={error} retry={retry} /> : <CardSkeleton />}
+    </>
+  )
 }
 
 interface CardProps {

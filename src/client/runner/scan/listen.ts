@@ -2,8 +2,11 @@ import { fieldKind, rememberField, type FieldBeforeScan } from './field-under-sc
 import type { WedgeKey } from './read-key.ts'
 import { noKeys, pause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
 
-/** Milliseconds. `quiet`: no key for so long ends a burst. `busy`: a timer later than this says that the page was busy. */
-const wait = { quiet: 200, busy: 50 }
+/**
+ * Milliseconds. `quiet`: no key for so long ends a burst that has no end key; on a busy computer keys of one scan come with
+ * such holes between them. `busy`: a timer later than this says that the page was busy.
+ */
+const wait = { quiet: 500, busy: 50 }
 
 /**
  * Hears scans anywhere in the document, whatever has the focus, and keeps their keys from fields and buttons.

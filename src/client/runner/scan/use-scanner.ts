@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { listenForScans } from './listen.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
 import type { Scan } from './wedge.ts'
@@ -19,13 +19,14 @@ export function useScanner(
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
 
-  useEffect(() => {
+  // Before the first paint: whoever sees the lines may scan, and no key of that scan may be missed.
+  useLayoutEffect(() => {
     const own = createScanQueue((scan) => deliver(scan))
     queue.current = own
     return listenForScans(document, own.push)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (paused) queue.current?.pause()
     else queue.current?.resume()
   }, [paused])

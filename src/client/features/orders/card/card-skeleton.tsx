@@ -6,7 +6,6 @@ export function CardSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={styles.root} role="status" aria-label={t('common:loading')}>
-      <SkeletonBar width="160px" />
       <div className={styles.summary}>
         {['status', 'money', 'store', 'time', 'task'].map((name) => (
           <div key={name} className={styles.item}>
