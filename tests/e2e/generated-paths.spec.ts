@@ -5,6 +5,7 @@ import { writeCoverage } from '../support/coverage-file.ts'
 import { coverageOf } from '../support/coverage.ts'
 import type { ModelPath } from '../support/model.ts'
 import { TaskPage } from './pages/task-page.ts'
+import { goTo } from './support/go-to.ts'
 import { nameOf, playablePaths } from './support/generated-paths.ts'
 import { PathWalker } from './support/path-walker.ts'
 import type { Who } from './support/people.ts'
@@ -49,14 +50,6 @@ function walkedBook(workflow: string) {
       return paths.filter((path) => lines.has(nameIn(path)))
     },
   }
-}
-
-/** As the browser's own buttons lead from place to place: without loading the application anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 }
 
 for (const { workflow, scenarios, paths } of await playablePaths()) {

@@ -1,46 +1,11 @@
-import type { Page } from '@playwright/test'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { desk } from './support/place.ts'
-import { screens } from './support/screens.ts'
+import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
 import { textsIn } from './support/texts.ts'
-
-/** `orders:fields.id`, `formatting/v1:title`, `{{count}}`: what a person sees when a text is missing. */
-const rawKey = /\b[a-z]\w*(?:\/v\d+)?:[a-z]\w*(?:\.\w+)+|\{\{|\}\}/
-
-async function expectNoRawKeys(page: Page, screen: string): Promise<void> {
-  const texts = await page.evaluate(() =>
-    [
-      document.title,
-      document.body.innerText,
-      ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
-        ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-      ),
-    ].filter((text) => text !== ''),
-  )
-  for (const text of texts) expect.soft(text, `texts of ${screen}`).not.toMatch(rawKey)
-}
-
-for (const language of ['ru', 'en'] as const) {
-  test(`[IN-01] every screen has all its texts, ${language}`, async ({ sit, places }) => {
-    test.setTimeout(240_000)
-    const pages = new Map<string, Page>()
-    for (const { name, who, path, shown, only } of screens) {
-      if (only === 'phone') continue
-      await test.step(name, async () => {
-        const page = pages.get(who) ?? (await sit(who, { language }))
-        pages.set(who, page)
-        await page.goto(path(places))
-        await shown(page, language, places)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expectNoRawKeys(page, name)
-      })
-    }
-  })
-}
 
 test('[IN-01] the language is switched on the spot, texts of the server too, and stays', async ({
   sit,

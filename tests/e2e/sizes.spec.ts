@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SignInPage } from './pages/sign-in-page.ts'
+import { goTo } from './support/go-to.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { desk, phone } from './support/place.ts'
+import { expectNoRawKeys } from './support/raw-keys.ts'
 import { screens, showDemoPhone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,24 +13,31 @@ const desks = [
   { width: 820, height: 1180 },
 ]
 
-test('[UX-2] every screen fits a desk, a large desk and a tablet', async ({ sit, places }) => {
-  test.setTimeout(240_000)
-  const pages = new Map<string, Page>()
-  for (const { name, who, path, shown, only } of screens) {
-    if (only === 'phone') continue
-    await test.step(name, async () => {
-      const page = pages.get(who) ?? (await sit(who))
-      pages.set(who, page)
-      await page.goto(path(places))
-      await shown(page, 'ru', places)
-      for (const size of desks) {
-        await page.setViewportSize(size)
-        await expectGoodLayout(page, name)
-      }
-      await page.setViewportSize(desk.viewport)
-    })
-  }
-})
+for (const language of ['ru', 'en'] as const) {
+  test(`[IN-01] [UX-2] every screen has all its texts and fits a desk, a large desk and a tablet, ${language}`, async ({
+    sit,
+    places,
+  }) => {
+    test.setTimeout(240_000)
+    const pages = new Map<string, Page>()
+    for (const { name, who, path, shown, only } of screens) {
+      if (only === 'phone') continue
+      await test.step(name, async () => {
+        const page = pages.get(who) ?? (await sit(who, { language }))
+        pages.set(who, page)
+        await goTo(page, path(places))
+        await shown(page, language, places)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expectNoRawKeys(page, name)
+        for (const size of desks) {
+          await page.setViewportSize(size)
+          await expectGoodLayout(page, name)
+        }
+        await page.setViewportSize(desk.viewport)
+      })
+    }
+  })
+}
 
 test('[UX-2] every screen fits a phone', async ({ sit, places }) => {
   test.setTimeout(240_000)
