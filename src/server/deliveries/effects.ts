@@ -1,3 +1,4 @@
+import type { LogAction, LogEntity } from '../../shared/order-log.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { deliveryAnnouncements, deliveryLabels, deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { events } from '../db/schema/events.ts'
@@ -162,8 +163,8 @@ const changed = <Column extends string>(
   scope: StepScope,
   set: ReturnType<typeof sql>,
   old: Record<Column, ReturnType<typeof sql>>,
-  action: string,
-  entityName: string,
+  action: LogAction,
+  entityName: LogEntity,
   now: unknown,
 ) =>
   changeOrder(scope.tx, {

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LogAction, LogEntity } from '../../shared/order-log.ts'
 import { rows, type Tx } from '../db/database.ts'
 
 export interface LogEntry {
   orderId: number
   type: 'created' | 'updated' | 'event'
-  action: string
-  entityName: string
+  action: LogAction
+  entityName: LogEntity
   at: Date
   old: unknown
   new: unknown
@@ -32,7 +33,7 @@ export interface OrderChange<Column extends string> {
   /** What the columns held before; also the log's old value. */
   old: Record<Column, SQL>
   /** A line of the status log, written by the same statement; without it nothing is logged. */
-  log?: { action: string; entityName: string; new: unknown; userName: string }
+  log?: { action: LogAction; entityName: LogEntity; new: unknown; userName: string }
 }
 
 /**

@@ -6,7 +6,7 @@ import { payStatus } from '../../shared/pay-statuses.ts'
 import { rows } from '../db/database.ts'
 import type { EffectHandlers, StepScope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
-import { changeOrder } from './change-log.ts'
+import { changeOrder, type OrderChange } from './change-log.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -25,7 +25,7 @@ const change = <Column extends string>(
   scope: StepScope,
   set: SQL,
   old: Record<Column, SQL>,
-  log?: { action: string; entityName: string; new: unknown },
+  log?: Omit<NonNullable<OrderChange<Column>['log']>, 'userName'>,
 ) =>
   changeOrder(scope.tx, {
     orderId: orderOf(scope),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LogAction, LogEntity } from '../../shared/order-log.ts'
 import type { StepScope } from '../engine/effects.ts'
 import { changeOrder, logChange } from './change-log.ts'
 import { orderOf } from './effects.ts'
@@ -6,7 +7,7 @@ import { orderOf } from './effects.ts'
 /** Something beside the order came about (a refund, an exchange): moves its update time, writes its log, tells the screens. */
 export async function noteOnOrder(
   scope: StepScope,
-  { action, entityName, now }: { action: string; entityName: string; now: unknown },
+  { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): Promise<void> {
   const orderId = orderOf(scope)
   await changeOrder(scope.tx, { orderId, at: scope.at, set: sql`id = id`, old: { old: sql`null::int` } })

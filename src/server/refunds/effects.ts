@@ -1,3 +1,4 @@
+import type { LogAction } from '../../shared/order-log.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
 import { refundLines, refunds } from '../db/schema/refunds.ts'
@@ -159,5 +160,5 @@ async function write(
 }
 
 /** Bank details stand in the refund alone. */
-const touch = (scope: StepScope, action: string, now: unknown): Promise<void> =>
+const touch = (scope: StepScope, action: LogAction, now: unknown): Promise<void> =>
   noteOnOrder(scope, { action, entityName: 'refund', now })

@@ -179,7 +179,7 @@ export const catalogAnswers = {
   'catalogs/payTypes': [entry(1, 'Картой на сайте')],
   'catalogs/payStatuses': [entry(2, 'Средства удержаны')],
   'catalogs/deliveryServiceTypes': [entry(3, 'Почта')],
-  'catalogs/taskTypes': [entry('formatting', 'Формирование'), entry('confirming', 'Согласование')],
+  'catalogs/taskTypes': [entry('formatting', 'Формирование'), entry('confirming', 'Подтверждение')],
   'catalogs/changeReasons': [entry(1, 'Нет в наличии')],
   'catalogs/bagTypes': [entry(2, 'Пакет большой')],
   'catalogs/eventHandlers': [entry('sms.send', 'Отправка SMS')],

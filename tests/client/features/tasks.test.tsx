@@ -46,7 +46,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
   await within(row).findByText('Приветствие')
   expect(cellsOf(row)).toEqual([
     '17',
-    'Согласование',
+    'Подтверждение',
     'через 12 мин.',
     'Приветствие',
     'Высокая',

@@ -41,7 +41,7 @@ function Log({ card }: { card: OrderCard }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
   const view = useOrderView(card)
-  const { t, order, at, number } = view
+  const { t, order, at, number, who } = view
   const { data, error, refetch } = useOrderLog(order.id, page)
   const title = t('orders:log.title', { orderId: order.id })
 
@@ -59,7 +59,7 @@ function Log({ card }: { card: OrderCard }) {
     ),
     column('old', (entry) => logValue(entry.entityName, entry.old, view)),
     column('new', (entry) => logValue(entry.entityName, entry.new, view)),
-    column('userName', (entry) => entry.userName),
+    column('userName', (entry) => who(entry.userName)),
     column('sentData', (entry) =>
       entry.sentData === null || entry.sentData === undefined ? null : (
         <details>

@@ -1,6 +1,7 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import styles from './due.module.css'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus'>
@@ -8,7 +9,7 @@ interface DueProps {
   now: Date
   /** «через 12 мин.» */
   relative: string
-  /** The word says it, not the colour alone. */
+  /** Spoken; the sign and «3 ч назад» say it to the eye. */
   overdueText: string
   zone: string | undefined
 }
@@ -19,7 +20,8 @@ export function Due({ task, now, relative, overdueText, zone }: DueProps) {
   const overdue = task.overdue || new Date(task.dueAt) < now
   return (
     <Badge tone={overdue ? 'danger' : 'plain'} title={at}>
-      {overdue ? `${overdueText}: ${relative}` : relative}
+      {overdue && <span className={styles.spoken}>{overdueText}: </span>}
+      {relative}
     </Badge>
   )
 }

@@ -28,14 +28,14 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'taskType',
       header: 'tasks:fields.taskType',
-      width: 132,
+      width: 228,
       phone: 'title',
       cell: (task) => taskTypes.text(task.taskType),
     },
     {
       id: 'dueAt',
       header: 'tasks:fields.dueAt',
-      width: 236,
+      width: 140,
       sort: { ascending: 'urgency' },
       phone: 'aside',
       cell: (task) => (

@@ -3,7 +3,7 @@ import { codedEntriesOf, entriesOf } from '../entry.ts'
 /** Task types of the specification, section 1. */
 export const taskTypes = codedEntriesOf([
   ['formatting', 'Формирование', 'Forming', 'Жинақтау'],
-  ['confirming', 'Согласование', 'Confirming', 'Келісу'],
+  ['confirming', 'Подтверждение', 'Confirming', 'Растау'],
   ['disbanding', 'Расформирование', 'Disbanding', 'Тарату'],
   ['paying', 'Оплата', 'Payment', 'Төлем'],
   ['delivery', 'Выдача', 'Issue', 'Беру'],

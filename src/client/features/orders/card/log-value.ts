@@ -1,6 +1,8 @@
+import type { LogEntity } from '../../../../shared/order-log.ts'
+import { formatDay } from '../../../ui/format.ts'
 import type { OrderView } from './order-view.ts'
 
-type Parts = Pick<OrderView, 'catalogs' | 'money' | 'number' | 'products' | 't'>
+type Parts = Pick<OrderView, 'catalogs' | 'money' | 'number' | 'kilograms' | 'products' | 't'>
 
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -16,11 +18,13 @@ const lines = (value: unknown, count: string, { products, number }: Parts) =>
     .join('; ')
 
 /** What the log keeps, by entity: ids, sums and lists are written in words. */
-const readers: Readonly<Record<string, (value: unknown, parts: Parts) => string>> = {
+const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   orderStatusId: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   payStatusId: (value, { catalogs }) => catalogs.payStatuses.text(value as number),
   confirmationCodeStatus: (value, { catalogs }) => catalogs.confirmationCodeStatuses.text(value as number),
+  deliveryStatusId: (value, { catalogs }) => catalogs.deliveryStatuses.text(value as number),
+  deliveryTrack: String,
   sumCollected: (value, { money }) => money(Number(value)),
   pointsWrittenOff: (value, { money }) => money(Number(value)),
   reasonCancel: (value, { catalogs }) => {
@@ -29,12 +33,50 @@ const readers: Readonly<Record<string, (value: unknown, parts: Parts) => string>
   },
   skuQuantityFinished: (value, parts) => lines(fields(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => lines(value, 'returned', parts),
+  tares: (value, { catalogs, kilograms, t }) =>
+    (Array.isArray(value) ? value : [])
+      .map(fields)
+      .map(({ typeId, weight }) =>
+        [
+          catalogs.tareTypes.text(typeId as number),
+          typeof weight === 'number' && t('orders:kilograms', { weight: kilograms(weight) }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('; '),
+  desiredDate: (value, { catalogs }) => {
+    const { date, reasonId, comment } = fields(value)
+    const day = typeof date === 'string' ? formatDay(date) : ''
+    const why = typeof reasonId === 'number' ? catalogs.moveReasons.text(reasonId) : ''
+    return [day, why, comment].filter(Boolean).join(' · ')
+  },
+  // Why the call failed; how many there were before it says nothing beside that.
+  countCall: (value, { catalogs }) => catalogs.waitReasons.text(fields(value).waitReasonId as number | null),
+  refund: (value, parts) => {
+    const { refundId, total, reasonId, paymentNumber, lines: returned } = fields(value)
+    const { t, money, catalogs } = parts
+    return [
+      t('orders:log.refundNumber', { id: refundId }),
+      typeof total === 'number' && money(total),
+      typeof reasonId === 'number' && catalogs.refundReasons.text(reasonId),
+      typeof paymentNumber === 'string' && t('orders:log.payment', { number: paymentNumber }),
+      lines(returned, 'quantity', parts),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  },
+  exchange: (value, parts) => {
+    const { exchangeId, lines: taken } = fields(value)
+    return [parts.t('orders:log.exchangeNumber', { id: exchangeId }), lines(taken, 'quantity', parts)]
+      .filter(Boolean)
+      .join(' · ')
+  },
 }
 
 /** One side of a change as a sentence; empty for nothing. */
 export function logValue(entityName: string, value: unknown, parts: Parts): string {
   if (value === null || value === undefined) return ''
-  const read = Object.hasOwn(readers, entityName) ? readers[entityName] : undefined
-  if (read) return read(value, parts)
+  if (Object.hasOwn(readers, entityName)) return readers[entityName as LogEntity](value, parts)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

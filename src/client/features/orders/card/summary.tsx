@@ -9,7 +9,7 @@ import styles from './summary.module.css'
 
 /** What one wants to know first: status, money, store, promised time, and what is to be done next. */
 export function Summary({ view }: { view: OrderView }) {
-  const { order, store, tasks, catalogs, t, money, at, relative } = view
+  const { order, store, tasks, catalogs, t, money, at, relative, relativeShort } = view
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   const item = (name: string, main: ReactNode, more?: ReactNode) => (
     <div>
@@ -49,7 +49,7 @@ export function Summary({ view }: { view: OrderView }) {
               </dd>
               <dd className={styles.more}>
                 {new Date(task.dueAt) < new Date() ? (
-                  <Badge tone="danger">{t('orders:card.overdue', { due: relative(task.dueAt) })}</Badge>
+                  <Badge tone="danger">{t('orders:card.overdue', { due: relativeShort(task.dueAt) })}</Badge>
                 ) : (
                   t('orders:card.due', { due: relative(task.dueAt) })
                 )}

@@ -24,14 +24,14 @@ const eventTones: Readonly<Record<string, Tone>> = {
 
 /** People's steps and the jobs of the order in one row of time, newest first. */
 function entriesOf(view: OrderView): Entry[] {
-  const { log, events, t, catalogs } = view
+  const { log, events, t, catalogs, who } = view
   const steps = log.map((entry): Entry => {
     const before = logValue(entry.entityName, entry.old, view)
     const after = logValue(entry.entityName, entry.new, view)
     return {
       key: `log ${entry.id}`,
       at: entry.dateTime,
-      who: entry.userName,
+      who: who(entry.userName),
       what: t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action }),
       change: before === '' || before === after ? after : `${before} → ${after}`,
       tone: 'plain',

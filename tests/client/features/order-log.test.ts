@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { logValue } from '../../../src/client/features/orders/card/log-value.ts'
+import { logActions, logEntities, logPartners, type LogEntity } from '../../../src/shared/order-log.ts'
+
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(`src/client/app/i18n/${language}/orders.json`, 'utf8')) as {
+    log: { actions: Record<string, string>; partners: Record<string, string> }
+    fields: Record<string, string>
+  }
+
+describe.each(['ru', 'en', 'kk'])('[OC-03] words of the status log, %s', (language) => {
+  const { log, fields } = textsOf(language)
+  it('every action that the server logs has its words, and no other has', () => {
+    expect(Object.keys(log.actions).sort()).toEqual([...logActions].sort())
+  })
+  it('so has everything an action is done to, and every partner that reports', () => {
+    expect(logEntities.filter((name) => !fields[name])).toEqual([])
+    expect(Object.keys(log.partners).sort()).toEqual([...logPartners].sort())
+  })
+})
+
+const catalog = (name: string) => ({ text: (id: number | null | undefined) => (id == null ? '' : `${name} ${id}`) })
+const parts = {
+  catalogs: new Proxy({}, { get: (_, name) => catalog(String(name)) }),
+  money: (minor: number) => `${minor / 100} ₽`,
+  number: String,
+  kilograms: (grams: number) => String(grams / 1000),
+  products: [{ id: 12, productName: 'Чайник' }],
+  t: (key: string, params: Record<string, unknown>) => [key, ...Object.values(params)].join(' '),
+} as unknown as Parameters<typeof logValue>[2]
+
+/** What the server writes (src/server, `log:` of changeOrder and noteOnOrder), and the sentence of it. */
+const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
+  order: [[4, 'orderStatuses 4']],
+  orderStatusId: [[7, 'orderStatuses 7']],
+  reasonCancel: [[{ reasonId: 3, comment: 'Дорого' }, 'cancelReasons 3: Дорого']],
+  skuQuantityFinished: [
+    [{ lines: [{ lineId: 12, collected: 2, reasonId: null }], packages: [] }, 'Чайник: 2'],
+    [150_00, ''],
+  ],
+  returnedQuantity: [
+    [[{ lineId: 12, returned: 1 }], 'Чайник: 1'],
+    [150_00, ''],
+  ],
+  sumCollected: [[150_00, '150 ₽']],
+  payStatusId: [[2, 'payStatuses 2']],
+  pointsWrittenOff: [[0, '0 ₽']],
+  deliveryStatusId: [[4, 'deliveryStatuses 4']],
+  deliveryTrack: [['RA123', 'RA123']],
+  tares: [[[{ typeId: 1, weight: 4300, unused: false }], 'tareTypes 1 orders:kilograms 4.3']],
+  desiredDate: [
+    [
+      { date: '2026-11-22', slotId: 's1', reasonId: 2, comment: 'Уехал' },
+      '22.11.2026 · moveReasons 2 · Уехал',
+    ],
+    [{ date: null, slotId: null }, ''],
+  ],
+  countCall: [
+    [{ waitReasonId: 4 }, 'waitReasons 4'],
+    [{}, ''],
+    [1, ''],
+  ],
+  confirmationCodeStatus: [[5, 'confirmationCodeStatuses 5']],
+  refund: [
+    [
+      { refundId: 9, total: 100_00, lines: [{ lineId: 12, quantity: 1 }] },
+      'orders:log.refundNumber 9 · 100 ₽ · Чайник: 1',
+    ],
+    [{ refundId: 9, reasonId: 2 }, 'orders:log.refundNumber 9 · refundReasons 2'],
+    [{ refundId: 9, paymentNumber: '77' }, 'orders:log.refundNumber 9 · orders:log.payment 77'],
+  ],
+  exchange: [
+    [
+      { exchangeId: 3, reasonId: 1, lines: [{ lineId: 12, quantity: 2 }] },
+      'orders:log.exchangeNumber 3 · Чайник: 2',
+    ],
+  ],
+}
+
+describe('[OC-03] what a log entry says', () => {
+  it.each(
+    Object.entries(written).flatMap(([entity, all]) => all.map(([value, says]) => ({ entity, value, says }))),
+  )('$entity: «$says»', ({ entity, value, says }) => {
+    expect(logValue(entity, value, parts)).toBe(says)
+  })
+  it('an unknown entity is shown as it came, nothing as nothing', () => {
+    expect(logValue('later', { a: 1 }, parts)).toBe('{"a":1}')
+    expect(logValue('order', null, parts)).toBe('')
+  })
+})
