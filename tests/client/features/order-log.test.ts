@@ -20,7 +20,9 @@ describe.each(['ru', 'en', 'kk'])('[OC-03] words of the status log, %s', (langua
   })
 })
 
-const catalog = (name: string) => ({ text: (id: number | null | undefined) => (id == null ? '' : `${name} ${id}`) })
+const catalog = (name: string) => ({
+  text: (id: number | null | undefined) => (id === null || id === undefined ? '' : `${name} ${id}`),
+})
 const parts = {
   catalogs: new Proxy({}, { get: (_, name) => catalog(String(name)) }),
   money: (minor: number) => `${minor / 100} ₽`,
