@@ -10,14 +10,22 @@ import { move } from './move.ts'
 
 const limit = 500
 
-/** Ends what could not be delivered for so long that it is not worth it any more. Answers what screens are told. */
-export async function giveUpOld({ db }: Pick<Database, 'db'>, endings?: Endings): Promise<LiveChange[]> {
+/**
+ * Ends what could not be delivered for so long that it is not worth it any more: by the clock that wrote when it began.
+ * Answers what screens are told.
+ */
+export async function giveUpOld(
+  { db }: Pick<Database, 'db'>,
+  now: Date,
+  endings?: Endings,
+): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
   for (const [handler, { giveUpAfterMinutes }] of Object.entries(eventHandlers)) {
     const old = await rows<{ id: string; order_id: string | null }>(
       db,
       sql`select id, order_id from events where status = 'pending' and handler = ${handler}
-        and created_at < clock_timestamp() - make_interval(mins => ${giveUpAfterMinutes}) order by id limit ${limit}`,
+        and created_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${giveUpAfterMinutes})
+        order by id limit ${limit}`,
     )
     for (const row of old) {
       await db.transaction(async (tx) => {
@@ -32,7 +40,7 @@ export async function giveUpOld({ db }: Pick<Database, 'db'>, endings?: Endings)
         } as const
         if ((await move(tx, [id], how)).size === 0) return
         const [event] = await tx.select().from(events).where(eq(events.id, id))
-        await endingOf(endings, 'failed', event!)?.({ tx, at: new Date(), by: system, changes })
+        await endingOf(endings, 'failed', event!)?.({ tx, at: now, by: system, changes })
       })
     }
   }

@@ -30,7 +30,7 @@ export async function startEventWorker(
   live: Pick<Live, 'subscribe'>,
   outside: Outside,
 ): Promise<EventWorker> {
-  const { database, jobs: boss, log, publish } = services
+  const { database, jobs: boss, log, publish, clock } = services
   const { partners } = outside
   const running = new Map<number, Promise<unknown>>()
   const pumps = new Map<string, Pump>()
@@ -60,7 +60,7 @@ export async function startEventWorker(
       failed,
       round: async () => {
         await tidy(database, boss)
-        publish(await giveUpOld(database, outside.endings))
+        publish(await giveUpOld(database, clock.now(), outside.endings))
       },
     }),
   ]

@@ -90,7 +90,7 @@ describe('order card', () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     await screen.findByRole('heading', { level: 1, name: 'Заказ 100234' })
-    expect(document.title).toBe('Заказ 100234 · CRM')
+    await waitFor(() => expect(document.title).toBe('Заказ 100234 · CRM'))
     await screen.findAllByText('Ожидает согласования с клиентом')
     screen.getByText('1001 Тверская')
     screen.getByText('01.03.2026 20:00')
