@@ -60,16 +60,17 @@ export async function readWritten(db: Db, after = 0): Promise<Written> {
 
 /**
  * What must be true whatever was killed and whenever: one sentence for each thing that is not. Reads what belongs to
- * the instances after the number `after`; everything of them must have come over HTTP, with keys.
+ * the instances after the number `after`; everything of them must have come over HTTP, with keys. `now`: by the clock of the
+ * server that set the timers.
  */
-export async function brokenInvariants(db: Db, after = 0): Promise<string[]> {
+export async function brokenInvariants(db: Db, after = 0, now = new Date()): Promise<string[]> {
   const written = await readWritten(db, after)
   return [
     ...faultyRecords(written),
     ...faultyKeys(written),
     ...(await faultyTasks(db, after)),
     ...(await faultyOrders(db, written)),
-    ...(await faultyTimers(db, written, after)),
+    ...(await faultyTimers(db, written, after, now)),
     ...(await faultyEvents(db, written)),
   ]
 }
@@ -145,10 +146,16 @@ async function faultyOrders(db: Db, { instances, records }: Written): Promise<st
 }
 
 /** A fired timer is one step at most (none when its machine had moved on), a step of a timer one fired timer. */
-async function faultyTimers(db: Db, { instances, records }: Written, after: number): Promise<string[]> {
+async function faultyTimers(
+  db: Db,
+  { instances, records }: Written,
+  after: number,
+  now: Date,
+): Promise<string[]> {
   const timers = await rows<{ instanceId: number; event: string; status: string; late: boolean }>(
     db,
-    sql`select instance_id::float8 as "instanceId", event, status, fire_at < now() - interval '30 seconds' as late
+    sql`select instance_id::float8 as "instanceId", event, status,
+        fire_at < ${now.toISOString()}::timestamptz - interval '30 seconds' as late
       from workflow_timers where instance_id > ${after}`,
   )
   const byInstance = groupBy(timers, (timer) => timer.instanceId)
