@@ -51,6 +51,10 @@ const vitest = async (project) => {
     failed: json?.numFailedTests ?? 0,
     skipped: (json?.numPendingTests ?? 0) + (json?.numTodoTests ?? 0),
   }
+  const again = (json?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  for (const { fullName } of again) console.log(`${project}: needed a second run: ${fullName}`)
   // A file that could not be loaded has no test to count.
   if (!green && ring.failed === 0) ring.failed = 1
   count(project, ring)

@@ -1,6 +1,14 @@
 import type Form from '@rjsf/core'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
@@ -72,9 +80,10 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
     onTyped?.(next)
     onBlocker?.(blockerOf(next))
   })
-  useEffect(() => store.onTyped((next) => onChange(next)), [store])
+  useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
   const onOpened = useEffectEvent(() => onBlocker?.(blockerOf(store.get())))
-  useEffect(() => onOpened(), [store, context])
+  // Before the first paint: the button must not look for a moment as if it could be pressed.
+  useLayoutEffect(() => onOpened(), [store, context])
 
   const validator = useMemo(
     () => createPrecompiledValidator(form.validators as never, form.schema, localizer(t, texts) as never),
