@@ -58,7 +58,10 @@ function withoutSecrets(
 
 const rightOf = (meta: ReturnType<typeof metaOf>) => (meta?.for === 'person' ? meta.right : null)
 
-/** Runs one event on a locked instance and everything that follows from it. The caller has asked `can` and every right. `last`: nothing comes after it in its transaction but what follows from it. */
+/**
+ * Runs one event on a locked instance and everything that follows from it. The caller has asked `can` and every right.
+ * `last`: nothing comes after it in its transaction but what follows from it.
+ */
 export async function takeStep(
   parts: EngineParts,
   session: Session,
