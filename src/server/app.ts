@@ -11,13 +11,13 @@ import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
+import { cancelEvents } from './deliveries/cancel-events.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
-import { createEngine, type Engine } from './engine/engine.ts'
-import type { EngineParts } from './engine/take-step.ts'
+import { createEngine, type DomainParts, type Engine } from './engine/engine.ts'
 import { errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -38,6 +38,7 @@ import { orderEffects } from './orders/effects.ts'
 import { orderFacts } from './orders/facts.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
 import { workflowInput } from './orders/workflow-input.ts'
 import { giveBackEffects } from './payments/give-back.ts'
 import { paymentEffects } from './payments/effects.ts'
@@ -53,7 +54,7 @@ import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
-export const engineParts: EngineParts = {
+export const engineParts: DomainParts = {
   handlers: {
     ...orderEffects,
     ...taskEffects,
@@ -68,10 +69,13 @@ export const engineParts: EngineParts = {
   facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: workflowInput,
   knownEntries,
+  ...orderRefusals,
+  touched: touchOrder,
+  cancelEvents,
 }
 
 /** `parts`: other than the product's own in tests of a machine with sample facts. */
-export function makeEngine(services: Services, parts: EngineParts = engineParts): Engine {
+export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   return createEngine(services, parts)

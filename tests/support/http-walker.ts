@@ -119,11 +119,11 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
   let sample: { workflow: string; input: WorkflowInput } | null = null
   const server = await startTestServer({
     ...(database && { database }),
-    input: (real) => async (tx, orderId, params, at) => {
-      const input = await real(tx, orderId, params, at)
+    input: (real) => (look, params) => {
+      const input = real(look, params)
       if (!sample) return input
       const { order, limits, params: own } = sample.input
-      return { order: { ...input.order, ...order, orderId }, limits, params: { ...own, ...params } }
+      return { order: { ...input.order, ...order, orderId: input.order.orderId }, limits, params: { ...own, ...params } }
     },
   })
   /** Catalogue customerRequests: an entry that asks for a call. */
@@ -190,7 +190,7 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       await db.execute(sql`delete from tasks where order_id = ${orderId}`)
       if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
       await within((tx) =>
-        server.engine.open({ tx, at: server.clock.at, actor: system }, process, {
+        server.engine.open({ tx, at: server.clock.at, actor: system }, orderId, {
           type: workflow.name as 'formatting',
           input: input.params,
         }),

@@ -7,7 +7,6 @@ import { events } from '../../src/server/db/schema/events.ts'
 import { createOutside } from '../../src/server/events/outside.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/events/worker.ts'
 import { startLive } from '../../src/server/live/live.ts'
-import { sendToOrder } from '../../src/server/orders/process.ts'
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createLedger } from '../../src/simulators/bank/ledger.ts'
@@ -106,7 +105,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
     /** A system event to the order's process, as a task reports it. */
     tell: async (orderId: number, type: string, payload: unknown = {}): Promise<boolean> => {
       const taken = await db.transaction((tx) =>
-        sendToOrder(engine, { tx, at: server.clock.at, actor: system }, orderId, type, payload),
+        engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type, payload),
       )
       wake()
       return taken
@@ -120,7 +119,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
       await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
       for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
         const taken = await db.transaction((tx) =>
-          sendToOrder(engine, { tx, at: server.clock.at, actor: system }, orderId, type),
+          engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
         )
         if (!taken) throw new Error(`order ${orderId} does not take ${type}`)
       }

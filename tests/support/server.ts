@@ -67,7 +67,7 @@ export async function startTestServer(
   const services: Services = {
     config: { ...readConfig({}), seedOrders: 0, ...options.config },
     database,
-    clock: { now: () => clock.at },
+    clock: { now: () => clock.at, told: () => clock.at },
     jobs,
     publish: (changes) => {
       published.push(...changes)

@@ -1,13 +1,16 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Actor } from '../actor.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { InputBuilder } from '../engine/effects.ts'
-import { findOpen, type InstanceRow } from '../engine/instance-repository.ts'
+import type { InstanceRow } from '../engine/instance-repository.ts'
 import { begin, ended, metaOf, restore, statePath } from '../engine/interpret.ts'
 import { actionNames, getWorkflow } from '../engine/registry.ts'
 import { activeVersion } from '../engine/versions.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readWorld } from '../world/load.ts'
 import type { StoredStep } from '../tasks/view.ts'
+import type { World } from '../world/world.ts'
 
 /** An action as it stands: begun by somebody, or as it would begin now. */
 export interface StandingAction {
@@ -17,31 +20,22 @@ export interface StandingAction {
   id: number | null
 }
 
-interface Asked {
-  orderId: number
-  pfm: string
-  actor: Actor
-  at: Date
+/** What the machines say of these actions now; one that has ended is not offered. */
+export function standingActions(
+  input: InputBuilder,
+  { world, at, settings }: Parameters<InputBuilder>[0],
+  names: readonly string[],
+): StandingAction[] {
+  const open = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
+  const facts = input({ world, at, settings }, {})
+  return names.map((name) => {
+    const begun = open.find((instance) => instance.workflow === name)
+    return begun ? standingInstance(begun as InstanceRow) : asItBegins(name, versionIn(world, name), facts)
+  })
 }
 
-/** What the machines say of these actions now; one that has ended is not offered. */
-export async function standingActions(
-  tx: Tx,
-  input: InputBuilder,
-  { orderId, pfm, at }: Omit<Asked, 'actor'>,
-  names: readonly string[],
-): Promise<StandingAction[]> {
-  const open = await findOpen(tx, orderId, names)
-  const facts = await input(tx, orderId, {}, at)
-  const standing: StandingAction[] = []
-  for (const name of names) {
-    const begun = open.find((instance) => instance.workflow === name)
-    standing.push(
-      begun ? standingInstance(begun) : asItBegins(name, await activeVersion(tx, name, pfm), facts),
-    )
-  }
-  return standing
-}
+const versionIn = (world: World, name: string) =>
+  activeVersion(world.reference.activations, name, world.order.pfm)
 
 function asItBegins(name: string, version: number, facts: WorkflowInput): StandingAction {
   const workflow = getWorkflow(name, version)
@@ -67,15 +61,17 @@ export const standingInstance = (instance: InstanceRow): StandingAction => ({
 
 /** Actions that this person may begin or go on with now: exactly those that machine and rights allow. */
 export async function offeredActions(
-  tx: Tx,
+  db: Db,
   input: InputBuilder,
-  asked: Asked,
+  { orderId, actor, told }: { orderId: number; actor: Actor; told: Date | null },
 ): Promise<{ name: string; version: number }[]> {
-  const standing = await standingActions(tx, input, asked, actionNames)
+  const read = await readWorld(db as unknown as Tx, orderId, told)
+  if (!read) return []
+  const standing = standingActions(input, { ...read, settings: await readSettings(db) }, actionNames)
   return standing
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
-      return meta?.for === 'person' && asked.actor.rights.has(meta.right)
+      return meta?.for === 'person' && actor.rights.has(meta.right)
     })
     .map(({ workflow: { name, version } }) => ({ name, version }))
 }

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { ActionView } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { orders } from '../db/schema/orders.ts'
 import type { InputBuilder } from '../engine/effects.ts'
 import { readInstance } from '../engine/instance-repository.ts'
 import { isAction } from '../engine/registry.ts'
 import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { readHistory, stepOf } from '../tasks/view.ts'
+import { readWorld } from '../world/load.ts'
 import { standingActions, standingInstance } from './offered.ts'
 
 /**
@@ -20,16 +20,17 @@ export async function readActionView(
   input: InputBuilder,
   { orderId, action, instanceId }: { orderId: number; action: string; instanceId?: number },
   actor: Actor,
-  at: Date,
+  told: Date | null,
 ): Promise<ActionView> {
   const tx = db as Tx
   if (!isAction(action)) throw refuse.pageNotFound()
-  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
-  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  const read = await readWorld(tx, orderId, told)
+  if (!read || !maySeeStore(actor, read.world.order.pfm)) throw refuse.orderNotFound()
+  const { at } = read
   const known = instanceId === undefined ? null : await readInstance(tx, instanceId)
   const [standing] = known
     ? [standingInstance(known)]
-    : await standingActions(tx, input, { orderId, pfm: order.pfm, at }, [action])
+    : standingActions(input, { ...read, settings: await readSettings(tx) }, [action])
   const { workflow, instance, id } = standing!
   const step = stepOf(workflow, instance, actor, at)
   if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')

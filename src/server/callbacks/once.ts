@@ -1,15 +1,15 @@
-import type { Tx } from '../db/database.ts'
-import { partnerNotifications } from '../db/schema/deliveries.ts'
+import { ask, type Tx } from '../db/database.ts'
 
 /** False when this notification has been acted on: partners repeat what they did not see answered. */
 export async function firstTime(
   tx: Tx,
-  notification: { source: string; id: string; orderId: number; at: Date },
+  { source, id, orderId }: { source: string; id: string; orderId: number },
 ): Promise<boolean> {
-  const written = await tx
-    .insert(partnerNotifications)
-    .values(notification)
-    .onConflictDoNothing()
-    .returning({ id: partnerNotifications.id })
+  const written = await ask(
+    tx,
+    `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, clock_timestamp())
+      on conflict do nothing returning id`,
+    [source, id, orderId],
+  )
   return written.length > 0
 }

@@ -8,7 +8,6 @@ import {
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { closed } from '../../../schemas/formats.ts'
 import type { CallbackSource } from '../config.ts'
-import type { Tx } from '../db/database.ts'
 import { takeDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, Within } from '../engine/engine.ts'
@@ -42,15 +41,15 @@ function parsed(body: Buffer): unknown {
  * looked at, not even whether the body makes sense.
  */
 export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
-  const { config, database, clock, publish, log } = services
+  const { config, database, publish, log } = services
 
   const take = async (
-    work: (within: Within & { changes: LiveChange[]; tx: Tx }) => Promise<boolean>,
+    work: (within: Within) => Promise<boolean>,
     who: string,
   ) => {
     const changes: LiveChange[] = []
     const actor = { id: who, name: who, rights: new Set<never>(), roles: [], stores: 'all' as const }
-    const acted = await database.db.transaction((tx) => work({ tx, at: clock.now(), actor, changes }))
+    const acted = await database.db.transaction((tx) => work({ tx, actor, changes }))
     publish(changes)
     return { acted }
   }

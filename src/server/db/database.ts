@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 import type { Db as JobsDb } from 'pg-boss'
 import type { schema } from './schema/schema.ts'
 
@@ -34,7 +34,25 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   return result.rows
 }
 
-const lastMark = '/* last */'
-/** Begins the last statement of a transaction: nothing may follow it, and on PostgreSQL its commit travels with it. */
-export const lastStatement = sql.raw(lastMark)
+/** Begins the text of the last statement of a transaction: nothing may follow it, and on PostgreSQL its commit travels with it. */
+export const lastMark = '/* last */'
 export const endsTransaction = (text: string): boolean => text.startsWith(lastMark)
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+interface Asking {
+  session: { client: { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> } }
+}
+const askingOf = (tx: Tx) => (tx as unknown as Asking).session.client
+
+/** Rows of a statement that is written down as text: no builder stands between it and the driver. */
+export async function ask<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
+  return (await askingOf(tx).query(text, values)).rows as Row[]
+}
+
+/** Statements that do not wait for each other's answers: on PostgreSQL they take one round trip, each with a snapshot of its own. */
+export const askTogether = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
+  Promise.all(statements.map(({ text, values }) => ask<Row>(tx, text, values)))

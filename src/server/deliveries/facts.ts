@@ -1,5 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import type { FactProviders } from '../engine/effects.ts'
 
 interface Chosen {
@@ -9,20 +7,13 @@ interface Chosen {
 
 /** What the service offered when it was last asked is kept, so that a step needs no network. */
 export const deliveryFacts: Pick<FactProviders, 'timeslot'> = {
-  timeslot: async ({ tx, instance, at }, payload) => {
-    const { date, slotId } = payload as Chosen
-    if (slotId === undefined || slotId === null) return { offered: true }
-    const [slot] = await tx
-      .select({ slotId: deliveryTimeslots.slotId })
-      .from(deliveryTimeslots)
-      .where(
-        and(
-          eq(deliveryTimeslots.orderId, instance.orderId ?? 0),
-          eq(deliveryTimeslots.slotId, slotId),
-          eq(deliveryTimeslots.day, date),
-          sql`${deliveryTimeslots.endsAt} > ${at.toISOString()}::timestamptz`,
-        ),
-      )
-    return { offered: slot !== undefined }
+  timeslot: {
+    of: 'order',
+    answer: ({ world, at }, payload) => {
+      const { date, slotId } = payload as Chosen
+      if (slotId === undefined || slotId === null) return { offered: true }
+      const slot = world.find('deliveryTimeslots', { slotId, day: date })
+      return { offered: slot !== undefined && Date.parse(slot.endsAt) > at.getTime() }
+    },
   },
 }

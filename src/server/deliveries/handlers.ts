@@ -26,7 +26,7 @@ const lookAgain = 2
 export function deliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
-  engine: Pick<Engine, 'send'>,
+  engine: Pick<Engine, 'note'>,
 ): Required<DeliveryHandlers> {
   const partnerOf = (event: RunningEvent<HandlerName>) => {
     const partner = services[event.serviceId as DeliveryService]
@@ -125,7 +125,7 @@ const neverHeardOf = (error: unknown): boolean =>
 
 /** No label came of it, whoever or whatever ended it: the label can be asked for again from the order. */
 export const deliveryEndings = (
-  engine: Pick<Engine, 'send'>,
+  engine: Pick<Engine, 'note'>,
 ): Required<Pick<Endings, 'delivery.announce' | 'delivery.label'>> => {
   const ending = {
     failed: ({ data }: { data: { number: string } }) => labelFailed(engine, data.number),

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import { firstTime } from '../callbacks/once.ts'
-import type { Tx } from '../db/database.ts'
-import { deliveryAnnouncements, deliveryTracks } from '../db/schema/deliveries.ts'
-import { orderProducts, orders } from '../db/schema/orders.ts'
+import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
+import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
-import { changeOrder } from '../orders/change-log.ts'
-import { lockOrder, processOf, sendToOrder } from '../orders/process.ts'
-import { processEvents } from '../engine/process-events.ts'
+import { processEvents, processTakes } from '../engine/process-events.ts'
+import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { refuse } from '../refusal.ts'
+import { insert, isRowChange, type Change } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
 import { deliveryStatus } from './announcements.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -33,86 +34,91 @@ const moves: Partial<Record<Status, string>> = {
  * issued to delivery is refused (code 19) and written nowhere: the service tells it again.
  */
 export async function takeDeliveryNotification(
-  engine: Pick<Engine, 'send'>,
-  within: Within & { changes: NonNullable<Within['changes']> },
+  engine: Pick<Engine, 'note'>,
+  within: Within,
   service: DeliveryService,
   notification: DeliveryNotification,
 ): Promise<boolean> {
-  const { tx, at } = within
-  const { id, number, happenedAt, courier } = notification
+  const { tx } = within
+  const { id, number } = notification
   const [announced] = await tx
-    .select()
+    .select({ orderId: deliveryAnnouncements.orderId })
     .from(deliveryAnnouncements)
     .where(and(eq(deliveryAnnouncements.number, number), eq(deliveryAnnouncements.service, service)))
   if (!announced) throw refuse.orderNotFound()
   const { orderId } = announced
   await lockOrder(tx, orderId)
-  if (!(await firstTime(tx, { source: service, id, orderId, at }))) return false
-  const { status, lines } = await whatCameBack(tx, orderId, notification)
-  const deliveryStatusId = statusIds[status]
-  await tx
-    .insert(deliveryTracks)
-    .values({ orderId, number, service, deliveryStatusId, happenedAt: new Date(happenedAt), at })
-  // A parcel that was withdrawn is tracked on its way back; the order itself has gone another way.
-  if (announced.state === 'withdrawn') return true
-
-  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
-  const brought = received[status] === undefined ? sql`` : sql`, receive_status_id = ${received[status]}`
-  const by =
-    courier === undefined
-      ? sql``
-      : sql`, delivery_address = delivery_address || ${JSON.stringify({
-          ...(courier.name === undefined ? {} : { courierName: courier.name }),
-          ...(courier.phone === undefined ? {} : { courierPhone: courier.phone }),
-        })}::jsonb`
-  await changeOrder(tx, {
-    ...{ orderId, at },
-    set: sql`delivery_status_id = ${deliveryStatusId}${brought}${by}`,
-    old: { old: sql`delivery_status_id` },
-    log: {
-      ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId', new: deliveryStatusId },
-      userName: within.actor.name,
-    },
-  })
-  within.changes.push({ kind: 'order', orderId, pfm: order!.pfm })
-
-  const move = moves[status]
-  if (move === undefined) return true
-  const taken = await sendToOrder(engine, within, orderId, move, { lines })
-  if (!taken && (await mayStillCome(tx, orderId))) throw refuse.denied('errors:notIssuedToDelivery')
+  if (!(await firstTime(tx, { source: service, id, orderId }))) return false
+  await engine.note(within, orderId, `delivery.${notification.status}`, (scope) =>
+    whatFollows(scope, service, notification),
+  )
   return true
+}
+
+function whatFollows(scope: Scope, service: DeliveryService, notification: DeliveryNotification): Change[] {
+  const { world, at } = scope
+  const { order } = world
+  const { number, happenedAt, courier } = notification
+  const { status, lines } = whatCameBack(world, notification)
+  const deliveryStatusId = statusIds[status]
+  const track = insert('deliveryTracks', {
+    ...{ orderId: order.id, number, service, deliveryStatusId },
+    ...{ happenedAt: new Date(happenedAt).toISOString(), at: at.toISOString() },
+  })
+  // A parcel that was withdrawn is tracked on its way back; the order itself has gone another way.
+  if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn') return [track]
+
+  const receiveStatusId = received[status]
+  const by = {
+    ...(courier?.name === undefined ? {} : { courierName: courier.name }),
+    ...(courier?.phone === undefined ? {} : { courierPhone: courier.phone }),
+  }
+  const changed = changeOrder(
+    scope,
+    {
+      deliveryStatusId,
+      ...(receiveStatusId === undefined ? {} : { receiveStatusId }),
+      ...(courier === undefined ? {} : { deliveryAddress: { ...order.deliveryAddress, ...by } }),
+    },
+    {
+      ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
+      ...{ old: order.deliveryStatusId, new: deliveryStatusId },
+    },
+  )
+  const known: Change[] = [track, ...changed, tellOrder(scope)]
+  const type = moves[status]
+  if (type === undefined) return known
+  if (processTakes(world.with(changed.filter(isRowChange)), at, type, { lines }))
+    return [...known, { send: 'process', type, payload: { lines } }]
+  if (mayStillCome(world)) throw refuse.denied('errors:notIssuedToDelivery')
+  return known
 }
 
 type Lines = { lineId: number; returned: number }[]
 
 /** Nothing taken at all is no delivery in part. */
-async function whatCameBack(
-  tx: Tx,
-  orderId: number,
+function whatCameBack(
+  world: World,
   { status, lines = [] }: DeliveryNotification,
-): Promise<{ status: Status; lines: Lines }> {
+): { status: Status; lines: Lines } {
   if (status !== 'deliveredInPart') return { status, lines: [] }
-  const sold = await tx
-    .select({ lineId: orderProducts.id, collected: orderProducts.skuQuantityFinished })
-    .from(orderProducts)
-    .where(eq(orderProducts.orderId, orderId))
+  const sold = world.rows('orderProducts')
   const returned = new Map(lines.map((line) => [line.lineId, line.returned]))
   const wrong = lines.findIndex(
-    (line) => line.returned > (sold.find((one) => one.lineId === line.lineId)?.collected ?? -1),
+    (line) => line.returned > (sold.find((one) => one.id === line.lineId)?.skuQuantityFinished ?? -1),
   )
   const pieces = lines.reduce((sum, line) => sum + line.returned, 0)
   if (wrong >= 0 || returned.size !== lines.length || pieces === 0)
     throw refuse.incorrectData([
       { path: wrong >= 0 ? `/body/lines/${wrong}` : '/body/lines', message: 'errors:invalidFormat' },
     ])
-  const nothingKept = sold.every((line) => (returned.get(line.lineId) ?? 0) === line.collected)
+  const nothingKept = sold.every((line) => (returned.get(line.id) ?? 0) === line.skuQuantityFinished)
   return nothingKept ? { status: 'notDelivered', lines: [] } : { status, lines }
 }
 
 /** The order is not yet where the courier says it has been. */
-async function mayStillCome(tx: Tx, orderId: number): Promise<boolean> {
-  if ((await processOf(tx, orderId)) === null) return false
-  const takes = await processEvents(tx, orderId)
+function mayStillCome(world: World): boolean {
+  const takes = processEvents(world)
   return (
     takes.includes('ISSUED_TO_DELIVERY') ||
     takes.includes('DOCUMENTS_PRINTED') ||

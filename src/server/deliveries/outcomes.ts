@@ -1,52 +1,61 @@
-import { eq, sql } from 'drizzle-orm'
 import type { LabelAnswer } from '../adapters/delivery/client.ts'
-import { deliveryAnnouncements, deliveryLabels } from '../db/schema/deliveries.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Ending, Settle } from '../events/handlers.ts'
-import { changeOrder } from '../orders/change-log.ts'
-import { sendToOrder } from '../orders/process.ts'
-import { deliveryStatus, readAnnouncement } from './announcements.ts'
+import type { Scope } from '../engine/effects.ts'
+import type { Settle } from '../events/handlers.ts'
+import { changeOrder } from '../orders/change-order.ts'
+import { insert, remove, update, type Change } from '../world/changes.ts'
+import { deliveryStatus } from './announcements.ts'
+
+type Noting = Pick<Engine, 'note'>
+
+/** `<order>-<n>` */
+export const orderOfNumber = (number: string): number => Number(number.split('-')[0])
 
 /**
  * Track and label are kept and the order's process goes on. An announcement that was withdrawn while the service was
  * answering changes nothing: the answer may not be taken for one to the next announcement.
  */
 export const labelReady =
-  (engine: Pick<Engine, 'send'>, number: string, { track, label }: LabelAnswer): Settle =>
-  async (ending) => {
-    const standing = await readAnnouncement(ending.tx, number)
-    if (!standing || standing.state === 'withdrawn') return
-    const { tx, at } = ending
-    const { orderId } = standing
-    await tx
-      .update(deliveryAnnouncements)
-      .set({ state: 'known', track, updatedAt: at })
-      .where(eq(deliveryAnnouncements.number, number))
-    const kept = { number, track, contentType: label.contentType, content: label.content, at }
-    await tx
-      .insert(deliveryLabels)
-      .values({ orderId, ...kept })
-      .onConflictDoUpdate({ target: deliveryLabels.orderId, set: kept })
-    await changeOrder(tx, {
-      orderId,
-      at,
-      set: sql`delivery_track = ${track}, delivery_status_id = greatest(coalesce(delivery_status_id, 1), ${deliveryStatus.requested})`,
-      old: { old: sql`delivery_track` },
-      log: { action: 'setDeliveryTrack', entityName: 'deliveryTrack', new: track, userName: ending.by.name },
-    })
-    await tell(engine, ending, orderId, 'LABEL_READY')
-  }
+  (engine: Noting, number: string, answer: LabelAnswer): Settle =>
+  ({ tx, at, by, changes }) =>
+    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.ready', (scope) =>
+      whenReady(scope, number, answer),
+    )
+
+function whenReady(scope: Scope, number: string, { track, label }: LabelAnswer): Change[] {
+  const { world } = scope
+  const { order } = world
+  if (!counts(scope, number)) return []
+  const at = scope.at.toISOString()
+  const kept = { number, track, contentType: label.contentType, content: label.content, at }
+  return [
+    update('deliveryAnnouncements', { number }, { state: 'known', track, updatedAt: at }),
+    remove('deliveryLabels', { orderId: order.id }),
+    insert('deliveryLabels', { orderId: order.id, ...kept }),
+    ...changeOrder(
+      scope,
+      {
+        deliveryTrack: track,
+        deliveryStatusId: Math.max(order.deliveryStatusId ?? 1, deliveryStatus.requested),
+      },
+      {
+        ...{ action: 'setDeliveryTrack', entityName: 'deliveryTrack' },
+        ...{ old: order.deliveryTrack, new: track },
+      },
+    ),
+    // Too late is no fault: the order may have been cancelled meanwhile.
+    { send: 'process', type: 'LABEL_READY', payload: {} },
+  ]
+}
 
 export const labelFailed =
-  (engine: Pick<Engine, 'send'>, number: string): Settle =>
-  async (ending) => {
-    const standing = await readAnnouncement(ending.tx, number)
-    if (!standing || standing.state === 'withdrawn') return
-    await tell(engine, ending, standing.orderId, 'LABEL_FAILED')
-  }
+  (engine: Noting, number: string): Settle =>
+  ({ tx, at, by, changes }) =>
+    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.failed', (scope) =>
+      counts(scope, number) ? [{ send: 'process', type: 'LABEL_FAILED', payload: {} }] : [],
+    )
 
-/** Too late is no fault: the order may have been cancelled meanwhile. */
-async function tell(engine: Pick<Engine, 'send'>, ending: Ending, orderId: number, type: string) {
-  const { tx, at, by, changes } = ending
-  await sendToOrder(engine, { tx, at, actor: by, changes }, orderId, type)
+const counts = ({ world }: Scope, number: string): boolean => {
+  const standing = world.find('deliveryAnnouncements', { number })
+  return standing !== undefined && standing.state !== 'withdrawn'
 }

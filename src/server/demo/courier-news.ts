@@ -9,6 +9,7 @@ import { labelFailed, labelReady } from '../deliveries/outcomes.ts'
 import type { DeliveryService } from '../deliveries/services.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { eventHandlers } from '../events/event-catalog.ts'
+import { update } from '../world/changes.ts'
 import type { ParcelNews } from './steps.ts'
 
 const couriers = [
@@ -27,7 +28,7 @@ const prefixes: Record<DeliveryService, string> = {
 /** What a delivery service told of the order's parcel back then, by the way its answers and notifications take. */
 export async function hearOfParcel(
   engine: Engine,
-  within: Within & { changes: NonNullable<Within['changes']> },
+  within: Within & { at: Date; changes: NonNullable<Within['changes']> },
   orderId: number,
   news: ParcelNews,
 ): Promise<void> {
@@ -51,6 +52,9 @@ export async function hearOfParcel(
     await labelReady(engine, number, { track, label: { contentType: 'application/pdf', content } })(ending)
   } else {
     await failAnnouncement(tx, orderId, number, at)
+    await engine.note(within, orderId, 'label.failed', () => [
+      update('deliveryAnnouncements', { number }, { state: 'asked' }),
+    ])
     await labelFailed(engine, number)(ending)
   }
 }
@@ -65,9 +69,6 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
       where order_id = ${orderId} and handler = 'delivery.announce' and data->>'number' = ${number} returning id)
     insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
     select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)
-  await tx.execute(
-    sql`update delivery_announcements set state = 'asked' where number = ${number} and order_id = ${orderId}`,
-  )
 }
 
 /** The delivery service was asked for its slots, and this is the one that was chosen of them. */

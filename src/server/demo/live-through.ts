@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { issueCodes, orderProducts } from '../db/schema/orders.ts'
 import { tasks, workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
 import type { Engine, Within } from '../engine/engine.ts'
-import { takeTimer } from '../events/timers.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
-import { changeOrder } from '../orders/change-log.ts'
+import { setPayStatus } from '../payments/effects.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
 import { hearOfParcel, offerSlot } from './courier-news.ts'
@@ -139,7 +138,7 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
   if (step.parcel) {
     story.task = null
-    await hearOfParcel(engine, { ...where, changes: story.changes }, orderId, step.parcel)
+    await hearOfParcel(engine, { ...where, at, changes: story.changes }, orderId, step.parcel)
     return true
   }
   if (step.action !== undefined) {
@@ -185,15 +184,10 @@ async function knowCode({ tx, goods, orderId, random }: Story): Promise<void> {
     .where(eq(issueCodes.orderId, orderId))
 }
 
-async function bankSays({ tx, orderId }: Story, status: number, at: Date): Promise<void> {
-  const userName = actorFor('bank', '', 0).name
-  await changeOrder(tx, {
-    ...{ orderId, at },
-    set: sql`pay_status_id = ${status}`,
-    old: { payStatusId: sql`pay_status_id` },
-    log: { action: 'setPayStatus', entityName: 'payStatusId', new: status, userName },
-  })
-}
+const bankSays = (story: Story, status: number, at: Date): Promise<void> =>
+  story.engine.note(within(story, at, actorFor('bank', '', 0)), story.orderId, 'payment.told', (scope) =>
+    setPayStatus(scope, status),
+  )
 
 /** Fires timers that would have fired by then, each at its own instant. True: one of the order's own process was among them. */
 async function fireTimers(story: Story, until: number): Promise<boolean> {
@@ -202,8 +196,7 @@ async function fireTimers(story: Story, until: number): Promise<boolean> {
   while (story.nextTimer !== null && story.nextTimer <= until) {
     const timer = await earliestTimer(story)
     if (timer) {
-      await takeTimer(story.tx, timer.id)
-      await story.engine.send(within(story, timer.fireAt, system), timer.instanceId, timer.event)
+      await story.engine.fire(within(story, timer.fireAt, system), timer)
       movedOn ||= timer.instanceId === story.processId
     }
     story.nextTimer = (await earliestTimer(story))?.fireAt.getTime() ?? null

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import { toldBy } from '../clock.ts'
 import { refuse } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { lockAction } from './lock-action.ts'
-import {
-  findUsedKey,
-  lockInstance,
-  touchOrder,
-  type LockedStep,
-  type UsedKey,
-} from './instance-repository.ts'
+import { load, type Loaded } from '../world/load.ts'
+import { commit } from './commit.ts'
+import { Decision, type Instance } from './decision.ts'
+import type { EngineParts } from './engine.ts'
+import { factsFor } from './facts.ts'
+import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
-import { getWorkflow, namespaceOf } from './registry.ts'
-import { takeStep, type EngineParts, type Session, type StepTaken } from './take-step.ts'
+import { getWorkflow, isAction, namespaceOf } from './registry.ts'
 
 /** What a person works on: a task, or an action of an order, whose machine begins with its first step. */
 export type Target = { taskId: number } | { orderId: number; action: string }
@@ -33,15 +32,16 @@ export interface Command {
   tabId: string | null
 }
 
-export interface Advanced extends Omit<StepTaken, 'from' | 'to' | 'ended'> {
+export interface Advanced {
+  revision: number
   /** True: this key had been used before, nothing happened now. */
   repeated: boolean
   instanceId: number
 }
 
 /**
- * A person's step: one transaction, one ordered list. Every check stands after the lock, so that of two who press at
- * the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
+ * A person's step: load, decide, write, in one transaction and one ordered list. Every check stands after the lock, so
+ * that of two who press at the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
  */
 export async function advance(
   services: Services,
@@ -49,39 +49,44 @@ export async function advance(
   actor: Actor,
   command: Command,
 ): Promise<Advanced> {
-  const changes: LiveChange[] = []
+  const { target } = command
+  const told: LiveChange[] = []
   const requestHash = hashOf(command)
+  const answered = (used: UsedKey): Advanced => {
+    if (used.requestHash !== requestHash || used.actorId !== actor.id)
+      throw refuse.denied('errors:keyUsedForAnotherRequest')
+    return { revision: used.revision, repeated: true, instanceId: used.instanceId }
+  }
 
   const result = await services.database.db.transaction(async (tx): Promise<Advanced> => {
-    const session: Session = { tx, actor, at: services.clock.now(), outside: true, changes }
-    const answered = (used: UsedKey | null): Advanced | null => {
-      if (!used) return null
-      if (used.requestHash !== requestHash || used.actorId !== actor.id)
-        throw refuse.denied('errors:keyUsedForAnotherRequest')
-      return { revision: used.revision, repeated: true, instanceId: used.instanceId }
-    }
-    const locked =
-      'taskId' in command.target
-        ? await lockInstance(tx, command.target)
-        : await lockAction(parts, session, command.target, command.idempotencyKey)
-    if (!locked || !maySeeStore(actor, ('instance' in locked ? locked.instance.pfm : locked.pfm) ?? ''))
-      throw 'taskId' in command.target ? refuse.taskNotFound() : refuse.orderNotFound()
-    if ('used' in locked) return answered(locked.used)!
-    const { instance, task } = locked
+    // Load: locks, the instance, the clock, and the whole order when the event may have effects, in one round trip.
+    const action = 'action' in target ? target : null
+    if (action && !isAction(action.action)) throw refuse.orderNotFound()
+    const subject = 'taskId' in target ? { taskId: target.taskId } : { orderId: target.orderId }
+    const whole = action !== null || parts.actingEvents.has(command.type)
+    const [loaded, usedForAction] = await Promise.all([
+      load(tx, subject, { whole, told: toldBy(services.clock) }),
+      action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
+    ])
+    if (!loaded || !maySeeStore(actor, (action ? loaded.order : loaded.instance)?.pfm ?? ''))
+      throw action ? refuse.orderNotFound() : refuse.taskNotFound()
+    if (usedForAction) return answered(usedForAction)
+    if (whole) await parts.numbers.ensure(tx)
+    const { at, world, task } = loaded
+    const settings = await readSettings(tx)
+    const scene = { at, actor, settings, chance: parts.chance, outside: true }
+    const decision = new Decision(parts, scene, world)
+    const instance = action ? standing(decision, action.action) : loaded.instance!
 
-    // A used key means that the revision has moved on: only then it is looked up, by a statement younger than the lock.
+    // A used key means that the revision has moved on: only then it is looked up.
     if (command.revision !== instance.revision) {
-      const before = answered(await findUsedKey(tx, instance.id, command.idempotencyKey))
-      if (before) return before
+      const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
+      if (used) return answered(used)
       throw refuse.stale({ revision: instance.revision })
     }
-    if (
-      command.orderUpdateTime &&
-      locked.orderUpdated !== null &&
-      command.orderUpdateTime.getTime() < locked.orderUpdated
-    ) {
+    const { orderUpdateTime } = command
+    if (orderUpdateTime && loaded.order && orderUpdateTime.getTime() < loaded.order.updatedAt)
       throw refuse.stale({ revision: instance.revision })
-    }
 
     const workflow = getWorkflow(instance.workflow, instance.version)
     const snapshot = restore(workflow, instance)
@@ -92,28 +97,29 @@ export async function advance(
     if (!definition) throw refuse.denied('errors:eventNotAllowed')
     if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
     if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
-    refuseClaimedByOther(locked, actor, session.at)
+    refuseClaimedByOther(task, actor, at)
 
     const form = formOf(definition, meta)
     const payload = checkPayload(form, command.payload)
     if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
-    const event: EngineEvent = { type: command.type, payload, at: session.at.toISOString(), facts: {} }
-    for (const name of definition.facts ?? [])
-      event.facts[name] = await parts.facts[name]({ ...session, instance }, payload)
+    const facts = await factsFor(tx, parts.facts, definition, { world, at, orderId: instance.orderId }, payload)
+    const event: EngineEvent = { type: command.type, payload, at: at.toISOString(), facts }
+
+    // Decide: pure, in memory.
     if (!snapshot.can(event as never)) {
       const why = refusal(workflow, snapshot, event)
       if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
       const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-      const params = workflow.summary(snapshot.context as never)
-      throw (refusals[why.guard] ?? refuse.denied)(key, params)
+      throw (parts.refusals[why.guard] ?? refuse.denied)(key, workflow.summary(snapshot.context as never))
     }
-
-    // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
-    const touches = !task && instance.orderId !== null
     const used = { key: command.idempotencyKey, requestHash }
-    const taken = await takeStep(parts, session, instance, event, used, { last: !touches })
-    if (touches) await touchOrder(tx, instance.orderId!, session.at)
-    changes.push({
+    const taken = decision.step(instance, event, { snapshot, used })
+    // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
+    if (!task) decision.add(parts.touched(decision.world, at))
+
+    // Write: one statement, and the commit with it.
+    await commit(tx, parts, world, decision, { last: true })
+    told.push(...decision.told, {
       ...(task ? { kind: 'task', taskId: task.taskId } : { kind: 'order' }),
       ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
       pfm: instance.pfm ?? '',
@@ -121,21 +127,23 @@ export async function advance(
     return { revision: taken.revision, repeated: false, instanceId: instance.id }
   })
 
-  services.publish(changes.map((c) => (command.tabId === null ? c : { ...c, tabId: command.tabId })))
+  services.publish(told.map((one) => (command.tabId === null ? one : { ...one, tabId: command.tabId })))
   return result
 }
 
-/** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
-const refusals: Record<string, typeof refuse.marksFailed> = {
-  noMarkOfAnotherOrder: refuse.marksFailed,
-  everyMarkIsGood: refuse.marksFailed,
-  noMarkTwice: refuse.marksFailed,
-  leadsThere: refuse.statusFailed,
+/** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
+export function standing(decision: Decision, action: string): Instance {
+  const open = decision.world
+    .rows('workflowInstances')
+    .find((one) => one.workflow === action && one.status === 'active')
+  const instance = open ?? decision.start(action, {})
+  if (instance.status !== 'active') throw refuse.denied('errors:actionNotOffered')
+  return instance
 }
 
-function refuseClaimedByOther({ task }: LockedStep, actor: Actor, at: Date) {
+function refuseClaimedByOther(task: Loaded['task'], actor: Actor, at: Date) {
   if (!task || task.claimedBy === null || task.claimedBy === actor.id) return
-  if ((task.claimedUntil ?? 0) > at.getTime()) {
+  if (task.claimedUntil !== null && Date.parse(task.claimedUntil) > at.getTime()) {
     throw refuse.denied('errors:claimedByOther', { name: task.claimedName }, { name: task.claimedName })
   }
 }

@@ -1,13 +1,14 @@
-import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { FactName, Facts } from '../../../workflows/facts.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
-import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
-import type { InstanceKey } from './instance-repository.ts'
+import type { Settings } from '../settings/registry.ts'
+import type { Change } from '../world/changes.ts'
+import type { Numbered } from '../world/numbers.ts'
+import type { World } from '../world/world.ts'
 
-/** A running instance as effects and facts see it. */
+/** A running instance as effects see it. */
 export interface InstanceHead {
   id: number
   workflow: string
@@ -17,42 +18,40 @@ export interface InstanceHead {
   pfm: string | null
 }
 
-/** What a task row needs to know of the machine that was just started for it. */
-export interface StartedInstance extends InstanceHead {
-  state: string
-  /** Right of its first step; null when it waits for the system. */
-  right: Right | null
+/** What comes into a step by chance. Its record keeps it, so that a replay gets the same. */
+export interface Chance {
+  /** Number of a row that is being made. */
+  number: (of: Numbered) => number
+  /** A secret of so many digits; the record keeps that it was drawn, not what it was. */
+  digits: (count: number) => string
 }
 
-/** What a handler works in: the step's own transaction, its instant and its actor. */
-export interface StepScope {
-  tx: Tx
+/** All that an effect knows. */
+export interface Scope {
+  world: World
   at: Date
   actor: Actor
   instance: InstanceHead
-  /** Told to every screen after the commit. */
-  changes: LiveChange[]
+  settings: Settings
+  chance: Chance
   /** False while demo history is written: what leaves the house has happened already. */
   outside: boolean
-  start: (workflow: string, params: Record<string, unknown>) => Promise<StartedInstance>
-  /** Sends a system event within this transaction; false when the instance does not take it in its present state. */
-  send: (key: InstanceKey, type: string, payload: unknown) => Promise<boolean>
 }
 
-/** Order bound effects have an order: the engine refuses to start such a machine without one. */
+/** Pure: the same scope gives the same changes. Throws a Refusal for what may not be. */
 export type EffectHandlers = {
-  [Name in EffectName]: (scope: StepScope, params: EffectParams[Name]) => Promise<void>
+  [Name in EffectName]: (scope: Scope, params: EffectParams[Name]) => readonly Change[]
 }
 
-export type FactProviders = {
-  [Name in FactName]: (scope: Omit<StepScope, 'start' | 'send'>, payload: unknown) => Promise<Facts[Name]>
-}
+/** Answered from what belongs to the order, or by asking beyond it (another order's rows), which costs a statement. */
+export type FactProvider<Answer> =
+  | { of: 'order'; answer: (look: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
+  | { of: 'others'; answer: (tx: Tx, orderId: number, payload: unknown) => Promise<Answer> }
+
+export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
 /** Builds what every machine starts from. */
 export type InputBuilder = (
-  tx: Tx,
-  orderId: number,
+  look: Pick<Scope, 'world' | 'at' | 'settings'>,
   params: Record<string, unknown>,
-  /** Instant of the step. */
-  at: Date,
-) => Promise<WorkflowInput>
+) => WorkflowInput

@@ -1,29 +1,61 @@
+import { randomInt } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { EffectParams } from '../../../workflows/effects.ts'
 import type { Actor } from '../actor.ts'
+import { toldBy } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import type { Refusal } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { advance, type Advanced, type Command } from './advance.ts'
-import type { InputBuilder } from './effects.ts'
-import { lockInstance } from './instance-repository.ts'
+import type { Change, RowChange } from '../world/changes.ts'
+import { load, type Loaded, type Subject } from '../world/load.ts'
+import { Numbers } from '../world/numbers.ts'
+import type { World } from '../world/world.ts'
+import { advance, standing, type Advanced, type Command, type Target } from './advance.ts'
+import { commit } from './commit.ts'
+import { Decision } from './decision.ts'
+import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
+import { factsFor } from './facts.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
-import { lockAction } from './lock-action.ts'
+import { actingEvents } from './may-act.ts'
 import { checkPayload, formOf } from './payloads.ts'
+import type { KnownEntry } from './references.ts'
 import { getWorkflow } from './registry.ts'
-import {
-  carryOut,
-  sendSystemEvent,
-  startInstance,
-  takeStep,
-  type EngineParts,
-  type Session,
-} from './take-step.ts'
 
-/** Within a transaction of the caller, at an instant of the caller: demo history, timers, arrivals. */
+/** What the domains give the engine. */
+export interface DomainParts {
+  handlers: EffectHandlers
+  facts: FactProviders
+  input: InputBuilder
+  /** Which catalogue entries exist. */
+  knownEntries: (tx: Tx) => Promise<KnownEntry>
+  /** Refusals with a code of their own, by the guard that says no. */
+  refusals: Record<string, (key: string, params: Record<string, unknown>) => Refusal>
+  /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
+  taken: Record<string, () => Refusal>
+  /** The order has changed for every screen that shows it, whatever became of its fields. */
+  touched: (world: World, at: Date) => RowChange[]
+  /** Events that have not left the house need not leave it. */
+  cancelEvents: (
+    tx: Tx,
+    orderId: number,
+    which: { handlers: readonly string[]; number: string },
+  ) => Promise<void>
+}
+
+export interface EngineParts extends DomainParts {
+  numbers: Numbers
+  chance: Chance
+  /** Events whose steps may have effects. */
+  actingEvents: ReadonlySet<string>
+}
+
+/** Within a transaction of the caller: arrivals, notifications, ends of events; with an instant of its own, demo history. */
 export interface Within {
   tx: Tx
-  at: Date
   actor: Actor
+  /** Stands in for the database's clock. */
+  at?: Date | null
   /** False: what would leave the house has happened already (demo history). Default true. */
   outside?: boolean
   /** Collects what screens are told; the caller publishes it after the commit. */
@@ -39,88 +71,133 @@ export interface Engine {
   start: (
     within: Within,
     workflow: string,
-    order: { orderId: number; pfm: string },
+    orderId: number,
     params?: Record<string, unknown>,
   ) => Promise<number>
-  /** Opens a task for the order of a running process, as its machine's own effect `openTask` does. */
-  open: (within: Within, processId: number, task: EffectParams['openTask']) => Promise<void>
-  /** Takes the locks a step of this instance will need, for checks of the caller that must stand after them. */
-  lock: (within: Within, instanceId: number) => Promise<void>
-  /** A system event; false when the instance does not take it now. */
-  send: (within: Within, instanceId: number, type: string, payload?: unknown) => Promise<boolean>
+  /** Opens a task for an order, as the effect `openTask` of its process does. */
+  open: (within: Within, orderId: number, task: EffectParams['openTask']) => Promise<void>
+  /** A system event to an instance, or to the process of an order; false when it does not take it now. */
+  send: (
+    within: Within,
+    to: number | { processOf: number },
+    type: string,
+    payload?: unknown,
+  ) => Promise<boolean>
+  /** Fires a timer that is still pending and whose time has come; false when it was not. */
+  fire: (within: Within, timer: { instanceId: number; name: string }) => Promise<boolean>
+  /**
+   * What somebody outside has done to an order: `decide` answers the changes under its lock, on its rows; `what` names it
+   * in the record. Throws for an order that is not there.
+   */
+  note: (
+    within: Within,
+    orderId: number,
+    what: string,
+    decide: (scope: Scope) => readonly Change[],
+  ) => Promise<void>
   /**
    * What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards: the demo
-   * history walks through the same machines. `target`: a task's id, or an action of an order, which begins with its first step. Throws when the machine
-   * refuses.
+   * history walks through the same machines. `target`: a task's id, or an action of an order, which begins with its first
+   * step. Throws when the machine refuses.
    */
   act: (
     within: Within,
-    target: number | { orderId: number; action: string },
+    target: number | Exclude<Target, { taskId: number }>,
     type: string,
     payload?: unknown,
   ) => Promise<void>
 }
 
-const sessionOf = ({ tx, at, actor, outside = true, changes = [] }: Within): Session => ({
-  tx,
-  at,
-  actor,
-  outside,
-  changes,
+const chanceOf = (numbers: Numbers): Chance => ({
+  number: (of) => numbers.take(of),
+  digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
 
-export function createEngine(services: Services, parts: EngineParts): Engine {
+export function createEngine(services: Services, domains: DomainParts): Engine {
+  const numbers = new Numbers()
+  const parts: EngineParts = {
+    ...domains,
+    numbers,
+    chance: chanceOf(numbers),
+    actingEvents: actingEvents(domains.handlers, domains.facts),
+  }
+
+  /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
+  async function within<T>(
+    { tx, at, actor, outside = true, changes }: Within,
+    subject: Subject,
+    decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
+  ): Promise<T | undefined> {
+    const loaded = await load(tx, subject, { whole: true, told: at ?? toldBy(services.clock) })
+    if (!loaded) return undefined
+    await numbers.ensure(tx)
+    const scene = { at: loaded.at, actor, outside, settings: await readSettings(tx), chance: parts.chance }
+    const decision = new Decision(parts, scene, loaded.world)
+    const answer = await decide(decision, loaded)
+    await commit(tx, parts, loaded.world, decision)
+    changes?.push(...decision.told)
+    return answer
+  }
+
   return {
     input: parts.input,
     advance: (actor, command) => advance(services, parts, actor, command),
 
-    start: async (within, workflow, { orderId, pfm }, params = {}) => {
-      const session = sessionOf(within)
-      const { id } = await startInstance(parts, session, workflow, orderId, pfm, params)
+    start: async (where, workflow, orderId, params = {}) => {
+      const id = await within(where, { orderId }, (decision) => decision.start(workflow, params).id)
+      if (id === undefined) throw new Error(`no order ${orderId}`)
       return id
     },
 
-    open: async (within, processId, task) => {
-      const locked = await lockInstance(within.tx, { instanceId: processId })
-      if (!locked) throw new Error(`no instance ${processId}`)
-      await carryOut(parts, sessionOf(within), locked.instance, [{ type: 'openTask', params: task }])
+    open: async (where, orderId, task) => {
+      await within(where, { orderId }, (decision) =>
+        decision.note('openTask', (scope) => parts.handlers.openTask(scope, task)),
+      )
     },
 
-    lock: async ({ tx }, instanceId) => void (await lockInstance(tx, { instanceId })),
-
-    send: async (within, instanceId, type, payload = {}) => {
-      return sendSystemEvent(parts, sessionOf(within), { instanceId }, type, payload)
+    send: async (where, to, type, payload = {}) => {
+      const subject = typeof to === 'number' ? { instanceId: to } : to
+      const taken = await within(where, subject, (decision, { instance }) =>
+        decision.send({ instanceId: instance!.id }, type, payload),
+      )
+      return taken ?? false
     },
 
-    act: async (within, target, type, payload = {}) => {
-      const session = sessionOf(within)
-      const locked =
-        typeof target === 'number'
-          ? await lockInstance(within.tx, { taskId: target })
-          : // No step of it is repeated, so that none has a key.
-            await lockAction(parts, session, target, '')
-      if (!locked || !('instance' in locked)) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
-      const workflow = getWorkflow(locked.instance.workflow, locked.instance.version)
-      const snapshot = restore(workflow, locked.instance)
-      const meta = metaOf(snapshot)
-      const definition = new Map(personEvents(workflow, snapshot)).get(type)
-      if (meta?.for !== 'person' || !definition)
-        throw new Error(`${workflow.name} takes no ${type} in ${locked.instance.state}`)
-      const event: EngineEvent = {
-        type,
-        payload: checkPayload(formOf(definition, meta), payload),
-        at: within.at.toISOString(),
-        facts: {},
-      }
-      for (const name of definition.facts ?? []) {
-        event.facts[name] = await parts.facts[name]({ ...session, instance: locked.instance }, event.payload)
-      }
-      if (!snapshot.can(event as never)) {
-        throw new Error(
-          `${workflow.name} refuses ${type}: ${JSON.stringify(refusal(workflow, snapshot, event))}`,
-        )
-      }
-      await takeStep(parts, session, locked.instance, event)
+    fire: async (where, { instanceId, name }) => {
+      const fired = await within(where, { instanceId }, (decision, { at }) => decision.fire(instanceId, name, at))
+      return fired ?? false
+    },
+
+    note: async (where, orderId, what, decide) => {
+      const known = await within(where, { orderId }, (decision) => {
+        decision.note(what, decide)
+        return true
+      })
+      if (!known) throw new Error(`no order ${orderId}`)
+    },
+
+    act: async (where, target, type, payload = {}) => {
+      const subject = typeof target === 'number' ? { taskId: target } : { orderId: target.orderId }
+      const known = await within(where, subject, async (decision, { instance: of, world, at }) => {
+        const instance = typeof target === 'number' ? of! : standing(decision, target.action)
+        const workflow = getWorkflow(instance.workflow, instance.version)
+        const snapshot = restore(workflow, instance)
+        const meta = metaOf(snapshot)
+        const definition = new Map(personEvents(workflow, snapshot)).get(type)
+        if (meta?.for !== 'person' || !definition)
+          throw new Error(`${workflow.name} takes no ${type} in ${instance.state}`)
+        const checked = checkPayload(formOf(definition, meta), payload)
+        const look = { world, at, orderId: instance.orderId }
+        const facts = await factsFor(where.tx, parts.facts, definition, look, checked)
+        const event: EngineEvent = { type, payload: checked, at: at.toISOString(), facts }
+        if (!snapshot.can(event as never)) {
+          const why = JSON.stringify(refusal(workflow, snapshot, event))
+          throw new Error(`${workflow.name} refuses ${type}: ${why}`)
+        }
+        decision.step(instance, event, { snapshot })
+        return true
+      })
+      if (!known) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
     },
   }
 }

@@ -1,21 +1,19 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system } from '../actor.ts'
-import { takeTimer, type Timer } from '../events/timers.ts'
+import type { Timer } from '../events/timers.ts'
 import type { Services } from '../services.ts'
 import type { Engine } from './engine.ts'
 
-/** A timer's step: the machine may have moved on meanwhile, then the event is passed over and the timer is spent. */
+/**
+ * A timer's step: whether it is still pending and due is asked under the lock, by the database's clock. The machine may
+ * have moved on meanwhile, then the event is passed over and the timer is spent.
+ */
 export async function fireTimer(
-  { database, clock, publish }: Services,
-  engine: Engine,
-  timer: Timer,
+  { database, publish }: Pick<Services, 'database' | 'publish'>,
+  engine: Pick<Engine, 'fire'>,
+  timer: Pick<Timer, 'instanceId' | 'name'>,
 ): Promise<void> {
   const changes: LiveChange[] = []
-  await database.db.transaction(async (tx) => {
-    // The order's lock first, as everywhere: `send` takes it; the timer's row is settled under it.
-    const within = { tx, at: clock.now(), actor: system, changes }
-    await engine.lock(within, timer.instanceId)
-    if (await takeTimer(tx, timer.id)) await engine.send(within, timer.instanceId, timer.event, {})
-  })
+  await database.db.transaction((tx) => engine.fire({ tx, actor: system, changes }, timer))
   publish(changes)
 }

@@ -21,6 +21,9 @@ export interface EngineEvent {
   facts: Record<string, unknown>
 }
 
+/** Event of a record that changed rows of the order and no machine: what a bank, a carrier or an arrival did to it. */
+export const noted = '@noted'
+
 type Event = Parameters<typeof transition>[2]
 
 /** `transition()` hands out every custom action with its parameters resolved; built-in ones (`xstate.*`) are done. */

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { toldBy } from '../clock.ts'
+import { ask, rows, type Db, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { lockInstance, writeStep, type InstanceRow } from './instance-repository.ts'
+import { insert, remove, update, type RowChange } from '../world/changes.ts'
+import { difference } from '../world/difference.ts'
+import { load } from '../world/load.ts'
+import { write } from '../world/write.ts'
+import type { World } from '../world/world.ts'
 import { metaOf, restore } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { payloadFits } from './payloads.ts'
@@ -95,7 +100,7 @@ export async function migrateInstances(
   )
   let moved = 0
   for (const { id } of ids) {
-    const change = await db.transaction((tx) => migrateOne(tx, services.clock.now(), actor, plan, id))
+    const change = await db.transaction((tx) => migrateOne(services, tx, actor, plan, id))
     if (!change) continue
     moved += 1
     services.publish([change])
@@ -103,45 +108,41 @@ export async function migrateInstances(
   return { ...(await planMigration(db, plan)), moved }
 }
 
-async function migrateOne(tx: Tx, at: Date, actor: Actor, plan: MigrationPlan, id: number) {
-  const locked = await lockInstance(tx, { instanceId: id })
-  const old = locked?.instance
+async function migrateOne(
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  plan: MigrationPlan,
+  id: number,
+) {
+  const loaded = await load(tx, { instanceId: id }, { whole: true, told: toldBy(services.clock) })
+  const old = loaded?.instance
   // It has ended or moved meanwhile.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
-  const timers = await rows<{ event: string }>(
-    tx,
-    sql`select event from workflow_timers where instance_id = ${id} and status = 'pending'`,
-  )
+  const { world } = loaded
+  const timers = world.rows('workflowTimers').filter((timer) => timer.instanceId === id)
   const migrated = migrate(to, migrationTo(plan), plan.states, old)
   if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
-  const instance: InstanceRow = {
-    ...old,
-    version: to.version,
-    hash: hashOf(to),
-    revision: old.revision + 1,
-    state: migrated.state,
-    ...migrated.snapshot,
-  }
-  const meta = metaOf(restore(to, instance))
-  const draft = await keepDraft(tx, id, to, meta?.for === 'person' ? meta.form : null)
-  await writeStep(tx, {
-    instance,
-    isTask: to.kind === 'task',
-    fromState: old.state,
-    event: {
-      type: '@migrate',
-      payload: { from: plan.from, to: plan.to, states: plan.states },
-      at: at.toISOString(),
-      facts: {},
-    },
-    effects: [],
-    actor,
-    at,
-    right: meta?.for === 'person' ? meta.right : null,
-    idempotency: null,
-    migration: { draft },
-  })
+  const at = loaded.at.toISOString()
+  const { value, context } = migrated.snapshot
+  const set = { version: to.version, hash: hashOf(to), revision: old.revision + 1, state: migrated.state }
+  const meta = metaOf(restore(to, { value, context }))
+  const person = meta?.for === 'person' ? meta : null
+  const after = world.with([
+    update('workflowInstances', { id }, { ...set, value, context, updatedAt: at }),
+    ...(world.find('tasks', { instanceId: id })
+      ? [update('tasks', { instanceId: id }, { state: migrated.state, right: person?.right ?? null })]
+      : []),
+    ...(await keepDraft(tx, world, id, to, person?.form ?? null)),
+    insert('workflowRecords', {
+      ...{ instanceId: id, revision: set.revision, at, orderId: old.orderId, version: to.version },
+      ...{ actorId: actor.id, actorName: actor.name, fromState: old.state, toState: migrated.state },
+      event: { type: '@migrate', payload: { from: plan.from, to: plan.to, states: plan.states }, at, facts: {} },
+      effects: [],
+    }),
+  ])
+  await write(tx, difference(world, after))
   return {
     ...(to.kind === 'task' ? { kind: 'task' as const } : { kind: 'order' as const }),
     ...(old.orderId === null ? {} : { orderId: old.orderId }),
@@ -150,14 +151,20 @@ async function migrateOne(tx: Tx, at: Date, actor: Actor, plan: MigrationPlan, i
 }
 
 /** What is half-typed comes along when the new step's form is the old one's successor and still accepts it. */
-async function keepDraft(tx: Tx, id: number, to: Workflow, form: FormId | null): Promise<boolean> {
-  const [draft] = await rows<{ form: string; data: unknown }>(
-    tx,
-    sql`select form, data from workflow_drafts where instance_id = ${id} for update`,
-  )
-  if (!draft || form === null) return false
+async function keepDraft(
+  tx: Tx,
+  world: World,
+  instanceId: number,
+  to: Workflow,
+  form: FormId | null,
+): Promise<RowChange[]> {
+  const draft = world.find('workflowDrafts', { instanceId })
+  if (!draft) return []
+  const [typed] = await ask<{ data: unknown }>(tx, 'select data from workflow_drafts where instance_id = $1', [
+    instanceId,
+  ])
   const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
-  if (successor !== form || !payloadFits(form, draft.data)) return false
-  await tx.execute(sql`update workflow_drafts set form = ${form} where instance_id = ${id}`)
-  return true
+  return form !== null && successor === form && payloadFits(form, typed?.data)
+    ? [update('workflowDrafts', { instanceId }, { form })]
+    : [remove('workflowDrafts', { instanceId })]
 }

@@ -1,7 +1,7 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
-import { begin, restore, statePath, step, type StoredSnapshot } from './interpret.ts'
+import { begin, noted, restore, statePath, step, type StoredSnapshot } from './interpret.ts'
 import { migrate } from './migrate.ts'
 import { getWorkflow, migrationOf } from './registry.ts'
 
@@ -44,7 +44,7 @@ export function replay(
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} leads nowhere: ${migrated.problem}`)
       snapshot = restore(machine, migrated.snapshot)
-    } else {
+    } else if (event.type !== noted) {
       // A snapshot carries its machine, and the guards are that machine's.
       const then = asItWas(machine, event.type)
       const { value, context } = snapshot

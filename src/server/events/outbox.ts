@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { system } from '../actor.ts'
-import { rows, type Tx } from '../db/database.ts'
-import { eventHandlers, type EventData, type EventStatus, type HandlerName } from './event-catalog.ts'
-import { wiped } from './secrets.ts'
+import type { Scope } from '../engine/effects.ts'
+import { insert, type RowChange } from '../world/changes.ts'
+import { eventHandlers, type EventData, type HandlerName } from './event-catalog.ts'
+import { wipedData } from './secrets.ts'
 
 interface Emitted<Name extends HandlerName> {
-  /** Instant of the step. */
-  now: Date
   orderId: number | null
   handler: Name
   /** Where it comes from: workflow and effect. */
@@ -16,31 +13,21 @@ interface Emitted<Name extends HandlerName> {
   /** Says that two events are one; the partner gets it as idempotency key. */
   key: string
   data: EventData[Name]
-  /** History that has happened already (demo data) is written as ended; such an event is never carried out. */
-  status?: Extract<EventStatus, 'done' | 'fail' | 'canceled'>
 }
 export type EventInput = { [Name in HandlerName]: Emitted<Name> }[HandlerName]
 
 /**
- * Writes an event in the caller's transaction: a rollback leaves nothing, and the partner is called after the commit, by
- * the worker of any server. Answers the event's id, or null when an event with this key is there already.
+ * An event, as a change of the step that it comes from: a rollback leaves nothing, and the partner is called after the
+ * commit, by the worker of any server. One with this key is written once. History that has happened already (demo data)
+ * is written as ended and never carried out.
  */
-export async function emit(tx: Tx, event: EventInput): Promise<number | null> {
-  const status = event.status ?? 'ready'
-  const given = sql`${JSON.stringify(event.data)}::jsonb`
-  const data = event.status === undefined ? given : wiped(sql`${event.handler}::text`, given)
-  const at = sql`${event.now.toISOString()}::timestamptz`
-  const [row] = await rows<{ id: string }>(
-    tx,
-    sql`with event as (
-        insert into events (order_id, handler, type, status, service_id, key, data, created_at, updated_at)
-        values (${event.orderId}::bigint, ${event.handler}, ${event.type}, ${status},
-          ${event.serviceId ?? eventHandlers[event.handler].service}, ${event.key}, ${data}, ${at}, ${at})
-        on conflict (key) do nothing returning id
-      ), line as (
-        insert into event_journal (event_id, number, date_time, old, new, user_name)
-        select id, 1, ${at}, null, ${status}, ${system.name} from event
-      ) select id from event`,
-  )
-  return row ? Number(row.id) : null
+export function emitted({ at, outside }: Pick<Scope, 'at' | 'outside'>, event: EventInput): RowChange {
+  const { orderId, handler, type, key, data, serviceId = eventHandlers[handler].service } = event
+  const now = at.toISOString()
+  return insert('events', {
+    ...{ orderId, handler, type, key, serviceId },
+    status: outside ? 'ready' : 'done',
+    data: outside ? { ...data } : wipedData(handler, { ...data }),
+    ...{ createdAt: now, updatedAt: now },
+  })
 }

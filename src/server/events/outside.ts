@@ -28,16 +28,16 @@ const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send'> => ({
 })
 
 /** What the end of an event means, partner or no partner: also for those a person ends by hand. */
-export const createEndings = (engine: Pick<Engine, 'send'>): Endings => ({
+export const createEndings = (engine: Pick<Engine, 'note'>): Endings => ({
   ...deliveryEndings(engine),
-  ...paymentEndings(),
-  ...receiptEndings(),
+  ...paymentEndings(engine),
+  ...receiptEndings(engine),
 })
 
 /** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
 export function createOutside(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
-  engine: Pick<Engine, 'send'>,
+  engine: Pick<Engine, 'note'>,
 ): Outside & { partners: Required<Outside['partners']> } {
   const sms = createSmsGateway(config.sms, clock)
   const mail = createMailer(config.mail, clock)
@@ -56,8 +56,8 @@ export function createOutside(
       ...smsHandlers(sms),
       ...mailHandlers(mail),
       ...deliveryHandlers(deliveries, database.db, engine),
-      ...paymentHandlers(bank, database.db),
-      ...receiptHandlers(receipts, database.db, clock),
+      ...paymentHandlers(bank, database.db, engine),
+      ...receiptHandlers(receipts, database.db, clock, engine),
     },
   }
 }

@@ -18,6 +18,14 @@ export function wiped(handler: SQL, data: SQL): SQL {
   return sql`case ${handler} ${sql.join(cases, sql` `)} else ${data} end`
 }
 
+/** The same of data that are at hand. */
+export function wipedData(handler: string, data: Data): Data {
+  const params = paramsOf(data)
+  if (!isHandler(handler) || !params) return data
+  const gone = eventHandlers[handler].secretParams.filter((name) => name in params)
+  return gone.length === 0 ? data : { ...data, params: { ...params, ...Object.fromEntries(gone.map((n) => [n, null])) } }
+}
+
 /** True when a secret is gone: the event cannot be carried out again. */
 export function isWiped(handler: string, data: Data): boolean {
   const params = paramsOf(data)

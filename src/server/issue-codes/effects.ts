@@ -1,10 +1,8 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { issueCodes } from '../db/schema/orders.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { EffectHandlers, FactProviders } from '../engine/effects.ts'
-import { contactOf, sendSms } from '../messages/send.ts'
-import { changeOrder, logChange } from '../orders/change-log.ts'
-import { orderOf } from '../orders/effects.ts'
+import { sendSms } from '../messages/send.ts'
+import { changeOrder, logged } from '../orders/change-order.ts'
+import { insert, remove, update } from '../world/changes.ts'
 
 /** Catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4 } as const
@@ -14,53 +12,39 @@ export const digestOf = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
 export const issueCodeEffects: Pick<EffectHandlers, 'sendIssueCode' | 'requestIssueSupport'> = {
-  sendIssueCode: async (scope) => {
-    const orderId = orderOf(scope)
-    const code = String(randomInt(0, 10_000)).padStart(4, '0')
-    await scope.tx
-      .insert(issueCodes)
-      .values({ orderId, digest: digestOf(orderId, code), sentAt: scope.at })
-      .onConflictDoUpdate({
-        target: issueCodes.orderId,
-        set: { digest: digestOf(orderId, code), sentAt: scope.at },
-      })
-    await changeOrder(scope.tx, {
-      orderId,
-      at: scope.at,
-      set: sql`confirmation_code_status = ${codeStatus.sent}`,
-      old: { old: sql`confirmation_code_status` },
-    })
-    await sendSms(scope, await contactOf(scope), 'issueCode', { code, orderId })
+  sendIssueCode: (scope) => {
+    const { order } = scope.world
+    const code = scope.chance.digits(4)
+    return [
+      remove('issueCodes', { orderId: order.id }),
+      insert('issueCodes', {
+        ...{ orderId: order.id, digest: digestOf(order.id, code), sentAt: scope.at.toISOString() },
+      }),
+      ...changeOrder(scope, { confirmationCodeStatus: codeStatus.sent }),
+      sendSms(scope, 'issueCode', { code, orderId: order.id }),
+    ]
   },
 
-  requestIssueSupport: async (scope) => {
-    const orderId = orderOf(scope)
-    await changeOrder(scope.tx, {
-      orderId,
-      at: scope.at,
-      set: sql`confirmation_code_status = ${codeStatus.locked}`,
-      old: { old: sql`confirmation_code_status` },
-    })
-    await logChange(scope.tx, {
-      orderId,
-      type: 'event',
-      action: 'requestIssueSupport',
-      entityName: 'confirmationCodeStatus',
-      at: scope.at,
-      old: codeStatus.sent,
-      new: codeStatus.locked,
-      userName: scope.actor.name,
-    })
-    await scope.tx.execute(sql`update tasks set importance = 1 where instance_id = ${scope.instance.id}`)
-  },
+  requestIssueSupport: (scope) => [
+    ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
+    logged(scope, {
+      ...{ type: 'event', action: 'requestIssueSupport', entityName: 'confirmationCodeStatus' },
+      ...{ old: codeStatus.sent, new: codeStatus.locked },
+    }),
+    ...(scope.world.find('tasks', { instanceId: scope.instance.id })
+      ? [update('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
+      : []),
+  ],
 }
 
 export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
-  issueCode: async ({ tx, instance }, payload) => {
-    if (instance.orderId === null) return { matches: false }
-    const [sent] = await tx.select().from(issueCodes).where(eq(issueCodes.orderId, instance.orderId))
-    if (!sent) return { matches: false }
-    const typed = Buffer.from(digestOf(instance.orderId, (payload as { code: string }).code))
-    return { matches: timingSafeEqual(typed, Buffer.from(sent.digest)) }
+  issueCode: {
+    of: 'order',
+    answer: ({ world }, payload) => {
+      const [sent] = world.rows('issueCodes')
+      if (!sent) return { matches: false }
+      const typed = Buffer.from(digestOf(sent.orderId, (payload as { code: string }).code))
+      return { matches: timingSafeEqual(typed, Buffer.from(sent.digest)) }
+    },
   },
 }

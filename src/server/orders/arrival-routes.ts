@@ -3,6 +3,7 @@ import { NewOrder } from '../../../schemas/api/new-order.ts'
 import { Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore } from '../actor.ts'
+import { toldBy } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -23,7 +24,7 @@ export function arrivalRoutes(app: App, services: Services, engine: Engine): voi
       const { orderId } = await services.database.db.transaction((tx) =>
         acceptOrder(
           engine,
-          { tx, at: services.clock.now(), actor: request.actor, changes },
+          { tx, actor: request.actor, changes, at: toldBy(services.clock) },
           { ...request.body, isTest: true },
         ),
       )

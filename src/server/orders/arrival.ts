@@ -4,12 +4,14 @@ import { errorCodes } from '../../shared/error-codes.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import { parsePhone } from '../../shared/phone.ts'
+import { systemClock } from '../clock.ts'
+import { databaseNow } from '../db/now.ts'
 import { stores } from '../db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { deliveryOf } from './arriving-delivery.ts'
-import { logChange } from './change-log.ts'
+import { logChange } from './log-change.ts'
 
 export interface Arrived {
   orderId: number
@@ -27,7 +29,8 @@ export async function acceptOrder(
   order: NewOrder,
   more: { loyalty?: Loyalty | null } = {},
 ): Promise<Arrived> {
-  const { tx, at } = within
+  const { tx } = within
+  const at = within.at ?? (await databaseNow(tx, systemClock))
   const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const phone = parsePhone(order.phone)
@@ -98,6 +101,6 @@ export async function acceptOrder(
     new: order.awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
     userName: within.actor.name,
   })
-  const instanceId = await engine.start(within, 'order', { orderId, pfm: order.pfm })
+  const instanceId = await engine.start({ ...within, at }, 'order', orderId)
   return { orderId, instanceId }
 }

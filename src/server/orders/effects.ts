@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { CollectedLine } from '../../../workflows/effects.ts'
-import { parseMark } from '../../shared/marks/parse-mark.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
-import { rows } from '../db/database.ts'
-import type { EffectHandlers, StepScope } from '../engine/effects.ts'
-import { refuse } from '../refusal.ts'
-import { changeOrder, type OrderChange } from './change-log.ts'
+import { parseMark } from '../../shared/marks/parse-mark.ts'
+import type { EffectHandlers } from '../engine/effects.ts'
+import { insert, remove, update, type RowChange } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
+import { changeOrder, tellOrder } from './change-order.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -15,27 +13,15 @@ const finalStatuses: readonly number[] = [
   orderStatus.returnedToWarehouse,
 ]
 
-export const orderOf = (scope: Pick<StepScope, 'instance'>): number => {
-  if (scope.instance.orderId === null)
-    throw new Error(`${scope.instance.workflow} ${scope.instance.id} has no order`)
-  return scope.instance.orderId
-}
+/** Price of what was collected, and of what of it was taken; minor units. */
+const collectedSum = (world: World): number =>
+  world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
+const takenSum = (world: World): number =>
+  world
+    .rows('orderProducts')
+    .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
 
-const change = <Column extends string>(
-  scope: StepScope,
-  set: SQL,
-  old: Record<Column, SQL>,
-  log?: Omit<NonNullable<OrderChange<Column>['log']>, 'userName'>,
-) =>
-  changeOrder(scope.tx, {
-    orderId: orderOf(scope),
-    at: scope.at,
-    set,
-    old,
-    ...(log ? { log: { ...log, userName: scope.actor.name } } : {}),
-  })
-
-/** What machines ask of an order. All run inside the step's transaction, under the order's lock. */
+/** What machines ask of an order. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
@@ -48,140 +34,148 @@ export const orderEffects: Pick<
   | 'takeBackCall'
   | 'logCall'
 > = {
-  setOrderStatus: async (scope, { status }) => {
-    const orderId = orderOf(scope)
-    const done = finalStatuses.includes(status)
-      ? sql`, date_done = ${scope.at.toISOString()}::timestamptz`
-      : sql``
-    await change(
+  setOrderStatus: (scope, { status }) => [
+    ...changeOrder(
       scope,
-      sql`order_status_id = ${status}${done}`,
-      { old: sql`order_status_id` },
-      { action: 'setOrderStatus', entityName: 'orderStatusId', new: status },
+      {
+        orderStatusId: status,
+        ...(finalStatuses.includes(status) ? { dateDone: scope.at.toISOString() } : {}),
+      },
+      {
+        ...{ action: 'setOrderStatus', entityName: 'orderStatusId' },
+        ...{ old: scope.world.order.orderStatusId, new: status },
+      },
+    ),
+    tellOrder(scope),
+  ],
+
+  setCancelReason: (scope, { reasonId, comment }) => {
+    const { reasonCancel, reasonCancelComment } = scope.world.order
+    return changeOrder(
+      scope,
+      { reasonCancel: reasonId, reasonCancelComment: comment },
+      {
+        ...{ action: 'setCancelReason', entityName: 'reasonCancel' },
+        ...{ old: { reasonId: reasonCancel, comment: reasonCancelComment }, new: { reasonId, comment } },
+      },
     )
-    scope.changes.push({ kind: 'order', orderId, pfm: scope.instance.pfm ?? '' })
   },
 
-  setCancelReason: async (scope, { reasonId, comment }) => {
-    await change(
-      scope,
-      sql`reason_cancel = ${reasonId}, reason_cancel_comment = ${comment}`,
-      { reasonId: sql`reason_cancel`, comment: sql`reason_cancel_comment` },
-      { action: 'setCancelReason', entityName: 'reasonCancel', new: { reasonId, comment } },
+  /** A second forming replaces what the first one wrote. */
+  saveCollected: (scope, { lines, packages }) => {
+    const { world, at } = scope
+    const { id: orderId, sumCollected } = world.order
+    const collected: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
+      const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
+      return update(
+        'orderProducts',
+        { id: lineId },
+        { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
+      )
+    })
+    const marks = lines.flatMap(({ lineId, marks: codes }) =>
+      codes.map((code) =>
+        insert('orderMarks', { identity: identityOf(code), orderId, lineId, code, at: at.toISOString() }),
+      ),
     )
-  },
-
-  saveCollected: async (scope, { lines, packages }) => {
-    const orderId = orderOf(scope)
-    // A second forming replaces what the first one wrote.
-    await scope.tx.execute(sql`
-      with marks as (delete from order_marks where order_id = ${orderId})
-      update order_products p set sku_quantity_finished = l.collected,
-        change_reason = case when l.collected < p.sku_quantity then l."reasonId" end
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("lineId" bigint, collected int, "reasonId" int)
-      where p.id = l."lineId" and p.order_id = ${orderId}`)
-    await scope.tx.execute(sql`
-      with before as (
-        delete from order_packages where order_id = ${orderId}
-          and type_id not in (select ("typeId")::int from jsonb_to_recordset(${JSON.stringify(packages)}::jsonb) as p("typeId" int)))
-      insert into order_packages (order_id, type_id, count) select ${orderId}, "typeId", count
-      from jsonb_to_recordset(${JSON.stringify(packages)}::jsonb) as p("typeId" int, count int)
-      on conflict (order_id, type_id) do update set count = excluded.count`)
-    await saveMarks(scope, lines)
+    const packed = packages.map(({ typeId, count }) => insert('orderPackages', { orderId, typeId, count }))
     const brief = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
-    await change(
+    return [
+      ...collected,
+      remove('orderMarks', { orderId }),
+      ...marks,
+      remove('orderPackages', { orderId }),
+      ...packed,
+      ...changeOrder(
+        scope,
+        { sumCollected: collectedSum(world.with(collected)) },
+        {
+          ...{ action: 'saveCollected', entityName: 'skuQuantityFinished' },
+          ...{ old: sumCollected, new: { lines: brief, packages } },
+        },
+      ),
+    ]
+  },
+
+  /** What was not taken is not paid for. */
+  saveReturned: (scope, { lines }) => {
+    const { world } = scope
+    const returned = lines.map(({ lineId, returned: pieces }) =>
+      update('orderProducts', { id: lineId }, { returnedQuantity: pieces }),
+    )
+    return [
+      ...returned,
+      ...changeOrder(
+        scope,
+        { sumCollected: takenSum(world.with(returned)) },
+        {
+          ...{ action: 'saveReturned', entityName: 'returnedQuantity' },
+          ...{ old: world.order.sumCollected, new: lines },
+        },
+      ),
+    ]
+  },
+
+  markPaid: (scope, { document }) => {
+    const { payStatusId, paymentNumber } = scope.world.order
+    return changeOrder(
       scope,
-      sql`sum_collected = (select coalesce(sum(product_price * sku_quantity_finished), 0) from order_products where order_id = ${orderId})`,
-      { sumCollected: sql`sum_collected::float8` },
-      { action: 'saveCollected', entityName: 'skuQuantityFinished', new: { lines: brief, packages } },
+      {
+        ...{ payStatusId: payStatus.paid, paymentDate: scope.at.toISOString() },
+        paymentNumber: document ?? paymentNumber,
+      },
+      { action: 'markPaid', entityName: 'payStatusId', old: payStatusId, new: payStatus.paid },
     )
   },
 
-  saveReturned: async (scope, { lines }) => {
-    await scope.tx.execute(sql`
-      update order_products p set returned_quantity = l.returned
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("lineId" bigint, returned int)
-      where p.id = l."lineId" and p.order_id = ${orderOf(scope)}`)
-    // What was not taken is not paid for.
-    await change(
-      scope,
-      sql`sum_collected = (select coalesce(sum(product_price * (sku_quantity_finished - returned_quantity)), 0)
-        from order_products where order_id = ${orderOf(scope)})`,
-      { sumCollected: sql`sum_collected::float8` },
-      { action: 'saveReturned', entityName: 'returnedQuantity', new: lines },
-    )
+  clearCollected: (scope) => {
+    const { id: orderId, sumCollected } = scope.world.order
+    return [
+      remove('orderMarks', { orderId }),
+      ...scope.world
+        .rows('orderProducts')
+        .map(({ id }) => update('orderProducts', { id }, { skuQuantityFinished: 0 })),
+      ...changeOrder(
+        scope,
+        { sumCollected: 0 },
+        { action: 'clearCollected', entityName: 'sumCollected', old: sumCollected, new: 0 },
+      ),
+    ]
   },
 
-  markPaid: async (scope, { document }) => {
-    await change(
-      scope,
-      sql`pay_status_id = ${payStatus.paid}, payment_date = ${scope.at.toISOString()}::timestamptz,
-        payment_number = coalesce(${document}, payment_number)`,
-      { old: sql`pay_status_id` },
-      { action: 'markPaid', entityName: 'payStatusId', new: payStatus.paid },
-    )
+  logCall: ({ world, at, actor }, { outcome, note }) => [
+    insert('callAttempts', {
+      ...{ orderId: world.order.id, at: at.toISOString() },
+      ...{ outcome, note, userName: actor.name },
+    }),
+  ],
+
+  countCall: (scope, { waitReasonId, note = null }) => {
+    const { world, at, actor } = scope
+    const { id: orderId, countCall } = world.order
+    return [
+      insert('callAttempts', { orderId, at: at.toISOString(), waitReasonId, note, userName: actor.name }),
+      ...changeOrder(
+        scope,
+        { countCall: countCall + 1, waitReason: waitReasonId },
+        { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
+      ),
+    ]
   },
 
-  clearCollected: async (scope) => {
-    await scope.tx.execute(sql`
-      with marks as (delete from order_marks where order_id = ${orderOf(scope)})
-      update order_products set sku_quantity_finished = 0 where order_id = ${orderOf(scope)}`)
-    await change(
-      scope,
-      sql`sum_collected = 0`,
-      { old: sql`sum_collected::float8` },
-      { action: 'clearCollected', entityName: 'sumCollected', new: 0 },
-    )
+  takeBackCall: (scope) => {
+    const { countCall } = scope.world.order
+    const failed = scope.world.rows('callAttempts').filter((call) => call.waitReasonId !== null)
+    const last = failed.at(-1)
+    return [
+      ...(last ? [remove('callAttempts', { id: last.id })] : []),
+      ...changeOrder(
+        scope,
+        { countCall: Math.max(countCall - 1, 0), waitReason: failed.at(-2)?.waitReasonId ?? null },
+        { action: 'takeBackCall', entityName: 'countCall', old: countCall, new: {} },
+      ),
+    ]
   },
-
-  logCall: async (scope, { outcome, note: written }) => {
-    await scope.tx.execute(sql`
-      insert into call_attempts (order_id, at, outcome, note, user_name)
-      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${outcome}, ${written}, ${scope.actor.name})`)
-  },
-
-  countCall: async (scope, { waitReasonId, note: written = null }) => {
-    await scope.tx.execute(sql`
-      insert into call_attempts (order_id, at, wait_reason_id, note, user_name)
-      values (${orderOf(scope)}, ${scope.at.toISOString()}, ${waitReasonId}, ${written}, ${scope.actor.name})`)
-    await change(
-      scope,
-      sql`count_call = count_call + 1, wait_reason = ${waitReasonId}`,
-      { old: sql`count_call` },
-      { action: 'countCall', entityName: 'countCall', new: { waitReasonId } },
-    )
-  },
-
-  takeBackCall: async (scope) => {
-    const orderId = orderOf(scope)
-    await scope.tx.execute(sql`
-      delete from call_attempts where id = (
-        select max(id) from call_attempts where order_id = ${orderId} and wait_reason_id is not null)`)
-    await change(
-      scope,
-      sql`count_call = greatest(count_call - 1, 0), wait_reason = (
-        select wait_reason_id from call_attempts where order_id = ${orderId} and wait_reason_id is not null
-        order by id desc limit 1)`,
-      { old: sql`count_call` },
-      { action: 'takeBackCall', entityName: 'countCall', new: {} },
-    )
-  },
-}
-
-async function saveMarks(scope: StepScope, lines: CollectedLine[]): Promise<void> {
-  const marks = lines.flatMap((l) =>
-    l.marks.map((code) => ({ lineId: l.lineId, code, identity: identityOf(code) })),
-  )
-  if (marks.length === 0) return
-  const written = await rows<{ identity: string }>(
-    scope.tx,
-    sql`insert into order_marks (identity, order_id, line_id, code, at)
-      select identity, ${orderOf(scope)}, "lineId", code, ${scope.at.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m(identity text, "lineId" bigint, code text)
-      on conflict (identity) do nothing returning identity`,
-  )
-  // Another order took the mark between its check and now: nothing of this step stands.
-  if (written.length !== marks.length) throw refuse.marksFailed('errors:markTakenElsewhere')
 }
 
 const identityOf = (code: string): string => {

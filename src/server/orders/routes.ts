@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OrderCard, OrderList, OrderLogEntry, OrderQuery } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
-import type { Tx } from '../db/database.ts'
+import { toldBy } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
@@ -40,13 +40,8 @@ export function orderRoutes(app: App, { database: { db }, clock }: Services, { i
     async ({ actor, params }, reply) => {
       const card = await readOrderCard(db, params.orderId, actor)
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
-      const { pfm } = card.store
-      const actions = await offeredActions(db as Tx, input, {
-        orderId: params.orderId,
-        pfm,
-        actor,
-        at: clock.now(),
-      })
+      const { orderId } = params
+      const actions = await offeredActions(db, input, { orderId, actor, told: toldBy(clock) })
       return { ...card, actions }
     },
   )

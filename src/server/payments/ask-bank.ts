@@ -1,6 +1,6 @@
-import { paymentOperations } from '../db/schema/payments.ts'
-import type { StepScope } from '../engine/effects.ts'
-import { emit } from '../events/outbox.ts'
+import type { Scope } from '../engine/effects.ts'
+import { emitted } from '../events/outbox.ts'
+import { insert, type RowChange } from '../world/changes.ts'
 import type { Money } from './money.ts'
 
 export const operationKinds = {
@@ -10,40 +10,29 @@ export const operationKinds = {
 } as const
 export type OperationKind = keyof typeof operationKinds
 
-type Scope = Pick<StepScope, 'tx' | 'at' | 'outside'>
-
 /**
  * Asks the bank for something by an event. `key` names the operation: the same one is asked once, whatever happens, so
- * that money is never given back twice. False when it had been asked before. `amount`: minor units.
+ * that money is never given back twice. No change when it had been asked before. `amount`: minor units.
  */
-export async function askBank(
-  scope: Scope,
-  orderId: number,
+export function askBank(
+  scope: Pick<Scope, 'world' | 'at' | 'outside'>,
   { paymentId, currency }: Pick<Money, 'paymentId' | 'currency'>,
   ask: { kind: OperationKind; amount: number; key: string; type: string; refundId?: number },
-): Promise<boolean> {
-  const { tx, at, outside } = scope
+): RowChange[] {
+  const { world, at, outside } = scope
   const { kind, amount, key, type, refundId = null } = ask
-  const written = await tx
-    .insert(paymentOperations)
-    .values({
-      ...{ key, orderId, kind, amount, refundId },
+  const { id: orderId } = world.order
+  if (world.find('paymentOperations', { key })) return []
+  const now = at.toISOString()
+  return [
+    insert('paymentOperations', {
+      ...{ key, orderId, kind, amount, refundId, askedAt: now },
       // Demo history: the bank did it back then.
-      status: outside ? 'asked' : 'done',
-      askedAt: at,
-      doneAt: outside ? null : at,
-    })
-    .onConflictDoNothing()
-    .returning({ key: paymentOperations.key })
-  if (written.length === 0) return false
-  await emit(tx, {
-    now: at,
-    orderId,
-    handler: operationKinds[kind],
-    type,
-    key,
-    data: { paymentId, amount, currency, refundId },
-    ...(outside ? {} : { status: 'done' as const }),
-  })
-  return true
+      ...{ status: outside ? 'asked' : 'done', doneAt: outside ? null : now },
+    }),
+    emitted(scope, {
+      ...{ orderId, handler: operationKinds[kind], type, key },
+      data: { paymentId, amount, currency, refundId },
+    }),
+  ]
 }

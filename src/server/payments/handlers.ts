@@ -3,19 +3,25 @@ import type { Bank, BankAction } from '../adapters/bank/client.ts'
 import { NotYet } from '../adapters/not-yet.ts'
 import type { Db } from '../db/database.ts'
 import { paymentOperations } from '../db/schema/payments.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { BankOrder } from '../events/event-catalog.ts'
 import type { Carried, Endings, Handlers, RunningEvent } from '../events/handlers.ts'
 import { operationDone, operationFailed } from './outcomes.ts'
 
+type Ended = { orderId: number | null; key: string }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 const lookAgain = 2
 
 /** The bank is asked for one thing of an order after the other: nothing is given back before it has been taken. */
-export function paymentHandlers(bank: Bank, db: Db): Required<Pick<Handlers, PaymentEvent>> {
+export function paymentHandlers(
+  bank: Bank,
+  db: Db,
+  engine: Pick<Engine, 'note'>,
+): Required<Pick<Handlers, PaymentEvent>> {
   const ask = async (action: BankAction, event: RunningEvent<PaymentEvent>): Promise<Carried> => {
     const { paymentId, amount, currency }: BankOrder = event.data
     const id = await bank.ask(action, { paymentId, amount, currency }, event.key)
-    return { detail: `accepted ${id}`, settle: operationDone(event.key) }
+    return { detail: `accepted ${id}`, settle: operationDone(engine, event.orderId, event.key) }
   }
   const depositAsked = async (orderId: number): Promise<boolean> => {
     const [asked] = await db
@@ -41,10 +47,10 @@ export function paymentHandlers(bank: Bank, db: Db): Required<Pick<Handlers, Pay
   }
 }
 
-export function paymentEndings(): Required<Pick<Endings, PaymentEvent>> {
+export function paymentEndings(engine: Pick<Engine, 'note'>): Required<Pick<Endings, PaymentEvent>> {
   const ending = {
-    failed: ({ key }: { key: string }) => operationFailed(key),
-    completed: ({ key }: { key: string }) => operationDone(key),
+    failed: ({ orderId, key }: Ended) => operationFailed(engine, orderId, key),
+    completed: ({ orderId, key }: Ended) => operationDone(engine, orderId, key),
   }
   return { 'payment.complete': ending, 'payment.reverse': ending, 'payment.refund': ending }
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { payStatus } from '../../shared/pay-statuses.ts'
-import { rows, type Tx } from '../db/database.ts'
 import { payable } from '../orders/totals.ts'
+import type { World } from '../world/world.ts'
 import type { KeptLine } from './shares.ts'
 
 /** Catalogue payTypes: the bank holds and takes the money of these. */
@@ -29,49 +28,27 @@ export interface Money {
  * An order whose payment came with it has no operations of its own: the sum it was ordered for is held then, or was
  * taken when it came as paid.
  */
-export async function moneyOf(tx: Tx, orderId: number): Promise<Money> {
-  const [row] = await rows<{
-    pfm: string
-    payStatusId: number
-    payTypeId: number
-    currency: string
-    paymentNumber: string | null
-    serviceId: number | null
-    sumOrdered: number
-    sumCollected: number
-    deliverySumClient: number
-    packageCost: number
-    discount: number
-    promocodeDiscount: number
-    pointsWrittenOff: number
-    held: number | null
-    deposited: number | null
-    refunded: number
-  }>(
-    tx,
-    sql`select pfm, pay_status_id as "payStatusId", pay_type_id as "payTypeId", currency, payment_number as "paymentNumber",
-        delivery_service_id as "serviceId", sum_ordered::float8 as "sumOrdered", sum_collected::float8 as "sumCollected",
-        delivery_sum_client::float8 as "deliverySumClient", package_cost::float8 as "packageCost", discount::float8 as discount,
-        promocode_discount::float8 as "promocodeDiscount", points_written_off::float8 as "pointsWrittenOff",
-        (select sum(amount)::float8 from payment_operations p where p.order_id = o.id and kind = 'hold' and status = 'done') as held,
-        (select sum(amount)::float8 from payment_operations p where p.order_id = o.id and kind = 'deposit' and status = 'done') as deposited,
-        (select coalesce(sum(amount), 0)::float8 from payment_operations p where p.order_id = o.id and kind = 'refund' and status <> 'failed') as refunded
-      from orders o where id = ${orderId}`,
-  )
-  if (!row) throw new Error(`no order ${orderId}`)
-  const ordered = payable({ ...row, sumCollected: 0, packageCost: 0 })
-  const held = row.held ?? ordered
+export function moneyOf(world: World): Money {
+  const { order } = world
+  const operations = world.rows('paymentOperations')
+  const sumOf = (kind: string, counts: (status: string) => boolean): number | null => {
+    const found = operations.filter((one) => one.kind === kind && counts(one.status))
+    return found.length === 0 ? null : found.reduce((sum, one) => sum + one.amount, 0)
+  }
+  const done = (status: string) => status === 'done'
+  const ordered = payable({ ...order, sumCollected: 0, packageCost: 0 })
+  const held = sumOf('hold', done) ?? ordered
   return {
-    pfm: row.pfm,
-    payStatusId: row.payStatusId,
-    currency: row.currency,
-    paymentId: row.paymentNumber ?? `order-${orderId}`,
-    byBank: throughBank.includes(row.payTypeId),
-    pickup: row.serviceId === null,
+    pfm: order.pfm,
+    payStatusId: order.payStatusId,
+    currency: order.currency,
+    paymentId: order.paymentNumber ?? `order-${order.id}`,
+    byBank: throughBank.includes(order.payTypeId),
+    pickup: order.deliveryServiceId === null,
     held,
-    deposited: row.deposited ?? (row.payStatusId === payStatus.paid ? held : 0),
-    refunded: row.refunded,
-    payable: payable(row),
+    deposited: sumOf('deposit', done) ?? (order.payStatusId === payStatus.paid ? held : 0),
+    refunded: sumOf('refund', (status) => status !== 'failed') ?? 0,
+    payable: payable(order),
   }
 }
 
@@ -84,23 +61,18 @@ export interface SoldLine extends KeptLine {
 }
 
 /** Lines as the customer kept them when the order was handed over. */
-export const readSoldLines = (tx: Tx, orderId: number): Promise<SoldLine[]> =>
-  rows<SoldLine>(
-    tx,
-    sql`select id::float8 as "lineId", product_name as name, vat, product_price::float8 as "unitPrice",
-        greatest(0, sku_quantity_finished - returned_quantity) as kept, refund_quantity as refunded,
-        exchange_quantity as exchanged
-      from order_products where order_id = ${orderId} order by pick_order, id`,
-  )
+export const soldLines = (world: World): SoldLine[] =>
+  world.rows('orderProducts').map((line) => ({
+    ...{ lineId: line.id, name: line.productName, vat: line.vat, unitPrice: line.productPrice },
+    kept: Math.max(0, line.skuQuantityFinished - line.returnedQuantity),
+    ...{ refunded: line.refundQuantity, exchanged: line.exchangeQuantity },
+  }))
 
 /** What was paid for goods, delivery and packages apart. */
-export async function goodsPaid(tx: Tx, orderId: number): Promise<{ goods: number; services: number }> {
-  const { payable: whole } = await moneyOf(tx, orderId)
-  const [row] = await rows<{ services: number }>(
-    tx,
-    sql`select (delivery_sum_client + package_cost)::float8 as services from orders where id = ${orderId}`,
-  )
+export function goodsPaid(world: World): { goods: number; services: number } {
+  const { payable: whole } = moneyOf(world)
+  const { deliverySumClient, packageCost } = world.order
   // Discounts are on the goods; only what they exceed the goods by comes off the delivery.
-  const services = Math.min(whole, row!.services)
+  const services = Math.min(whole, deliverySumClient + packageCost)
   return { goods: whole - services, services }
 }

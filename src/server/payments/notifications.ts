@@ -1,18 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
 import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import { firstTime } from '../callbacks/once.ts'
-import { orders } from '../db/schema/orders.ts'
-import { paymentOperations } from '../db/schema/payments.ts'
+import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
-import type { Ending } from '../events/handlers.ts'
-import { changeOrder } from '../orders/change-log.ts'
-import { lockOrder, sendToOrder } from '../orders/process.ts'
+import { processTakes } from '../engine/process-events.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { refuse } from '../refusal.ts'
+import { insert, isRowChange, update, type Change } from '../world/changes.ts'
 import { askBank } from './ask-bank.ts'
+import { setPayStatus } from './effects.ts'
+import { returnDue } from './give-back.ts'
 import { moneyOf } from './money.ts'
-import { operationDone, payStatusAfter } from './outcomes.ts'
+import { payStatusAfter, whenDone } from './outcomes.ts'
 
 const kinds = { approved: 'hold', deposited: 'deposit', reversed: 'reverse', refunded: 'refund' } as const
 /** Nothing will be sold any more: money that still comes goes back. */
@@ -27,78 +27,61 @@ const over: readonly number[] = [
  * unknown order is 404. Money that is held for an order cancelled meanwhile is released at once.
  */
 export async function takePaymentNotification(
-  engine: Pick<Engine, 'send'>,
-  within: Within & { changes: NonNullable<Within['changes']> },
+  engine: Pick<Engine, 'note'>,
+  within: Within,
   notification: PaymentNotification,
 ): Promise<boolean> {
-  const { tx, at, actor, changes } = within
-  const { id, orderId, paymentId, operation, amount, key } = notification
-  await lockOrder(tx, orderId)
-  const [order] = await tx
-    .select({ status: orders.orderStatusId, pay: orders.payStatusId, paymentNumber: orders.paymentNumber })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order) throw refuse.orderNotFound()
-  if (!(await firstTime(tx, { source: 'payments', id, orderId, at }))) return false
-  const ending: Ending = { tx, at, by: actor, changes }
-
-  if (operation === 'declinedByTimeout') {
-    if (order.pay !== payStatus.notPaid) return true
-    await changeOrder(tx, {
-      ...{ orderId, at },
-      set: sql`pay_status_id = ${payStatus.declinedByTimeout}`,
-      old: { old: sql`pay_status_id` },
-      log: {
-        ...{ action: 'setPayStatus', entityName: 'payStatusId', new: payStatus.declinedByTimeout },
-        userName: actor.name,
-      },
-    })
-    await sendToOrder(engine, within, orderId, 'PAYMENT_DECLINED')
-    return true
-  }
-
-  // What we asked for ourselves is known by our key, and counts once however often it is told.
-  if (key !== undefined && (await isOurs(within, orderId, key))) {
-    await operationDone(key)(ending)
-    return true
-  }
-  if (order.paymentNumber === null)
-    await tx.update(orders).set({ paymentNumber: paymentId }).where(eq(orders.id, orderId))
-  const kind = kinds[operation]
-  await tx
-    .insert(paymentOperations)
-    .values({ key: `bank.${id}`, orderId, kind, amount, status: 'done', askedAt: at, doneAt: at })
-    .onConflictDoNothing()
-  await payStatusAfter(ending, orderId, kind)
-  if (operation !== 'approved') return true
-  const taken = await sendToOrder(engine, within, orderId, 'PAYMENT_HELD')
-  if (!taken && over.includes(order.status)) await release(within, orderId, amount)
+  const { id, orderId } = notification
+  if (!(await lockOrder(within.tx, orderId))) throw refuse.orderNotFound()
+  if (!(await firstTime(within.tx, { source: 'payments', id, orderId }))) return false
+  await engine.note(within, orderId, `payment.${notification.operation}`, (scope) =>
+    whatFollows(scope, notification),
+  )
   return true
 }
 
-async function isOurs({ tx }: Within, orderId: number, key: string): Promise<boolean> {
-  const [known] = await tx
-    .select({ orderId: paymentOperations.orderId })
-    .from(paymentOperations)
-    .where(eq(paymentOperations.key, key))
-  return known?.orderId === orderId
+function whatFollows(scope: Scope, { id, paymentId, operation, amount, key }: PaymentNotification): Change[] {
+  const { world, at } = scope
+  const { order } = world
+  if (operation === 'declinedByTimeout') {
+    if (order.payStatusId !== payStatus.notPaid) return []
+    return [
+      ...setPayStatus(scope, payStatus.declinedByTimeout),
+      { send: 'process', type: 'PAYMENT_DECLINED', payload: {} },
+    ]
+  }
+  // What we asked for ourselves is known by our key, and counts once however often it is told.
+  if (key !== undefined && world.find('paymentOperations', { key })) return whenDone(scope, key)
+
+  const now = at.toISOString()
+  const kind = kinds[operation]
+  const named =
+    order.paymentNumber === null ? [update('orders', { id: order.id }, { paymentNumber: paymentId })] : []
+  const operationRow = world.find('paymentOperations', { key: `bank.${id}` })
+    ? []
+    : [
+        insert('paymentOperations', {
+          ...{ key: `bank.${id}`, orderId: order.id, kind, amount, status: 'done' },
+          ...{ askedAt: now, doneAt: now },
+        }),
+      ]
+  const told = { ...scope, world: world.with([...named, ...operationRow]) }
+  const paid = payStatusAfter(told, kind)
+  const known: Change[] = [...named, ...operationRow, ...paid]
+  if (operation !== 'approved') return known
+  const after = { ...scope, world: world.with(known.filter(isRowChange)) }
+  if (processTakes(after.world, at, 'PAYMENT_HELD', {}))
+    return [...known, { send: 'process', type: 'PAYMENT_HELD', payload: {} }]
+  return over.includes(order.orderStatusId) ? [...known, ...release(after, amount)] : known
 }
 
 /** It was paid a moment too late. */
-async function release(within: Within, orderId: number, amount: number): Promise<void> {
-  const { tx, at, actor, outside = true } = within
-  const money = await moneyOf(tx, orderId)
-  if (money.payStatusId !== payStatus.held) return
-  await changeOrder(tx, {
-    ...{ orderId, at },
-    set: sql`pay_status_id = ${payStatus.returnDue}`,
-    old: { old: sql`pay_status_id` },
-    log: {
-      ...{ action: 'giveBackPayment', entityName: 'payStatusId', new: payStatus.returnDue },
-      userName: actor.name,
-    },
-  })
-  await askBank({ tx, at, outside }, orderId, money, {
-    ...{ kind: 'reverse', amount, key: `order.${orderId}.giveBack`, type: 'payment.tooLate' },
-  })
+function release(scope: Scope, amount: number): Change[] {
+  const money = moneyOf(scope.world)
+  if (money.payStatusId !== payStatus.held) return []
+  const key = `order.${scope.world.order.id}.giveBack`
+  return [
+    ...returnDue(scope),
+    ...askBank(scope, money, { kind: 'reverse', amount, key, type: 'payment.tooLate' }),
+  ]
 }

@@ -5,20 +5,28 @@ import { PartnerFailure } from '../adapters/partner-failure.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { receipts } from '../db/schema/payments.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { Endings, Handlers, Settle } from '../events/handlers.ts'
+import { update } from '../world/changes.ts'
+import type { Row } from '../world/tables.ts'
 import type { Clock } from '../clock.ts'
 
 /** Catalogue payTypes. */
 const cash = 3
 const mostSecondsBetweenLooks = 60
 
+type Noting = Pick<Engine, 'note'>
+type Ended = { orderId: number | null; data: { receiptId: number } }
+
+/** What came of a receipt is a change of its order. */
 const set =
-  (id: number, values: Partial<typeof receipts.$inferInsert>): Settle =>
-  async ({ tx, at }) =>
-    void (await tx
-      .update(receipts)
-      .set({ ...values, updatedAt: at })
-      .where(eq(receipts.id, id)))
+  (engine: Noting, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): Settle =>
+  async ({ tx, at, by, changes }) => {
+    if (orderId === null) return
+    await engine.note({ tx, at, actor: by, changes }, orderId, `receipt.${values.status}`, () => [
+      update('receipts', { id }, { ...values, updatedAt: at.toISOString() }),
+    ])
+  }
 
 /**
  * A receipt is handed over once and then asked after until the cash register has printed it. Its uuid is written down at
@@ -29,6 +37,7 @@ export function receiptHandlers(
   service: ReceiptService,
   db: Db,
   clock: Clock,
+  engine: Noting,
 ): Required<Pick<Handlers, 'receipt.register'>> {
   const write = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
@@ -37,7 +46,7 @@ export function receiptHandlers(
       .where(eq(receipts.id, id))
 
   return {
-    'receipt.register': async ({ data: { receiptId }, createdAt }) => {
+    'receipt.register': async ({ orderId, data: { receiptId }, createdAt }) => {
       const [found] = await db
         .select({ receipt: receipts, order: orders })
         .from(receipts)
@@ -65,7 +74,7 @@ export function receiptHandlers(
       if (state.status === 'done')
         return {
           detail: `accepted ${uuid}`,
-          settle: set(receiptId, { status: 'done', fiscal: state.fiscal, error: null }),
+          settle: set(engine, orderId, receiptId, { status: 'done', fiscal: state.fiscal, error: null }),
         }
       if (state.status === 'fail') {
         // The cash register said no: that name is used up there, a restart hands the receipt over under the next.
@@ -81,11 +90,11 @@ export function receiptHandlers(
 const nameOf = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function receiptEndings(): Required<Pick<Endings, 'receipt.register'>> {
+export function receiptEndings(engine: Noting): Required<Pick<Endings, 'receipt.register'>> {
   return {
     'receipt.register': {
-      failed: ({ data }) => set(data.receiptId, { status: 'fail' }),
-      completed: ({ data }) => set(data.receiptId, { status: 'done' }),
+      failed: ({ orderId, data }: Ended) => set(engine, orderId, data.receiptId, { status: 'fail' }),
+      completed: ({ orderId, data }: Ended) => set(engine, orderId, data.receiptId, { status: 'done' }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReceiptItem } from '../db/schema/payments.ts'
-import type { Tx } from '../db/database.ts'
-import { goodsPaid, readSoldLines, type SoldLine } from './money.ts'
+import type { World } from '../world/world.ts'
+import { goodsPaid, soldLines, type SoldLine } from './money.ts'
 import { paidShares } from './shares.ts'
 
 export interface ReceiptContents {
@@ -13,9 +13,9 @@ export interface ReceiptContents {
 const serviceVat = 20
 
 /** What the customer kept, at the prices paid; delivery and packages as one service. */
-export async function receiptOfSale(tx: Tx, orderId: number): Promise<ReceiptContents> {
-  const lines = await readSoldLines(tx, orderId)
-  const { goods, services } = await goodsPaid(tx, orderId)
+export function receiptOfSale(world: World): ReceiptContents {
+  const lines = soldLines(world)
+  const { goods, services } = goodsPaid(world)
   const shares = paidShares(lines, goods)
   const items = lines.flatMap((line) => itemsOf(line, line.kept, shares.get(line.lineId) ?? 0))
   if (services > 0)

@@ -1,18 +1,16 @@
 import type { LogAction } from '../../shared/order-log.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import { orders } from '../db/schema/orders.ts'
-import { refundLines, refunds } from '../db/schema/refunds.ts'
-import type { EffectHandlers, StepScope } from '../engine/effects.ts'
-import { orderOf } from '../orders/effects.ts'
-import { noteOnOrder } from '../orders/note-on-order.ts'
-import { askBank } from '../payments/ask-bank.ts'
-import { receiptOfOurs, register } from '../payments/effects.ts'
-import { goodsPaid, moneyOf, readSoldLines } from '../payments/money.ts'
-import { itemsOf, totalOf } from '../payments/receipt-items.ts'
-import { paidShares, refundPrice } from '../payments/shares.ts'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { askBank } from '../payments/ask-bank.ts'
+import { goodsPaid, moneyOf, soldLines } from '../payments/money.ts'
+import { itemsOf, totalOf } from '../payments/receipt-items.ts'
+import { receiptOfOurs, register } from '../payments/receipts.ts'
+import { paidShares, refundPrice } from '../payments/shares.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
+import { insert, update, type Change } from '../world/changes.ts'
+import type { NewRow } from '../world/tables.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
 const byStaff = 1
@@ -25,12 +23,10 @@ export const refundEffects: Pick<
    * Never more than the customer kept: two people who refund at once stand one behind the other at the order's lock, and
    * the second finds the quantity of the first. Refuses with code 19.
    */
-  openRefund: async (scope, { lines, accountType, reasonId, comment, bank }) => {
-    const { tx } = scope
-    const orderId = orderOf(scope)
-    const sold = await readSoldLines(tx, orderId)
-    const { goods } = await goodsPaid(tx, orderId)
-    const shares = paidShares(sold, goods)
+  openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
+    const { world, chance } = scope
+    const sold = soldLines(world)
+    const shares = paidShares(sold, goodsPaid(world).goods)
     const wanted = lines.filter((line) => line.quantity > 0)
     const priced = wanted.map(({ lineId, quantity }) => {
       const line = sold.find((one) => one.lineId === lineId)
@@ -41,124 +37,115 @@ export const refundEffects: Pick<
     if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
       throw refuse.denied('errors:refundTooMuch')
     const total = priced.reduce((sum, { price }) => sum + price, 0)
+    const refundId = chance.number('refund')
+    const toAccount = accountType === refundAccount.bankDetails
+    // By the store's terminal it has been given back when the refund is made out.
+    const doneAtOnce = !toAccount && !(accountType === refundAccount.card && total > 0 && scope.outside)
 
-    const refundId = await write(scope, {
-      refundStatus: refundStatus.open,
-      typeAccount: accountType,
-      refundReason: reasonId,
-      comment,
-      total,
-      ...(accountType === refundAccount.bankDetails ? bank : null),
-    })
-    await tx.insert(refundLines).values(
-      priced.map(({ line, quantity, price }) => ({
-        ...{ refundId, lineId: line.lineId },
-        refundQuantity: quantity,
-        totalRefundPrice: price,
-      })),
-    )
-    for (const { line, quantity, price } of priced) {
-      await tx.execute(sql`update order_products set refund_quantity = refund_quantity + ${quantity},
-        total_refund_price = total_refund_price + ${price} where id = ${line.lineId} and order_id = ${orderId}`)
-    }
-    await touch(scope, 'openRefund', { refundId, total, lines: wanted })
-
-    if (accountType === refundAccount.bankDetails)
-      await taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })
-    else await backToCard(scope, orderId, refundId, total, accountType)
-    if (!(await receiptOfOurs(scope, orderId))) return
     const items = priced.flatMap(({ line, quantity, price }) => itemsOf(line, quantity, price))
-    await register(scope, {
-      ...{ orderId, refundId, kind: 'sellRefund', name: `refund-${refundId}` },
-      of: { items, total: totalOf(items) },
-    })
+    return [
+      refundOf(scope, refundId, {
+        refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
+        ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
+        ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
+        ...(toAccount ? bank : null),
+      }),
+      ...priced.flatMap(({ line, quantity, price }) => refundedLine(scope, refundId, line.lineId, quantity, price)),
+      ...touch(scope, 'openRefund', { refundId, total, lines: wanted }),
+      ...(toAccount
+        ? taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })
+        : backToCard(scope, refundId, total, accountType)),
+      ...(receiptOfOurs(world)
+        ? register(scope, {
+            ...{ refundId, kind: 'sellRefund', name: `refund-${refundId}` },
+            of: { items, total: totalOf(items) },
+          })
+        : []),
+    ]
   },
 
-  refuseRefund: async (scope, { reasonId, comment, commentToCustomer }) => {
-    const refundId = await write(scope, {
-      refundStatus: refundStatus.refused,
-      typeAccount: null,
-      refundReason: reasonId,
-      ...{ comment, commentToCustomer, total: 0, dateDone: scope.at },
-    })
-    await touch(scope, 'refuseRefund', { refundId, reasonId })
+  refuseRefund: (scope, { reasonId, comment, commentToCustomer }) => {
+    const refundId = scope.chance.number('refund')
+    return [
+      refundOf(scope, refundId, {
+        ...{ refundStatus: refundStatus.refused, typeAccount: null, refundReason: reasonId },
+        ...{ comment, commentToCustomer, total: 0, dateDone: scope.at.toISOString() },
+      }),
+      ...touch(scope, 'refuseRefund', { refundId, reasonId }),
+    ]
   },
 
-  correctRefundDetails: async (scope, { refundId, bank }) => {
-    const orderId = orderOf(scope)
-    const corrected = await scope.tx
-      .update(refunds)
-      .set(bank)
-      .where(openRefundOf(orderId, refundId))
-      .returning({ id: refunds.id })
-    if (corrected.length === 0) throw refuse.denied('errors:refundClosed')
-    await touch(scope, 'correctRefundDetails', { refundId })
+  correctRefundDetails: (scope, { refundId, bank }) => {
+    requireOpen(scope, refundId)
+    return [
+      update('refunds', { id: refundId }, { ...bank }),
+      ...touch(scope, 'correctRefundDetails', { refundId }),
+    ]
   },
 
-  markRefundTransferred: async (scope, { refundId, paymentNumber, transferredOn }) => {
-    const orderId = orderOf(scope)
-    const done = await scope.tx
-      .update(refunds)
-      .set({ refundStatus: refundStatus.done, paymentNumber, transferredOn, dateDone: scope.at })
-      .where(openRefundOf(orderId, refundId))
-      .returning({ id: refunds.id })
-    if (done.length === 0) throw refuse.denied('errors:refundClosed')
-    await touch(scope, 'markRefundTransferred', { refundId, paymentNumber })
+  markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
+    requireOpen(scope, refundId)
+    const done = { refundStatus: refundStatus.done, dateDone: scope.at.toISOString() }
+    return [
+      update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn }),
+      ...touch(scope, 'markRefundTransferred', { refundId, paymentNumber }),
+    ]
   },
 }
 
-const openRefundOf = (orderId: number, refundId: number) =>
-  and(eq(refunds.id, refundId), eq(refunds.orderId, orderId), eq(refunds.refundStatus, refundStatus.open))
+function requireOpen({ world }: Scope, refundId: number): void {
+  if (!world.find('refunds', { id: refundId, refundStatus: refundStatus.open }))
+    throw refuse.denied('errors:refundClosed')
+}
 
 /**
- * To the card the customer paid with online: the bank does it. Via terminal: the store's terminal has done it when the
- * refund is made out. An order that was not paid through the bank has no card to go back to (code 19).
+ * To the card the customer paid with online: the bank does it. An order that was not paid through the bank has no card to
+ * go back to (code 19).
  */
-async function backToCard(
-  scope: StepScope,
-  orderId: number,
-  refundId: number,
-  total: number,
-  accountType: number,
-): Promise<void> {
-  if (accountType === refundAccount.card && total > 0) {
-    const money = await moneyOf(scope.tx, orderId)
-    if (!money.byBank) throw refuse.denied('errors:refundNotToCard')
-    const type = `${scope.instance.workflow}.openRefund`
-    await askBank(scope, orderId, money, {
-      ...{ kind: 'refund', amount: total, key: `refund.${refundId}`, type, refundId },
-    })
-    if (scope.outside) return
-  }
-  await scope.tx
-    .update(refunds)
-    .set({ refundStatus: refundStatus.done, dateDone: scope.at })
-    .where(eq(refunds.id, refundId))
+function backToCard(scope: Scope, refundId: number, total: number, accountType: number): Change[] {
+  if (accountType !== refundAccount.card || total <= 0) return []
+  const money = moneyOf(scope.world)
+  if (!money.byBank) throw refuse.denied('errors:refundNotToCard')
+  const type = `${scope.instance.workflow}.openRefund`
+  return askBank(scope, money, { kind: 'refund', amount: total, key: `refund.${refundId}`, type, refundId })
 }
 
-async function write(
-  scope: StepScope,
+function refundOf(
+  { world: { order }, at, actor }: Scope,
+  id: number,
   values: Omit<
-    typeof refunds.$inferInsert,
+    NewRow<'refunds'>,
     'id' | 'orderId' | 'refundType' | 'refundDate' | 'initiator' | 'refundFio' | 'refundPhone'
   >,
-): Promise<number> {
-  const orderId = orderOf(scope)
-  const [order] = await scope.tx
-    .select({ name: orders.name, phone: orders.phone })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  const [row] = await scope.tx
-    .insert(refunds)
-    .values({
-      ...{ orderId, refundType: byStaff, refundDate: scope.at, initiator: scope.actor.name },
-      ...{ refundFio: order!.name, refundPhone: order!.phone },
-      ...values,
-    })
-    .returning({ id: refunds.id })
-  return row!.id
+): Change {
+  return insert('refunds', {
+    ...{ id, orderId: order.id, refundType: byStaff, refundDate: at.toISOString() },
+    ...{ initiator: actor.name, refundFio: order.name, refundPhone: order.phone },
+    ...values,
+  })
+}
+
+function refundedLine(
+  { world }: Scope,
+  refundId: number,
+  lineId: number,
+  quantity: number,
+  price: number,
+): Change[] {
+  const line = world.find('orderProducts', { id: lineId })!
+  return [
+    insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
+    update(
+      'orderProducts',
+      { id: lineId },
+      {
+        refundQuantity: line.refundQuantity + quantity,
+        totalRefundPrice: line.totalRefundPrice + price,
+      },
+    ),
+  ]
 }
 
 /** Bank details stand in the refund alone. */
-const touch = (scope: StepScope, action: LogAction, now: unknown): Promise<void> =>
+const touch = (scope: Scope, action: LogAction, now: unknown): Change[] =>
   noteOnOrder(scope, { action, entityName: 'refund', now })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { actOnEvents } from '../../../src/server/events/actions.ts'
 import { system } from '../../../src/server/actor.ts'
-import { emit } from '../../../src/server/events/outbox.ts'
+import { emit } from '../../support/emit.ts'
 import { relayReady } from '../../../src/server/events/relay.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 

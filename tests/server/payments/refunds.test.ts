@@ -5,8 +5,8 @@ import { engineParts } from '../../../src/server/app.ts'
 import { system } from '../../../src/server/actor.ts'
 import { receipts } from '../../../src/server/db/schema/payments.ts'
 import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
-import { lockInstance } from '../../../src/server/engine/instance-repository.ts'
-import { carryOut } from '../../../src/server/engine/take-step.ts'
+import type { Scope } from '../../../src/server/engine/effects.ts'
+import type { Change } from '../../../src/server/world/changes.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
@@ -38,13 +38,14 @@ const effect = async <
   type: Name,
   params: EffectParams[Name],
 ) => {
-  const { db } = bench
+  const { db, engine } = bench
+  const handler = engineParts.handlers[type] as (scope: Scope, params: unknown) => readonly Change[]
   const result = await db
-    .transaction(async (tx) => {
-      const locked = await lockInstance(tx, { processOf: orderId })
-      const session = { tx, at: bench.server.clock.at, actor: system, outside: true, changes: [] }
-      await carryOut(engineParts, session, locked!.instance, [{ type, params } as never])
-    })
+    .transaction((tx) =>
+      engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, type, (scope) =>
+        handler(scope, params),
+      ),
+    )
     .then(
       () => 'done',
       (error: { code?: number }) => error.code,

@@ -64,6 +64,10 @@ export const workflowRecords = pgTable(
     event: jsonb('event').notNull(),
     toState: text('to_state').notNull(),
     effects: jsonb('effects').notNull(),
+    /** Rows that the step's own effects changed, without personal data; null: none. */
+    changes: jsonb('changes'),
+    /** `<instance>.<revision>` of the step that this one follows from, within one transaction. */
+    cause: text('cause'),
   },
   (t) => [
     primaryKey({ columns: [t.instanceId, t.revision, t.at] }),

@@ -1,0 +1,2 @@
+ALTER TABLE "workflow_records" ADD COLUMN "changes" jsonb;--> statement-breakpoint
+ALTER TABLE "workflow_records" ADD COLUMN "cause" text;

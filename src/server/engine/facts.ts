@@ -1,0 +1,23 @@
+import type { PersonEvent } from '../../../workflows/define.ts'
+import type { Tx } from '../db/database.ts'
+import type { World } from '../world/world.ts'
+import type { FactProvider, FactProviders } from './effects.ts'
+
+/** What a machine must know of the outside for this event; kept in the event, so that a replay sees the same. */
+export async function factsFor(
+  tx: Tx,
+  providers: FactProviders,
+  { facts = [] }: PersonEvent,
+  { world, at, orderId }: { world: World; at: Date; orderId: number | null },
+  payload: unknown,
+): Promise<Record<string, unknown>> {
+  const known: Record<string, unknown> = {}
+  for (const name of facts) {
+    const provider = providers[name] as FactProvider<unknown>
+    known[name] =
+      provider.of === 'order'
+        ? provider.answer({ world, at }, payload)
+        : await provider.answer(tx, orderId ?? 0, payload)
+  }
+  return known
+}

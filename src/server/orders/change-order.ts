@@ -1,0 +1,56 @@
+import type { LogAction, LogEntity } from '../../shared/order-log.ts'
+import type { Scope } from '../engine/effects.ts'
+import { insert, update, type Change, type RowChange } from '../world/changes.ts'
+import type { Row } from '../world/tables.ts'
+import type { World } from '../world/world.ts'
+
+interface Logged {
+  action: LogAction
+  entityName: LogEntity
+  old: unknown
+  new: unknown
+  type?: 'created' | 'updated' | 'event'
+}
+
+/**
+ * Moves the order's update time, which never stands still or runs back: two changes within one millisecond, or with a
+ * clock an hour behind, are still told apart (code 355).
+ */
+export const nextUpdate = ({ order }: World, at: Date): string =>
+  new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
+
+/** One line of the order's status log (specification 3, «Order log entry»). */
+export const logged = (
+  { world, at, actor }: Pick<Scope, 'world' | 'at' | 'actor'>,
+  { action, entityName, old, new: now, type = 'updated' }: Logged,
+): RowChange =>
+  insert('orderLog', {
+    ...{ orderId: world.order.id, type, action, entityName, old, new: now },
+    ...{ dateTime: at.toISOString(), userName: actor.name },
+  })
+
+/** Changes columns of the order and moves its update time; `log`: with a line of the status log. */
+export function changeOrder(
+  scope: Pick<Scope, 'world' | 'at' | 'actor'>,
+  set: Partial<Row<'orders'>>,
+  log?: Logged,
+): RowChange[] {
+  const { order } = scope.world
+  return [
+    update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdate(scope.world, scope.at) }),
+    ...(log ? [logged(scope, log)] : []),
+  ]
+}
+
+export const tellOrder = ({ world: { order } }: Pick<Scope, 'world'>): Change => ({
+  tell: { kind: 'order', orderId: order.id, pfm: order.pfm },
+})
+
+/** Something beside the order came about (a refund, an exchange): moves its update time, writes its log, tells the screens. */
+export const noteOnOrder = (
+  scope: Pick<Scope, 'world' | 'at' | 'actor'>,
+  { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
+): Change[] => [
+  ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),
+  tellOrder(scope),
+]

@@ -1,0 +1,25 @@
+import type { DomainParts } from '../engine/engine.ts'
+import { refuse } from '../refusal.ts'
+import { update, type RowChange } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
+import { nextUpdate } from './change-order.ts'
+
+/** What the engine is told of orders. */
+export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
+  /** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
+  refusals: {
+    noMarkOfAnotherOrder: refuse.marksFailed,
+    everyMarkIsGood: refuse.marksFailed,
+    noMarkTwice: refuse.marksFailed,
+    leadsThere: refuse.statusFailed,
+  },
+  taken: {
+    // Another order took the mark between its check and now: nothing of this step stands.
+    order_marks_pkey: () => refuse.marksFailed('errors:markTakenElsewhere'),
+    idempotency_keys_instance_id_key_pk: () => refuse.denied('errors:keyUsedForAnotherRequest'),
+  },
+}
+
+export const touchOrder = (world: World, at: Date): RowChange[] => [
+  update('orders', { id: world.order.id }, { dateUpdate: nextUpdate(world, at) }),
+]

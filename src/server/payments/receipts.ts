@@ -1,0 +1,47 @@
+import type { Scope } from '../engine/effects.ts'
+import { emitted } from '../events/outbox.ts'
+import { insert, type RowChange } from '../world/changes.ts'
+import type { Row } from '../world/tables.ts'
+import type { World } from '../world/world.ts'
+import type { ReceiptContents } from './receipt-items.ts'
+
+/** The receipt of the sale that was made here; undefined: there is none to give back. */
+export const receiptOfOurs = (world: World): Row<'receipts'> | undefined =>
+  world.rows('receipts').find((one) => one.kind === 'sell' && one.status !== 'fail')
+
+/** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
+export function giveBackReceipt(scope: Scope): RowChange[] {
+  const { world } = scope
+  const sale = receiptOfOurs(world)
+  const refunded = world.rows('receipts').some((one) => one.kind === 'sellRefund' && one.status !== 'fail')
+  if (!sale || refunded) return []
+  return register(scope, { kind: 'sellRefund', name: `order-${world.order.id}-refund`, of: sale })
+}
+
+/** `name`: ours, once for all; a second receipt of that name is not written. Nothing to sell, no receipt. */
+export function register(
+  scope: Scope,
+  receipt: {
+    kind: 'sell' | 'sellRefund'
+    name: string
+    of: ReceiptContents
+    refundId?: number
+  },
+): RowChange[] {
+  const { world, at, outside, chance, instance } = scope
+  const { kind, name, of, refundId = null } = receipt
+  const { id: orderId } = world.order
+  if (of.total <= 0 || world.find('receipts', { externalId: name })) return []
+  const id = chance.number('receipt')
+  const now = at.toISOString()
+  return [
+    insert('receipts', {
+      ...{ id, orderId, refundId, kind, externalId: name, items: of.items, total: of.total },
+      ...{ status: outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
+    }),
+    emitted(scope, {
+      ...{ orderId, handler: 'receipt.register', type: `${instance.workflow}.${kind}` },
+      ...{ key: `receipt.${name}`, data: { receiptId: id, kind } },
+    }),
+  ]
+}

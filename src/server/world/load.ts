@@ -1,0 +1,222 @@
+import { askTogether, type Tx } from '../db/database.ts'
+import { shapes, tableNames, type Row, type TableName } from './tables.ts'
+import { World, type Reference, type Rows } from './world.ts'
+
+/** What a step is about: a task, an instance, the process of an order, or an order itself. */
+export type Subject =
+  { taskId: number } | { instanceId: number } | { processOf: number } | { orderId: number }
+
+export interface Loaded {
+  /** The database's clock, after the lock. */
+  at: Date
+  /** null: the instance belongs to no order. */
+  order: { id: number; pfm: string; updatedAt: number } | null
+  /** null: the subject is an order. */
+  instance: Row<'workflowInstances'> | null
+  task: Row<'tasks'> | null
+  world: World
+}
+
+const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const instanceColumns = `i.id::float8 as "id", i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state,
+  i.context, i.order_id::float8 as "orderId", i.pfm`
+const taskColumns = `t.task_id::float8 as "taskId", t.task_status as "taskStatus", t.task_type as "taskType", t.state as "taskState",
+  t."right" as "taskRight", ${epoch('t.postponed_until')} as "postponedUntil", t.claimed_by as "claimedBy",
+  t.claimed_name as "claimedName", ${epoch('t.claimed_until')} as "claimedUntil"`
+const clockAndOrder = `${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", o.id::float8 as "orderNumber",
+  o.pfm as "orderPfm", ${epoch('o.date_update')} as "orderUpdated"`
+const lockedOrder = (id: string) =>
+  `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
+
+/**
+ * Locks the order, then the instance and its task (everywhere in this order, so that two steps never wait for each
+ * other). The CTE takes the order's lock before the outer row locks, and the clock is read after it; rows that changed
+ * while we waited are read anew by PostgreSQL. Everything else in the statement may be older than the lock, so that
+ * nothing else is read here.
+ */
+const locks = {
+  taskId: `${lockedOrder('(select order_id from tasks where task_id = $1::bigint)')}
+    select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
+    from o, tasks t join workflow_instances i on i.id = t.instance_id
+    where t.task_id = $1::bigint for update of t, i`,
+  instanceId: `${lockedOrder('(select order_id from workflow_instances where id = $1::bigint)')}
+    select ${clockAndOrder}, ${instanceColumns} from workflow_instances i left join o on true
+    where i.id = $1::bigint for update of i`,
+  processOf: `${lockedOrder('$1::bigint')}
+    select ${clockAndOrder}, ${instanceColumns} from o join workflow_instances i on i.order_id = o.id and i.workflow = 'order'
+    for update of i`,
+  orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
+} as const
+
+const orderOf = {
+  taskId: '(select order_id from tasks where task_id = $1::bigint)',
+  instanceId: '(select order_id from workflow_instances where id = $1::bigint)',
+  processOf: '$1::bigint',
+  orderId: '$1::bigint',
+} as const
+
+const partText = (name: TableName): string => {
+  const { sql, columns, part } = shapes[name]
+  const read = columns.filter(({ as }) => !part.unread?.includes(as)).map((c) => `t.${c.sql} as "${c.as}"`)
+  const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
+  return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.of!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
+}
+const readTables = tableNames.filter((name) => shapes[name].part.of !== undefined)
+
+const reference = `json_build_object(
+  'store', (select row_to_json(s) from (select pfm, city, address, zone from stores where pfm = k.pfm) s),
+  'paysOnline', exists (select 1 from catalog_entries c where c.type = 'payTypes' and c.id = k.pay_type_id
+    and c.details->'online' = 'true'::jsonb),
+  'needsCall', exists (select 1 from catalog_entries c where c.type = 'customerRequests' and c.id = k.customer_requests
+    and c.details->'call' = 'true'::jsonb),
+  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms)), '[]'::json)
+    from workflow_activations a where a.active)) as "reference"`
+
+const worldText = (order: string) => `with k as materialized (
+    select id, pfm, pay_type_id, customer_requests from orders where id = ${order})
+  select ${readTables.map(partText).join(',\n    ')},\n    ${reference} from k`
+
+/** Its own statement, younger than the lock: all that belongs to the order. */
+const worlds = {
+  taskId: worldText(orderOf.taskId),
+  instanceId: worldText(orderOf.instanceId),
+  processOf: worldText(orderOf.processOf),
+  orderId: worldText(orderOf.orderId),
+} as const
+
+interface LockRow {
+  at: number
+  orderNumber: number | null
+  orderPfm: string | null
+  orderUpdated: number | null
+  id?: number
+  workflow: string
+  version: number
+  hash: string
+  revision: number
+  status: string
+  value: unknown
+  state: string
+  context: unknown
+  orderId: number | null
+  pfm: string | null
+  taskId?: number
+  taskStatus: string
+  taskType: string
+  taskState: string
+  taskRight: string | null
+  postponedUntil: number | null
+  claimedBy: string | null
+  claimedName: string | null
+  claimedUntil: number | null
+}
+
+/**
+ * Takes the locks of a step and reads what it works on, in one round trip. `whole`: everything that belongs to the order,
+ * for a step that may have effects; otherwise the instance and its task alone. `told`: an instant to take for the clock's
+ * (history that is written down later). null: there is no such subject.
+ */
+export async function load(
+  tx: Tx,
+  subject: Subject,
+  { whole, told = null }: { whole: boolean; told?: Date | null },
+): Promise<Loaded | null> {
+  const [[by, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
+  const lock = { text: locks[by], values: [id, told?.toISOString() ?? null] }
+  const [locked, read] = await askTogether<LockRow>(
+    tx,
+    whole ? [lock, { text: worlds[by], values: [id] }] : [lock],
+  )
+  const row = locked![0]
+  if (!row) return null
+  const instance = instanceOf(row)
+  const task = taskOf(row)
+  const order =
+    row.orderNumber === null
+      ? null
+      : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
+  const found = read?.[0] as unknown as Record<string, unknown> | undefined
+  const world = found ? worldOf(found) : smallWorld(instance, task)
+  return {
+    at: new Date(row.at),
+    order,
+    // An ended instance is not among those of the world.
+    instance: (instance && world.find('workflowInstances', { id: instance.id })) ?? instance,
+    task: (task && world.find('tasks', { taskId: task.taskId })) ?? task,
+    world,
+  }
+}
+
+const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
+  row.id === undefined
+    ? null
+    : {
+        id: row.id,
+        workflow: row.workflow,
+        version: row.version,
+        hash: row.hash,
+        revision: row.revision,
+        status: row.status,
+        value: row.value,
+        state: row.state,
+        context: row.context,
+        orderId: row.orderId,
+        pfm: row.pfm,
+      } as Row<'workflowInstances'>
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const taskOf = (row: LockRow): Row<'tasks'> | null =>
+  row.taskId === undefined
+    ? null
+    : ({
+        taskId: row.taskId,
+        instanceId: row.id,
+        orderId: row.orderId,
+        pfm: row.pfm,
+        taskStatus: row.taskStatus,
+        taskType: row.taskType,
+        state: row.taskState,
+        right: row.taskRight,
+        postponedUntil: iso(row.postponedUntil),
+        claimedBy: row.claimedBy,
+        claimedName: row.claimedName,
+        claimedUntil: iso(row.claimedUntil),
+      } as Row<'tasks'>)
+
+/** A step without effects changes these alone. Whether there is a draft is not asked: it ends with the step. */
+const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): World =>
+  new World({
+    workflowInstances: instance ? [instance] : [],
+    tasks: task ? [task] : [],
+    workflowDrafts: task ? [{ instanceId: task.instanceId } as Row<'workflowDrafts'>] : [],
+  })
+
+/** A world as its statement read it. */
+export function worldOf(found: Record<string, unknown>): World {
+  const rows: Record<string, unknown> = {}
+  for (const name of readTables) {
+    const read = (found[name] ?? []) as Record<string, unknown>[]
+    for (const { as, instant } of shapes[name].columns) {
+      if (!instant) continue
+      for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
+    }
+    rows[name] = read
+  }
+  return new World(rows as Rows, found.reference as Reference)
+}
+
+/** The whole world of an order without its lock, for screens that ask what could be done now. */
+export async function readWorld(
+  tx: Tx,
+  orderId: number,
+  told: Date | null = null,
+): Promise<{ at: Date; world: World } | null> {
+  const [clock, read] = await askTogether<Record<string, unknown>>(tx, [
+    { text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, values: [told?.toISOString() ?? null] },
+    { text: worlds.orderId, values: [orderId] },
+  ])
+  const found = read![0]
+  return found ? { at: new Date(clock![0]!.at as number), world: worldOf(found) } : null
+}

@@ -1,0 +1,180 @@
+import { getTableColumns, is, SQL, type Table } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { deliveryAnnouncements, deliveryLabels, deliveryTimeslots, deliveryTracks } from '../db/schema/deliveries.ts'
+import { events } from '../db/schema/events.ts'
+import { exchangeLines, exchanges } from '../db/schema/exchanges.ts'
+import {
+  callAttempts,
+  issueCodes,
+  orderLog,
+  orderMarks,
+  orderPackages,
+  orderProducts,
+  orders,
+  orderTares,
+} from '../db/schema/orders.ts'
+import { paymentOperations, receipts } from '../db/schema/payments.ts'
+import { refundLines, refunds } from '../db/schema/refunds.ts'
+import {
+  idempotencyKeys,
+  tasks,
+  workflowDrafts,
+  workflowInstances,
+  workflowRecords,
+  workflowTimers,
+} from '../db/schema/workflow.ts'
+
+/** How a table takes part in a step. SQL here speaks of the table as `t` and of the order's id as `$1`. */
+interface Part {
+  table: PgTable
+  /** Which of its rows belong to an order; absent: a step only adds rows. */
+  of?: string
+  sort?: string
+  /** Columns that are never read by a step, since they are large. */
+  unread?: readonly string[]
+  /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
+  key?: readonly string[]
+  where?: string
+  /** Columns that a record of the step must not keep. */
+  personal?: readonly string[]
+}
+
+const ofOrder = 't.order_id = $1'
+const customer = ['name', 'phone', 'email', 'fullNameReciever', 'phoneReciever', 'deliveryClientPhone', 'deliveryAddress']
+
+/** Every table that a step may read or write. The order of the list is the order in which rows are written. */
+export const parts = {
+  orders: {
+    table: orders,
+    of: 't.id = $1',
+    personal: [...customer, 'clientSurname', 'clientName', 'clientPatronymic', 'commentClient', 'loyaltyCardNumber'],
+  },
+  orderProducts: { table: orderProducts, of: ofOrder, sort: 't.pick_order, t.id' },
+  orderMarks: { table: orderMarks, of: ofOrder, sort: 't.identity' },
+  orderPackages: { table: orderPackages, of: ofOrder, sort: 't.type_id' },
+  orderTares: { table: orderTares, of: ofOrder, sort: 't.id' },
+  callAttempts: { table: callAttempts, of: ofOrder, sort: 't.id' },
+  issueCodes: { table: issueCodes, of: ofOrder, personal: ['digest'] },
+  paymentOperations: { table: paymentOperations, of: ofOrder, sort: 't.asked_at, t.key' },
+  receipts: { table: receipts, of: ofOrder, sort: 't.id' },
+  refunds: {
+    table: refunds,
+    of: ofOrder,
+    sort: 't.id',
+    personal: [
+      ...['refundFio', 'refundPhone', 'payerName', 'payerPhone'],
+      ...['checkingAccount', 'bankName', 'bik', 'correspondentAccount'],
+    ],
+  },
+  refundLines: { table: refundLines },
+  exchanges: { table: exchanges, personal: ['exchangeFio', 'exchangePhone'] },
+  exchangeLines: { table: exchangeLines },
+  deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
+  deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
+  deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
+  deliveryTracks: { table: deliveryTracks },
+  /** The order's own process also when it has ended: what is done to the order later is noted there. */
+  workflowInstances: {
+    table: workflowInstances,
+    of: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
+    sort: 't.id',
+  },
+  tasks: { table: tasks, of: `${ofOrder} and t.task_status = 'open'`, sort: 't.instance_id' },
+  workflowTimers: {
+    table: workflowTimers,
+    of: `t.status = 'pending' and t.instance_id in (select i.id from workflow_instances i where i.order_id = $1)`,
+    sort: 't.fire_at, t.id',
+    key: ['instanceId', 'name'],
+    where: `t.status = 'pending'`,
+  },
+  workflowDrafts: {
+    table: workflowDrafts,
+    of: `t.instance_id in (select i.id from workflow_instances i where i.order_id = $1 and i.status = 'active')`,
+    unread: ['data'],
+  },
+  idempotencyKeys: { table: idempotencyKeys },
+  workflowRecords: { table: workflowRecords },
+  orderLog: { table: orderLog },
+  events: { table: events, personal: ['data'] },
+} as const satisfies Record<string, Part>
+
+export type TableName = keyof typeof parts
+type Drizzle<N extends TableName> = (typeof parts)[N]['table']
+
+/** JSON form of a column: an instant is ISO 8601 UTC with milliseconds. */
+type Json<V> = V extends Date ? string : V
+export type Row<N extends TableName> = {
+  [K in keyof Drizzle<N>['$inferSelect']]: Json<Drizzle<N>['$inferSelect'][K]>
+}
+/** A row to be written; what is left out has its default. */
+export type NewRow<N extends TableName> = {
+  [K in keyof Drizzle<N>['$inferInsert']]: Json<Drizzle<N>['$inferInsert'][K]>
+}
+
+interface ColumnShape {
+  /** Name of the property. */
+  as: string
+  /** Quoted name in SQL. */
+  sql: string
+  json: boolean
+  instant: boolean
+  /** What a new row holds when nothing is said; undefined: the database fills it. */
+  default: unknown
+}
+
+export interface TableShape {
+  name: TableName
+  /** Quoted name in SQL. */
+  sql: string
+  columns: readonly ColumnShape[]
+  byName: ReadonlyMap<string, ColumnShape>
+  /** Properties that tell one row from another; empty: rows are only added. */
+  key: readonly string[]
+  /** Narrows changes and removals, ` and …`; speaks of `t`. */
+  where: string
+  personal: ReadonlySet<string>
+  part: Part
+}
+
+function shapeOf(name: TableName): TableShape {
+  const part: Part = parts[name]
+  const config = getTableConfig(part.table)
+  const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
+  const columns = entries
+    .filter(([, column]) => !column.generated)
+    .map(([as, column]) => ({
+      as,
+      sql: `"${column.name}"`,
+      json: column.getSQLType() === 'jsonb',
+      instant: column.getSQLType().startsWith('timestamp'),
+      default: column.hasDefault
+        ? is(column.default, SQL) || column.default === undefined
+          ? undefined
+          : column.default
+        : column.notNull
+          ? undefined
+          : null,
+    }))
+  const primary = [
+    ...entries.filter(([, column]) => column.primary).map(([as]) => as),
+    ...config.primaryKeys.flatMap((key) =>
+      key.columns.map((column) => entries.find(([, one]) => one.name === column.name)![0]),
+    ),
+  ]
+  return {
+    name,
+    sql: `"${config.name}"`,
+    columns,
+    byName: new Map(columns.map((column) => [column.as, column])),
+    key: part.of === undefined ? [] : (part.key ?? primary),
+    where: part.where === undefined ? '' : ` and ${part.where}`,
+    personal: new Set(part.personal ?? []),
+    part,
+  }
+}
+
+export const tableNames = Object.keys(parts) as TableName[]
+export const shapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
+  TableName,
+  TableShape
+>

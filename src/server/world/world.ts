@@ -1,0 +1,114 @@
+import type { RowChange } from './changes.ts'
+import { shapes, type Row, type TableName, type TableShape } from './tables.ts'
+
+type AnyRow = Record<string, unknown>
+export type Rows = { [N in TableName]?: readonly Row<N>[] }
+
+/** What a step knows beside the rows of its order; read with them. */
+export interface Reference {
+  /** The order's store. */
+  store: { pfm: string; city: string; address: string; zone: string } | null
+  /** The kind of payment is one made online; the customer asks to be called before forming. */
+  paysOnline: boolean
+  needsCall: boolean
+  /** Versions that are switched on, `pfms` null: everywhere. */
+  activations: readonly { workflow: string; version: number; pfms: string[] | null }[]
+}
+
+const nothing: readonly never[] = []
+
+/**
+ * The rows of one order as they stand under its lock, and nothing else: a step reads them here and nowhere else. Never
+ * changed; `with` answers another world. What the two differ by is what is written.
+ */
+export class World {
+  readonly #rows: Rows
+  readonly #reference: Reference | null
+
+  constructor(rows: Rows, reference: Reference | null = null) {
+    this.#rows = rows
+    this.#reference = reference
+  }
+
+  /** True: all that belongs to the order was read, not only the instance and its task. */
+  get whole(): boolean {
+    return this.#reference !== null
+  }
+
+  get reference(): Reference {
+    if (!this.#reference) throw new Error('this step was not expected to have effects: its order was not read')
+    return this.#reference
+  }
+
+  rows<N extends TableName>(table: N): readonly Row<N>[] {
+    const found = this.#rows[table] as readonly Row<N>[] | undefined
+    if (found) return found
+    if (!this.#reference && shapes[table].key.length > 0)
+      throw new Error(`this step was not expected to have effects: ${table} was not read`)
+    return nothing
+  }
+
+  /** The rows that were read or added; undefined: the table was not looked at. */
+  read<N extends TableName>(table: N): readonly Row<N>[] | undefined {
+    return this.#rows[table] as readonly Row<N>[] | undefined
+  }
+
+  /** The first row whose columns equal these. */
+  find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
+    return this.rows(table).find((row) => fits(row as AnyRow, key as AnyRow))
+  }
+
+  get order(): Row<'orders'> {
+    const [order] = this.rows('orders')
+    if (!order) throw new Error('there is no order here')
+    return order
+  }
+
+  /** The rows that belong to the order, as changes that would make them. */
+  asInserts(): RowChange[] {
+    return Object.entries(this.#rows).flatMap(([table, rows]) =>
+      (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as unknown as RowChange),
+    )
+  }
+
+  with(changes: readonly RowChange[]): World {
+    if (changes.length === 0) return this
+    const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
+    for (const change of changes) {
+      if ('insert' in change) {
+        rows[change.insert] = [
+          ...((rows[change.insert] ?? nothing) as readonly AnyRow[]),
+          withDefaults(shapes[change.insert], change.row as AnyRow),
+        ]
+      } else if ('remove' in change) {
+        const before = (rows[change.remove] ?? nothing) as readonly AnyRow[]
+        rows[change.remove] = before.filter((row) => !fits(row, change.key as AnyRow))
+      } else {
+        const before = (rows[change.update] ?? nothing) as readonly AnyRow[]
+        let met = false
+        rows[change.update] = before.map((row) => {
+          if (!fits(row, change.key as AnyRow)) return row
+          met = true
+          return { ...row, ...change.set }
+        })
+        if (!met) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
+      }
+    }
+    return new World(rows as Rows, this.#reference)
+  }
+}
+
+function withDefaults(shape: TableShape, row: AnyRow): AnyRow {
+  const whole: AnyRow = {}
+  for (const { as, default: value } of shape.columns) {
+    const given = row[as]
+    if (given !== undefined) whole[as] = given
+    else if (value !== undefined) whole[as] = value
+  }
+  return whole
+}
+
+function fits(row: AnyRow, key: AnyRow): boolean {
+  for (const name in key) if (row[name] !== key[name]) return false
+  return true
+}
