@@ -1,7 +1,8 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { toldBy, type Clock } from '../clock.ts'
 import { ask, type Db, type Tx } from './database.ts'
 
-/** The database's clock, for what is decided outside of a step (claims, drafts, what a screen offers). */
+/** The database's clock, for what is decided and kept outside of a step: claims, drafts, arrivals. */
 export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const told = toldBy(clock)
   if (told) return told
@@ -11,4 +12,12 @@ export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
     [],
   )
   return new Date(row!.at)
+}
+
+/** The same as a column of a query, in milliseconds. */
+export const nowColumn = (clock: Clock): SQL<number> => {
+  const told = toldBy(clock)
+  return told
+    ? sql<number>`${told.getTime()}::float8`
+    : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Timeslots } from '../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { createDeliveryPartner } from '../adapters/delivery/client.ts'
+import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { requireVisibleOrder } from '../orders/card-repository.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +30,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return askTimeslots(db, partners, orderId, clock.now())
+      return askTimeslots(db, partners, orderId, await databaseNow(db, clock))
     },
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Claim } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import { databaseNow } from '../db/now.ts'
 import { tasks } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -18,16 +19,17 @@ export async function claimTask(
   taskId: number,
   takeOver: boolean,
 ): Promise<Claim | null> {
-  const now = services.clock.now()
-  const claimed = await services.database.db.transaction(async (tx) => {
+  const { task, held, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
+    // After the lock, by the clock that every server shares.
+    const now = await databaseNow(tx, services.clock)
     if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
     const held = claimOf(task, actor, now)
     if (held && !held.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
     if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
-      return { task, held }
+      return { task, held, now }
     const [updated] = await tx
       .update(tasks)
       .set({
@@ -38,20 +40,18 @@ export async function claimTask(
       })
       .where(eq(tasks.taskId, taskId))
       .returning()
-    return { task: updated!, held }
+    return { task: updated!, held, now }
   })
   // A sign of life changes nothing that others see.
-  if (!claimed.held?.mine) {
-    services.publish([{ kind: 'task', taskId, orderId: claimed.task.orderId, pfm: claimed.task.pfm }])
-  }
-  return claimOf(claimed.task, actor, now)
+  if (!held?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])
+  return claimOf(task, actor, now)
 }
 
 /** «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. */
 export async function takeNextTask(services: Services, actor: Actor): Promise<number | null> {
-  const now = services.clock.now()
   const taken = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
+    const now = await databaseNow(tx, services.clock)
     const taskId = await lockNextTask(tx, actor, now)
     if (taskId === null) return null
     const [task] = await tx

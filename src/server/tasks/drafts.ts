@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DraftBody } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,6 @@ export async function saveDraft(
   if (JSON.stringify(body.data ?? null).length > maxDraftBytes) {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
   }
-  const now = services.clock.now()
   return services.database.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ pfm: tasks.pfm, right: tasks.right, instance: workflowInstances })
@@ -41,6 +41,7 @@ export async function saveDraft(
       .where(eq(workflowDrafts.instanceId, row.instance.id))
     if ((kept?.edition ?? 0) !== body.edition)
       throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
+    const now = await databaseNow(tx, services.clock)
     const draft = {
       form: body.form,
       data: body.data ?? {},

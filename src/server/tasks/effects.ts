@@ -44,7 +44,7 @@ export const taskEffects: Pick<
 
   /** None is no fault. */
   cancelTimer: ({ world, instance: { id: instanceId } }, { name }) =>
-    world.find('workflowTimers', { instanceId, name })
+    world.find('workflowTimers', { instanceId, name, status: 'pending' })
       ? [update('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }

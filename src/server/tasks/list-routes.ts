@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import { Id } from '../../../schemas/formats.ts'
+import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { takeNextTask } from './claims.ts'
@@ -18,7 +19,7 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: { tags, querystring: TaskQuery, response: { 200: TaskList } },
     },
-    ({ actor, query }) => listTasks(db, actor, query, clock.now()),
+    async ({ actor, query }) => listTasks(db, actor, query, await databaseNow(db, clock)),
   )
 
   app.get(
@@ -30,7 +31,7 @@ export function taskListRoutes(app: App, services: Services): void {
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor }) => ({ taskId: await nextTask(db, actor, clock.now()) }),
+    async ({ actor }) => ({ taskId: await nextTask(db, actor, await databaseNow(db, clock)) }),
   )
 
   app.post(

@@ -16,7 +16,7 @@ const StepDone = Type.Object({ revision: Type.Integer(), repeated: Type.Boolean(
 
 export function taskRoutes(app: App, services: Services, engine: Engine): void {
   const view = (taskId: number, request: { actor: Parameters<typeof readTaskView>[2] }) =>
-    readTaskView(services.database.db, taskId, request.actor, services.clock.now())
+    readTaskView(services.database.db, taskId, request.actor, services.clock)
 
   app.get(
     '/api/tasks/:taskId',

@@ -3,7 +3,9 @@ import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { nowColumn } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
 import { metaOf, personEvents, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
@@ -15,9 +17,9 @@ import { taskOf } from './task-row.ts'
 type TaskRow = typeof tasks.$inferSelect
 
 /** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
-export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, now: Date): Promise<TaskView> {
+export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, clock: Clock): Promise<TaskView> {
   const [row] = await db
-    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts })
+    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: nowColumn(clock) })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, tasks.instanceId))
@@ -29,6 +31,7 @@ export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, no
   ])
   if (!order) throw refuse.orderNotFound()
   const { instance } = row
+  const now = new Date(row.at)
   const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
   return {
     task: taskOf(row.task, row.instance.version, now),

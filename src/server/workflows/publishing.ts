@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import { namespaceOf, versionsOf } from '../engine/registry.ts'
 import { refuse } from '../refusal.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Services } from '../services.ts'
 
 export interface Activation {
@@ -34,7 +35,7 @@ export async function activate(
   { active, pfms }: Activation,
 ): Promise<Activation> {
   requirePublished(name, version)
-  const row = { active, pfms, at: clock.now(), by: actor.name }
+  const row = { active, pfms, at: await databaseNow(db, clock), by: actor.name }
   await db
     .insert(workflowActivations)
     .values({ workflow: name, version, ...row })

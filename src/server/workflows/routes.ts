@@ -11,6 +11,7 @@ import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { hashOf, namespaceOf } from '../engine/registry.ts'
+import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +52,7 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
     '/api/workflows',
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
-      const [head, counts] = await Promise.all([headOf(), countVersions(db, actor, clock.now())])
+      const [head, counts] = await Promise.all([headOf(), countVersions(db, actor, await databaseNow(db, clock))])
       return workflows.map((w) => ({
         ...head(w),
         ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
@@ -72,7 +73,7 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
     '/api/workflows/:name/:version/counts',
     { config: { access }, schema: { tags, params: VersionParams, response: { 200: ProcessCounts } } },
     async ({ params, actor }) => {
-      const now = clock.now()
+      const now = await databaseNow(db, clock)
       return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
     },
   )
