@@ -37,8 +37,8 @@ export interface StepTaken {
   ended: boolean
 }
 
-/** The step that another one follows from; its record names it. */
-type Cause = { instanceId: number; revision: number } | null
+/** The step that another one follows from, `<instance>.<revision>`; its record names it. */
+type Cause = string | null
 
 const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
 
@@ -53,6 +53,7 @@ export class Decision {
   readonly cancelledEvents: { handlers: readonly string[]; number: string }[] = []
   readonly #parts: DecidingParts
   readonly #scene: Scene
+  #records = 0
 
   constructor(parts: DecidingParts, scene: Scene, world: World) {
     this.#parts = parts
@@ -178,7 +179,7 @@ export class Decision {
     const event: EngineEvent = { type: noted, payload: { what }, at, facts: {} }
     const record = this.#record(own, null, { fromState: instance.state, event, effects: [] })
     const kept: RowChange[] = []
-    this.#apply(changesOf(this.#scope(own)), { instanceId: instance.id, revision }, kept)
+    this.#apply(changesOf(this.#scope(own)), nameOf(own), kept)
     this.#keep(record, kept)
   }
 
@@ -192,7 +193,7 @@ export class Decision {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
     this.world = this.world.with([update('workflowTimers', { instanceId, name }, { status: 'fired' })])
-    this.send({ instanceId }, timer.event, {})
+    this.send({ instanceId }, timer.event, {}, `timer ${name}`)
     return true
   }
 
@@ -229,7 +230,7 @@ export class Decision {
     const kept: RowChange[] = []
     if (said.arrived) kept.push(...said.arrived.asInserts())
     for (const effect of effects)
-      this.#apply(this.#changesOf(instance, effect), { instanceId: instance.id, revision: instance.revision }, kept)
+      this.#apply(this.#changesOf(instance, effect), nameOf(instance), kept)
     this.#keep(record, kept)
   }
 
@@ -264,7 +265,8 @@ export class Decision {
       ...{ instanceId: instance.id, revision: instance.revision, at: at.toISOString() },
       ...{ orderId: instance.orderId, version: instance.version, actorId: actor.id, actorName: actor.name },
       ...{ fromState, event, toState: instance.state, effects },
-      cause: cause ? `${cause.instanceId}.${cause.revision}` : null,
+      cause,
+      part: this.#records++,
     }
   }
 
@@ -273,6 +275,8 @@ export class Decision {
     this.world = this.world.with([insert('workflowRecords', { ...record, changes: kept })])
   }
 }
+
+const nameOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
 
 const rightOf = (snapshot: AnyMachineSnapshot) => {
   const meta = metaOf(snapshot)

@@ -86,8 +86,9 @@ export interface RecordRow {
   effects: Effect[]
   /** What the step's own effects changed, without personal data; null: nothing. */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the step it follows from. */
+  /** `<instance>.<revision>` of the step it follows from, or `timer <name>`. */
   cause: string | null
+  part: number
 }
 
 /** The whole life of an instance, oldest first. */
@@ -95,6 +96,6 @@ export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow
   return rows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, event, from_state as "fromState",
-      to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId} order by revision`,
+      to_state as "toState", effects, changes, cause, part from workflow_records where instance_id = ${instanceId} order by revision`,
   )
 }

@@ -66,8 +66,10 @@ export const workflowRecords = pgTable(
     effects: jsonb('effects').notNull(),
     /** Rows that the step's own effects changed, without personal data; null: none. */
     changes: jsonb('changes'),
-    /** `<instance>.<revision>` of the step that this one follows from, within one transaction. */
+    /** `<instance>.<revision>` of the step that this one follows from, or `timer <name>`; null: somebody's own act. */
     cause: text('cause'),
+    /** Place among the records of one transaction, in the order in which the steps began. */
+    part: integer('part').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.instanceId, t.revision, t.at] }),
