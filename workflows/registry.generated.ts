@@ -72,7 +72,7 @@ export const migrations: readonly { workflow: string; version: number; migration
   { workflow: 'formatting', version: 2, migration: formattingV2Migrate },
 ]
 
-/** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */
+/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
   'acceptanceAct/v1': 'a4ca68af15329b13',
   'cancelOrder/v1': 'ea242e55676d2d39',
@@ -82,25 +82,25 @@ export const workflowHashes: Record<string, string> = {
   'confirmingDelivery/v1': 'a28a7826caf54411',
   'delivery/v1': '1e60c8a589e98eb1',
   'disbanding/v1': '04f6df2c43b68b50',
-  'editAfterFormatting/v1': '6a05b3b480bfdd0c',
-  'editAfterForming/v1': 'cc313bda7ab20f6e',
+  'editAfterFormatting/v1': '3c10e2407e5388f9',
+  'editAfterForming/v1': '65adb119e03c1ad8',
   'eventAction/v1': '0529c18b6f3f380d',
   'exchange/v1': '97d9476585b1fe69',
-  'formationDelivery/v1': '9702705fb2408dd4',
-  'formatting/v1': 'ba55cee55d491896',
-  'formatting/v2': '5852080316b501e9',
+  'formationDelivery/v1': 'fea231006b89ca20',
+  'formatting/v1': 'e8b5aa13e734a6d0',
+  'formatting/v2': 'f49de38fb419f290',
   'initiateRefund/v1': '74ee9967dbe8620b',
-  'issueToCourier/v1': 'f28793ec2b374d76',
+  'issueToCourier/v1': '1a1a6373cb47dfa2',
   'manualTransferring/v1': 'e08a0fda35e7e33f',
   'moveDelivery/v1': 'd9a0578330979a05',
-  'moveDeliveryRequest/v1': 'd201c5978c3d6f2d',
+  'moveDeliveryRequest/v1': '758d5cba251914f3',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': 'adfb046d4b261324',
   'paying/v1': 'e14c54ea9691e5cb',
   'printTransferDoc/v1': '472878420325cbaf',
   'refundRegister/v1': '6cb89a2f7acd9b21',
-  'requestLabel/v1': 'd9710e924253e920',
-  'returnFromDelivery/v1': 'e4f2a2ceb956a3d7',
+  'requestLabel/v1': 'd6c5652e638244db',
+  'returnFromDelivery/v1': '55b5e353186ec84c',
   'returnFromShipping/v1': '0506c1d3ce195bb5',
   'serviceSwitch/v1': '765c346ab280004b',
 }
