@@ -1,7 +1,7 @@
 /** Writes the registries of forms and workflows from what lies in their folders. `--check` fails when one is stale. */
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
+import { hashOfVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
@@ -57,42 +57,6 @@ function formRegistry(): string {
   ].join('\n')
 }
 
-/** Files of a version that decide how it behaves: machine, rules and forms; texts and sample events may change. */
-const ownFiles = (id: string): string[] =>
-  ['workflows', 'schemas/forms'].flatMap((base) => {
-    const folder = join(root, base, id)
-    if (!existsSync(folder)) return []
-    return readdirSync(folder)
-      .filter((f) => f.endsWith('.ts') && f !== 'scenarios.ts')
-      .sort()
-      .map((f) => join(folder, f))
-  })
-
-const versionedFolder = /^(workflows|schemas\/forms)\/.+\/v\d+\//
-const importsOf = (path: string): string[] =>
-  [...readFileSync(path, 'utf8').matchAll(/^(?:import|export)\s[^'"]*?['"](\.[^'"]+\.ts)['"]/gm)]
-    .map((found) => resolve(dirname(path), found[1]!))
-    .filter((imported) => versionedFolder.test(relative(root, imported)))
-
-/** Parts are frozen with the version: whatever its files import from a versioned folder, and what that imports. */
-function partsOf(own: readonly string[]): string[] {
-  const seen = new Set(own)
-  for (const path of seen) for (const imported of importsOf(path)) seen.add(imported)
-  return [...seen].slice(own.length).sort()
-}
-
-function hashOf(id: string): string {
-  const hash = createHash('sha256')
-  const own = ownFiles(id)
-  const add = (name: string, path: string) => hash.update(`${name}\n${readFileSync(path, 'utf8')}\n`)
-  for (const path of own) {
-    const base = path.startsWith(join(root, 'workflows/')) ? 'workflows' : 'schemas/forms'
-    add(`${base}/${basename(path)}`, path)
-  }
-  for (const path of partsOf(own)) add(relative(root, path), path)
-  return hash.digest('hex').slice(0, 16)
-}
-
 function workflowRegistry(): string {
   const versions = versionsOf(join(root, 'workflows'))
   const migrating = versions.filter(({ id }) => existsSync(join(root, 'workflows', id, 'migrate.ts')))
@@ -117,7 +81,7 @@ function workflowRegistry(): string {
     '',
     '/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */',
     'export const workflowHashes: Record<string, string> = {',
-    ...versions.map(({ id }) => `  '${id}': '${hashOf(id)}',`),
+    ...versions.map(({ id }) => `  '${id}': '${hashOfVersion(root, id)}',`),
     '}',
     '',
   ].join('\n')
