@@ -14,14 +14,15 @@ interface Republication {
   reason: string
   versions: string[]
 }
-type Lock = Record<string, string> & { history?: Republication[] }
+/** Hashes by version, beside the history. */
+type Lock = Record<string, unknown> & { history?: Republication[] }
 
 const root = join(import.meta.dirname, '../..')
 const path = join(root, 'workflows/published.lock.json')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
 const { history = [], ...published } = read(path) as Lock
 
-function write(versions: Record<string, string>, republished: readonly Republication[] = history) {
+function write(versions: Record<string, unknown>, republished: readonly Republication[] = history) {
   const sorted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b))
   const lock = { ...Object.fromEntries(sorted), history: republished }
   writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
@@ -49,7 +50,7 @@ function republish(reason: string) {
   if (versions.length === 0) return console.log('every published version stands as it was published')
   const kept = Object.keys(published).filter((id) => id in workflowHashes)
   const date = new Date().toISOString().slice(0, 10)
-  write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]!])), [
+  write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]])), [
     ...history,
     { date, reason, versions },
   ])
