@@ -8,6 +8,12 @@ const walls = [
   { target: './schemas', from: ['./src', './workflows', './tests'] },
   { target: './workflows', from: ['./src/server', './src/client', './src/simulators', './tests'] },
   {
+    // A part serves machines and knows none.
+    target: './workflows/parts',
+    from: './workflows',
+    except: ['./parts', './define.ts', './effects.ts', './facts.ts', './task-input.ts', './scenarios.ts'],
+  },
+  {
     target: './src/shared',
     from: ['./src/server', './src/client', './src/simulators', './workflows', './tests'],
   },

@@ -1,7 +1,7 @@
 /** Writes the registries of forms and workflows from what lies in their folders. `--check` fails when one is stale. */
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashOfVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
@@ -57,21 +57,6 @@ function formRegistry(): string {
   ].join('\n')
 }
 
-/** Of everything that decides how a version behaves: machine, rules and forms; texts and sample events may change. */
-function hashOf(id: string): string {
-  const hash = createHash('sha256')
-  for (const base of ['workflows', 'schemas/forms']) {
-    const folder = join(root, base, id)
-    if (!existsSync(folder)) continue
-    for (const file of readdirSync(folder)
-      .filter((f) => f.endsWith('.ts') && f !== 'scenarios.ts')
-      .sort()) {
-      hash.update(`${base}/${file}\n${readFileSync(join(folder, file), 'utf8')}\n`)
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
 function workflowRegistry(): string {
   const versions = versionsOf(join(root, 'workflows'))
   const migrating = versions.filter(({ id }) => existsSync(join(root, 'workflows', id, 'migrate.ts')))
@@ -94,9 +79,9 @@ function workflowRegistry(): string {
     ),
     ']',
     '',
-    '/** Of machine, rules and forms of each version; a published one must not change (`published.lock.json`). */',
+    '/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */',
     'export const workflowHashes: Record<string, string> = {',
-    ...versions.map(({ id }) => `  '${id}': '${hashOf(id)}',`),
+    ...versions.map(({ id }) => `  '${id}': '${hashOfVersion(root, id)}',`),
     '}',
     '',
   ].join('\n')

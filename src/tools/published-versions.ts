@@ -1,32 +1,81 @@
 /**
  * Published workflow versions are frozen: their hash is in `workflows/published.lock.json`.
  * Without arguments: checks that none was edited. `--publish <name> <version>`: freezes a draft.
+ * `--republish --reason <why>`: freezes all that is published as it stands now; only before version 1.0 of the product.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { workflowHashes } from '../../workflows/registry.generated.ts'
 
-const path = join(import.meta.dirname, '../../workflows/published.lock.json')
-const published = (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}) as Record<string, string>
+interface Republication {
+  /** YYYY-MM-DD, UTC */
+  date: string
+  reason: string
+  versions: string[]
+}
+/** Hashes by version, beside the history. */
+type Lock = Record<string, unknown> & { history?: Republication[] }
 
-const [flag, name, version] = process.argv.slice(2)
-if (flag === '--publish') {
+const root = join(import.meta.dirname, '../..')
+const path = join(root, 'workflows/published.lock.json')
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
+const { history = [], ...published } = read(path) as Lock
+
+function write(versions: Record<string, unknown>, republished: readonly Republication[] = history) {
+  const sorted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b))
+  const lock = { ...Object.fromEntries(sorted), history: republished }
+  writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
+}
+
+const edited = () => Object.entries(published).filter(([id, hash]) => workflowHashes[id] !== hash)
+
+function publish(name: string, version: string) {
   const id = `${name}/v${version}`
   const hash = workflowHashes[id]
   if (hash === undefined) throw new Error(`there is no ${id}`)
   if (id in published) throw new Error(`${id} is published already`)
-  published[id] = hash
-  const sorted = Object.fromEntries(Object.entries(published).sort(([a], [b]) => a.localeCompare(b)))
-  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`)
+  write({ ...published, [id]: hash })
   console.log(`${id} is frozen; from now on it changes by a version ${Number(version) + 1}`)
-} else {
-  for (const [id, hash] of Object.entries(published)) {
-    if (workflowHashes[id] === hash) continue
+}
+
+function republish(reason: string) {
+  const { version } = read(join(root, 'package.json')) as { version: string }
+  if (Number.parseInt(version) >= 1)
+    throw new Error(
+      `since version 1.0 (this is ${version}) a published version changes by a next version only`,
+    )
+  if (reason.trim() === '') throw new Error('say why: npm run workflow:republish -- --reason "…"')
+  const versions = edited().map(([id]) => id)
+  if (versions.length === 0) return console.log('every published version stands as it was published')
+  const kept = Object.keys(published).filter((id) => id in workflowHashes)
+  const date = new Date().toISOString().slice(0, 10)
+  write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]])), [
+    ...history,
+    { date, reason, versions },
+  ])
+  console.log(`published anew: ${versions.join(', ')}`)
+}
+
+function check() {
+  for (const [id] of edited()) {
     process.exitCode = 1
     console.error(
       workflowHashes[id] === undefined
         ? `${id} is published and may not be removed: instances run on it`
-        : `${id} is published and was edited: take it back and make a next version (docs/how-to/add-a-version.md)`,
+        : `${id} is published and was edited, it or a part it uses: take it back and make a next version (docs/how-to/add-a-version.md)`,
     )
   }
 }
+
+const { values, positionals } = parseArgs({
+  options: {
+    publish: { type: 'boolean' },
+    republish: { type: 'boolean' },
+    reason: { type: 'string', default: '' },
+  },
+  allowPositionals: true,
+})
+if (values.publish) publish(positionals[0] ?? '', positionals[1] ?? '')
+else if (values.republish) republish(values.reason)
+else check()

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashOfVersion } from '../../src/tools/version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 let copy: string
@@ -53,25 +54,24 @@ function addConfirmingVersion3() {
     text
       .replaceAll('confirming/v2/', 'confirming/v3/')
       .replace('version: 2', 'version: 3')
+      .replace('type PersonStep', 'type Move, type PersonStep')
+      .replace('events: CallEvent<Noted>', "events: CallEvent<Noted> | Move<'REPLACEMENTS_ASKED'>")
       .replace(
-        /CHANGES_AGREED: \{\s+guard: 'collectedSumAboveZero',\s+\.\.\.concluded\('changesAgreed', 'changesAgreed'\),\s+\},/,
-        "REPLACEMENTS_ASKED: 'askingReplacements',",
-      )
-      .replace(
-        '        refused: {',
-        `        askingReplacements: {
-          meta: { ...conclude('replacements'), form: 'confirming/v3/replacements' },
-          on: { CHANGES_AGREED: concluded('changesAgreed', 'changesAgreed') },
+        '        ...arrivalTalk({',
+        `        agreed: {
+          meta: conclude('agreed'),
+          on: { REPLACEMENTS_ASKED: 'askingReplacements', CUSTOMER_OBJECTS: 'persuading' },
         },
-        refused: {`,
+        askingReplacements: {
+          meta: { ...conclude('replacements'), form: 'confirming/v3/replacements' },
+          on: { CHANGES_AGREED: changesAgreed },
+        },
+        ...arrivalTalk({`,
       )
       .replace(
-        "    CONFIRMED: { by: 'person'",
-        "    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },\n    CONFIRMED: { by: 'person'",
+        "    ...answers('step'),",
+        "    ...answers('step'),\n    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },",
       ),
-  )
-  edit('workflows/confirming/v3/rules.ts', (text) =>
-    text.replace("| Move<'HUNG_UP'>", "| Move<'HUNG_UP'>\n  | Move<'REPLACEMENTS_ASKED'>"),
   )
   edit('workflows/confirming/v3/migrate.ts', (text) => text.replace('from: 1', 'from: 2'))
   writeFileSync(
@@ -101,10 +101,85 @@ it('[EN-03] a step added to confirming as version 3 touches one machine folder a
   expect(run('walk.ts').trim()).toBe('1:false 2:false 3:true')
 })
 
+const check = () => run('src/tools/published-versions.ts')
+const republish = (reason: string) =>
+  run('src/tools/published-versions.ts', '--republish', '--reason', reason)
+const lock = () => {
+  const text = readFileSync(join(copy, 'workflows/published.lock.json'), 'utf8')
+  const { history, ...published } = JSON.parse(text) as { history: unknown[] } & Record<string, unknown>
+  return { history, published }
+}
+
+/** Versions that the check names. */
+function editedVersions(): string[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    return [...(error as { stderr: string }).stderr.matchAll(/^(\S+) is published/gm)].map(
+      (found) => found[1]!,
+    )
+  }
+}
+
 it('[EN-03] a published version that is edited fails the check, a draft does not', () => {
   run('src/tools/published-versions.ts', '--publish', 'confirming', '3')
-  expect(() => run('src/tools/published-versions.ts')).not.toThrow()
-  edit('workflows/confirming/v3/rules.ts', (text) => text.replace('callBackDays = 14', 'callBackDays = 15'))
+  expect(check).not.toThrow()
+  edit('workflows/confirming/v3/machine.ts', (text) => text.replace('mobile: true', 'mobile: false'))
   run('src/tools/generate.ts')
-  expect(() => run('src/tools/published-versions.ts')).toThrow(/confirming\/v3 is published and was edited/)
+  expect(check).toThrow(/confirming\/v3 is published and was edited/)
+})
+
+it.each([
+  ['call-script/v1/rules.ts', ['confirming/v1', 'confirming/v2', 'confirming/v3', 'confirmingDelivery/v1']],
+  [
+    'collecting/v1/lines.ts',
+    ['editAfterFormatting/v1', 'formationDelivery/v1', 'formatting/v1', 'formatting/v2'],
+  ],
+  [
+    'order-request/v1/request.ts',
+    ['editAfterForming', 'issueToCourier', 'moveDeliveryRequest', 'requestLabel', 'returnFromDelivery'].map(
+      (name) => `${name}/v1`,
+    ),
+  ],
+])('[EN-03] the part %s is frozen with every published version that uses it', (part, users) => {
+  const hashes = () => new Map(Object.keys(lock().published).map((id) => [id, hashOfVersion(copy, id)]))
+  const before = hashes()
+  edit(`workflows/parts/${part}`, (text) => `${text}\n// edited\n`)
+  const after = hashes()
+  edit(`workflows/parts/${part}`, (text) => text.replace('\n// edited\n', ''))
+  expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).sort()).toEqual([...users].sort())
+})
+
+it('[EN-03] editing a part fails the check; until version 1.0 what uses it is published anew, with a reason in the history', () => {
+  const { history } = lock()
+  edit('workflows/parts/call-script/v1/rules.ts', (text) =>
+    text.replace('callBackDays = 14', 'callBackDays = 15'),
+  )
+  run('src/tools/generate.ts')
+  const changed = editedVersions()
+  for (const version of ['confirming/v1', 'confirming/v2', 'confirmingDelivery/v1'])
+    expect(changed).toContain(version)
+  expect(() => republish(' ')).toThrow(/say why/)
+  expect(editedVersions()).toEqual(changed)
+
+  republish('Fifteen days for a call-back')
+  expect(editedVersions()).toEqual([])
+  const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string
+  const entry = { date: today, reason: 'Fifteen days for a call-back', versions: changed }
+  expect(lock().history).toEqual([...history, entry])
+
+  republish('Nothing has changed since')
+  expect(lock().history).toEqual([...history, entry])
+})
+
+it('[EN-03] from version 1.0 on nothing is published anew', () => {
+  edit('package.json', (text) => text.replace(/"version": "0\.[^"]+"/, '"version": "1.0.0"'))
+  edit('workflows/parts/call-script/v1/rules.ts', (text) =>
+    text.replace('callBackDays = 15', 'callBackDays = 16'),
+  )
+  run('src/tools/generate.ts')
+  const before = lock()
+  expect(() => republish('Too late')).toThrow(/since version 1\.0 .* by a next version only/)
+  expect(lock()).toEqual(before)
 })

@@ -2,16 +2,20 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import type { WorkflowInput } from '../../task-input.ts'
+import { callBackInTerm, reportCancellation, waitForCallBack } from '../../parts/call-script/v1/effects.ts'
+import { answers } from '../../parts/call-script/v1/events.ts'
 import {
-  guards,
+  callGuards as guards,
+  callSummary as summary,
   nextCallBack,
   promisedCallBack,
-  startFrom,
-  summary,
-  type Context,
-  type Event,
-} from './rules.ts'
+  startCalls,
+  type CallContext,
+  type CallEvent,
+  type CallFailedEvent,
+} from '../../parts/call-script/v1/rules.ts'
+import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+import type { WorkflowInput } from '../../task-input.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -24,41 +28,31 @@ const say = (script: string, stage = 'conversation'): PersonStep => ({
   ...step('confirming/v1/conversation', stage),
   script,
 })
+const conclude = (script: string) => say(script, 'outcome')
 
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const changesAgreed = {
+  guard: 'collectedSumAboveZero',
+  target: '#confirming.changesAgreed',
+} as const
+
+const cancellation = { target: '#confirming.cancellationAgreed', actions: reportCancellation } as const
 
 const callBack = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
+  guard: callBackInTerm,
   target: '#confirming.waiting',
   actions: 'rememberCallBack',
 } as const
 
-const cancellation = {
-  target: '#confirming.cancellationAgreed',
-  actions: {
-    type: 'reportToOrder' as const,
-    params: ({ event }: { event: Extract<Event, { type: 'CANCELLATION_AGREED' }> }) => ({
-      event: {
-        type: 'CANCELLATION_AGREED',
-        reasonId: event.payload.reasonId,
-        comment: event.payload.comment ?? null,
-      },
-    }),
-  },
-} as const
-
 const failedCall = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
+  guard: callBackInTerm,
   target: '#confirming.callFailed',
   actions: [
     // The instant first: it asks whether this was the last attempt.
     'rememberNextCall',
     'countAttempt',
     {
-      type: 'countCall' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
-        waitReasonId: event.payload.waitReasonId,
-      }),
+      type: 'countCall',
+      params: ({ event }: { event: CallFailedEvent }) => ({ waitReasonId: event.payload.waitReasonId }),
     },
   ],
 } as const
@@ -68,7 +62,7 @@ const failedCall = {
  * The call is one compound state, so that hanging up leads on from wherever the talk stands.
  */
 const machine = setup({
-  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
@@ -79,7 +73,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'confirming',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => startCalls(input),
   initial: 'readyToCall',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -101,64 +95,22 @@ const machine = setup({
             CALL_FAILED: failedCall,
           },
         },
-
-        explaining: {
-          meta: say('explaining'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'collectedSumAboveZero', target: 'agreed' },
-            CUSTOMER_OBJECTS: 'persuading',
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        persuading: {
-          meta: say('persuading'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'collectedSumAboveZero', target: 'agreed' },
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        agreed: {
-          meta: say('agreed', 'outcome'),
-          on: {
-            CHANGES_AGREED: { guard: 'collectedSumAboveZero', target: '#confirming.changesAgreed' },
-            CUSTOMER_OBJECTS: 'persuading',
-          },
-        },
-        refused: {
-          meta: say('refused', 'outcome'),
-          on: { CHANGES_NOT_AGREED: '#confirming.changesNotAgreed', CUSTOMER_OBJECTS: 'persuading' },
-        },
-
-        offering: {
-          meta: say('offering'),
-          on: {
-            CUSTOMER_AGREES: 'accepted',
-            CUSTOMER_OBJECTS: 'reassuring',
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        reassuring: {
-          meta: say('reassuring'),
-          on: {
-            CUSTOMER_AGREES: 'accepted',
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        accepted: {
-          meta: say('accepted', 'outcome'),
-          on: { CONFIRMED: '#confirming.confirmed', CUSTOMER_OBJECTS: 'reassuring' },
-        },
-        undecided: {
-          meta: say('undecided', 'outcome'),
-          on: { NOT_CONFIRMED: '#confirming.notConfirmed', CUSTOMER_OBJECTS: 'reassuring' },
-        },
-
+        ...shortageTalk({
+          say,
+          conclude,
+          agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
+          agreed: changesAgreed,
+          notAgreed: '#confirming.changesNotAgreed',
+        }),
+        ...arrivalTalk({
+          say,
+          conclude,
+          accepts: 'accepted',
+          confirmed: '#confirming.confirmed',
+          notConfirmed: '#confirming.notConfirmed',
+        }),
         cancelling: {
-          meta: say('cancelling', 'outcome'),
+          meta: conclude('cancelling'),
           on: {
             CANCELLATION_AGREED: cancellation,
             CUSTOMER_OBJECTS: [{ guard: 'aboutShortage', target: 'persuading' }, { target: 'reassuring' }],
@@ -171,7 +123,7 @@ const machine = setup({
     shortageOutcome: {
       meta: step('confirming/v1/outcome', 'outcome'),
       on: {
-        CHANGES_AGREED: { guard: 'collectedSumAboveZero', target: 'changesAgreed' },
+        CHANGES_AGREED: changesAgreed,
         CHANGES_NOT_AGREED: 'changesNotAgreed',
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall,
@@ -194,22 +146,7 @@ const machine = setup({
     },
     waiting: {
       meta: step('confirming/v1/waiting', 'preparation'),
-      entry: [
-        {
-          type: 'startTimer',
-          params: ({ context }) => ({
-            name: 'callBack',
-            event: 'CALL_BACK_DUE',
-            at: context.callBackAt ?? '',
-          }),
-        },
-        { type: 'postponeTask', params: ({ context }) => ({ until: context.callBackAt }) },
-      ],
-      exit: [
-        'forgetCallBack',
-        { type: 'cancelTimer', params: { name: 'callBack' } },
-        { type: 'postponeTask', params: { until: null } },
-      ],
+      ...waitForCallBack,
       on: {
         CALL_STARTED: 'call',
         CALL_BACK_DUE: 'nextCall',
@@ -237,14 +174,7 @@ const machine = setup({
       on: { CALL_STARTED: 'call', NOT_CONFIRMED: 'notConfirmed', CALL_BACK_SCHEDULED: callBack },
     },
 
-    confirmed: { type: 'final', entry: report('CONFIRMED') },
-    notConfirmed: { type: 'final', entry: report('NOT_CONFIRMED') },
-    changesAgreed: { type: 'final', entry: report('CHANGES_AGREED') },
-    changesNotAgreed: { type: 'final', entry: report('CHANGES_NOT_AGREED') },
-    formedWithCollected: { type: 'final', entry: report('FORMED_WITH_COLLECTED') },
-    // Reported with its reason by the step that leads here.
-    cancellationAgreed: { type: 'final' },
-    withdrawn: { type: 'final' },
+    ...callEnds,
   },
 })
 
@@ -254,19 +184,8 @@ export default defineWorkflow({
   kind: 'task',
   machine,
   guards,
-  // In the order of the digit keys: what is said to the customer, then what the call came to.
   events: {
-    CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_AGREES: { by: 'person', payload: 'none', tone: 'main' },
-    CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
-    CHANGES_AGREED: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_OBJECTS: { by: 'person', payload: 'none', tone: 'plain' },
-    CUSTOMER_DISAGREES: { by: 'person', payload: 'none', tone: 'plain' },
-    CHANGES_NOT_AGREED: { by: 'person', payload: 'none', tone: 'plain' },
-    FORM_WITH_COLLECTED: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
-    NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'plain' },
-    CUSTOMER_CANCELS: { by: 'person', payload: 'none', tone: 'danger' },
+    ...answers('none'),
     CANCELLATION_AGREED: { by: 'person', payload: 'confirming/v1/cancellation', tone: 'danger' },
     CALL_FAILED: { by: 'person', payload: 'confirming/v1/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v1/call-back', tone: 'plain' },

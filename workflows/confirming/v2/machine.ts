@@ -2,17 +2,26 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import type { WorkflowInput } from '../../task-input.ts'
 import {
-  guards,
+  callBackInTerm,
+  countCall,
+  logCall,
+  reportCancellation,
+  waitForCallBack,
+} from '../../parts/call-script/v1/effects.ts'
+import { answers } from '../../parts/call-script/v1/events.ts'
+import {
+  callGuards as guards,
+  callSummary as summary,
   nextCallBack,
-  noteOf,
   promisedCallBack,
-  startFrom,
-  summary,
-  type Context,
-  type Event,
-} from './rules.ts'
+  startCalls,
+  type CallContext,
+  type CallEvent,
+  type Noted,
+} from '../../parts/call-script/v1/rules.ts'
+import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+import type { WorkflowInput } from '../../task-input.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -31,52 +40,26 @@ const conclude = (script?: string): PersonStep => ({
   ...(script && { script }),
 })
 
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
-
 /** The outcome goes to the order, with its note to the log of calls. */
-const concluded = (outcome: string, target: string) =>
-  ({
-    target: `#confirming.${target}`,
-    actions: {
-      type: 'logCall' as const,
-      params: ({ event }: { event: Event }) => ({ outcome, note: noteOf(event) }),
-    },
-  }) as const
+const concluded = (outcome: string) => ({ target: `#confirming.${outcome}`, actions: logCall(outcome) })
+const changesAgreed = { guard: 'collectedSumAboveZero', ...concluded('changesAgreed') } as const
+
+const cancellation = { target: '#confirming.cancellationAgreed', actions: reportCancellation } as const
 
 const callBack = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
+  guard: callBackInTerm,
   target: '#confirming.waiting',
   actions: 'rememberCallBack',
 } as const
 
-const cancellation = {
-  target: '#confirming.cancellationAgreed',
-  actions: {
-    type: 'reportToOrder' as const,
-    params: ({ event }: { event: Extract<Event, { type: 'CANCELLATION_AGREED' }> }) => ({
-      event: {
-        type: 'CANCELLATION_AGREED',
-        reasonId: event.payload.reasonId,
-        comment: event.payload.comment ?? null,
-      },
-    }),
-  },
-} as const
-
 const failedCall = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
+  guard: callBackInTerm,
   target: '#confirming.callFailed',
   actions: [
     // The instant first: it asks whether this was the last attempt.
     'rememberNextCall',
     'countAttempt',
-    {
-      type: 'countCall' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
-        waitReasonId: event.payload.waitReasonId,
-        note: event.payload.note ?? null,
-      }),
-    },
+    countCall,
   ],
 } as const
 
@@ -85,7 +68,7 @@ const failedCall = {
  * The call is one compound state, so that hanging up leads on from wherever the talk stands.
  */
 const machine = setup({
-  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: CallContext; events: CallEvent<Noted>; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
@@ -96,7 +79,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'confirming',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => startCalls(input),
   initial: 'readyToCall',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -118,68 +101,20 @@ const machine = setup({
             CALL_FAILED: failedCall,
           },
         },
-
-        explaining: {
-          meta: say('explaining'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'collectedSumAboveZero', target: 'agreed' },
-            CUSTOMER_OBJECTS: 'persuading',
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        persuading: {
-          meta: say('persuading'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'collectedSumAboveZero', target: 'agreed' },
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        agreed: {
-          meta: conclude('agreed'),
-          on: {
-            CHANGES_AGREED: {
-              guard: 'collectedSumAboveZero',
-              ...concluded('changesAgreed', 'changesAgreed'),
-            },
-            CUSTOMER_OBJECTS: 'persuading',
-          },
-        },
-        refused: {
-          meta: conclude('refused'),
-          on: {
-            CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
-            CUSTOMER_OBJECTS: 'persuading',
-          },
-        },
-
-        offering: {
-          meta: say('offering'),
-          on: {
-            CUSTOMER_AGREES: 'accepted',
-            CUSTOMER_OBJECTS: 'reassuring',
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        reassuring: {
-          meta: say('reassuring'),
-          on: {
-            CUSTOMER_AGREES: 'accepted',
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        accepted: {
-          meta: conclude('accepted'),
-          on: { CONFIRMED: concluded('confirmed', 'confirmed'), CUSTOMER_OBJECTS: 'reassuring' },
-        },
-        undecided: {
-          meta: conclude('undecided'),
-          on: { NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'), CUSTOMER_OBJECTS: 'reassuring' },
-        },
-
+        ...shortageTalk({
+          say,
+          conclude,
+          agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
+          agreed: changesAgreed,
+          notAgreed: concluded('changesNotAgreed'),
+        }),
+        ...arrivalTalk({
+          say,
+          conclude,
+          accepts: 'accepted',
+          confirmed: concluded('confirmed'),
+          notConfirmed: concluded('notConfirmed'),
+        }),
         cancelling: {
           meta: conclude('cancelling'),
           on: {
@@ -194,8 +129,8 @@ const machine = setup({
     shortageOutcome: {
       meta: conclude(),
       on: {
-        CHANGES_AGREED: { guard: 'collectedSumAboveZero', ...concluded('changesAgreed', 'changesAgreed') },
-        CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
+        CHANGES_AGREED: changesAgreed,
+        CHANGES_NOT_AGREED: concluded('changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall,
         CALL_BACK_SCHEDULED: callBack,
@@ -204,8 +139,8 @@ const machine = setup({
     arrivalOutcome: {
       meta: conclude(),
       on: {
-        CONFIRMED: concluded('confirmed', 'confirmed'),
-        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
+        CONFIRMED: concluded('confirmed'),
+        NOT_CONFIRMED: concluded('notConfirmed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall,
         CALL_BACK_SCHEDULED: callBack,
@@ -217,22 +152,7 @@ const machine = setup({
     },
     waiting: {
       meta: step('confirming/v2/waiting', 'preparation'),
-      entry: [
-        {
-          type: 'startTimer',
-          params: ({ context }) => ({
-            name: 'callBack',
-            event: 'CALL_BACK_DUE',
-            at: context.callBackAt ?? '',
-          }),
-        },
-        { type: 'postponeTask', params: ({ context }) => ({ until: context.callBackAt }) },
-      ],
-      exit: [
-        'forgetCallBack',
-        { type: 'cancelTimer', params: { name: 'callBack' } },
-        { type: 'postponeTask', params: { until: null } },
-      ],
+      ...waitForCallBack,
       on: {
         CALL_STARTED: 'call',
         CALL_BACK_DUE: 'nextCall',
@@ -251,30 +171,16 @@ const machine = setup({
       meta: conclude(),
       on: {
         CALL_STARTED: 'call',
-        FORM_WITH_COLLECTED: {
-          guard: 'collectedSumAboveZero',
-          ...concluded('formedWithCollected', 'formedWithCollected'),
-        },
+        FORM_WITH_COLLECTED: { guard: 'collectedSumAboveZero', ...concluded('formedWithCollected') },
         CALL_BACK_SCHEDULED: callBack,
       },
     },
     arrivalUnreachable: {
       meta: conclude(),
-      on: {
-        CALL_STARTED: 'call',
-        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
-        CALL_BACK_SCHEDULED: callBack,
-      },
+      on: { CALL_STARTED: 'call', NOT_CONFIRMED: concluded('notConfirmed'), CALL_BACK_SCHEDULED: callBack },
     },
 
-    confirmed: { type: 'final', entry: report('CONFIRMED') },
-    notConfirmed: { type: 'final', entry: report('NOT_CONFIRMED') },
-    changesAgreed: { type: 'final', entry: report('CHANGES_AGREED') },
-    changesNotAgreed: { type: 'final', entry: report('CHANGES_NOT_AGREED') },
-    formedWithCollected: { type: 'final', entry: report('FORMED_WITH_COLLECTED') },
-    // Reported with its reason by the step that leads here.
-    cancellationAgreed: { type: 'final' },
-    withdrawn: { type: 'final' },
+    ...callEnds,
   },
 })
 
@@ -284,19 +190,8 @@ export default defineWorkflow({
   kind: 'task',
   machine,
   guards,
-  // In the order of the digit keys: what is said to the customer, then what the call came to.
   events: {
-    CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_AGREES: { by: 'person', payload: 'none', tone: 'main' },
-    CONFIRMED: { by: 'person', payload: 'step', tone: 'main' },
-    CHANGES_AGREED: { by: 'person', payload: 'step', tone: 'main' },
-    CUSTOMER_OBJECTS: { by: 'person', payload: 'none', tone: 'plain' },
-    CUSTOMER_DISAGREES: { by: 'person', payload: 'none', tone: 'plain' },
-    CHANGES_NOT_AGREED: { by: 'person', payload: 'step', tone: 'plain' },
-    FORM_WITH_COLLECTED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
-    NOT_CONFIRMED: { by: 'person', payload: 'step', tone: 'plain' },
-    CUSTOMER_CANCELS: { by: 'person', payload: 'none', tone: 'danger' },
+    ...answers('step'),
     CANCELLATION_AGREED: { by: 'person', payload: 'confirming/v2/cancellation', tone: 'danger' },
     CALL_FAILED: { by: 'person', payload: 'confirming/v2/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v2/call-back', tone: 'plain' },

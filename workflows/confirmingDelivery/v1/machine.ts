@@ -2,18 +2,18 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import type { WorkflowInput } from '../../task-input.ts'
 import {
-  failedIn,
-  guards,
-  nextCallBack,
-  noteOf,
-  promisedCallBack,
-  startFrom,
-  summary,
-  type Context,
-  type Event,
-} from './rules.ts'
+  callBackInTerm,
+  countCall,
+  logCall,
+  reportCancellation,
+  waitForCallBack,
+} from '../../parts/call-script/v1/effects.ts'
+import { answers } from '../../parts/call-script/v1/events.ts'
+import { nextCallBack, promisedCallBack } from '../../parts/call-script/v1/rules.ts'
+import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { failedIn, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -32,57 +32,38 @@ const conclude = (script?: string): PersonStep => ({
   ...(script && { script }),
 })
 
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
-
 /** A delivery is brought only for so much; specification 5. */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
 /** The outcome goes to the order, with its note to the log of calls. */
-const concluded = (outcome: string, target: string) =>
-  ({
-    target: `#confirmingDelivery.${target}`,
-    actions: {
-      type: 'logCall' as const,
-      params: ({ event }: { event: Event }) => ({ outcome, note: noteOf(event) }),
-    },
-  }) as const
+const concluded = (outcome: string) => ({
+  target: `#confirmingDelivery.${outcome}`,
+  actions: logCall(outcome),
+})
+const changesAgreed = { guard: agreeable, ...concluded('changesAgreed') } as const
+const confirmed = { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed') } as const
+
+const cancellation = {
+  target: '#confirmingDelivery.cancellationAgreed',
+  actions: reportCancellation,
+} as const
 
 const callBack = {
-  guard: and(['callBackInFuture', 'callBackWithinTerm']),
+  guard: callBackInTerm,
   target: '#confirmingDelivery.waiting',
   actions: ['rememberCallBack', 'forgetFailed'],
 } as const
 
-const cancellation = {
-  target: '#confirmingDelivery.cancellationAgreed',
-  actions: {
-    type: 'reportToOrder' as const,
-    params: ({ event }: { event: Extract<Event, { type: 'CANCELLATION_AGREED' }> }) => ({
-      event: {
-        type: 'CANCELLATION_AGREED',
-        reasonId: event.payload.reasonId,
-        comment: event.payload.comment ?? null,
-      },
-    }),
-  },
-} as const
-
 const failedCall = (where: 'greeting' | 'outcome') =>
   ({
-    guard: and(['callBackInFuture', 'callBackWithinTerm']),
+    guard: callBackInTerm,
     target: '#confirmingDelivery.callFailed',
     actions: [
       // The instant first: it asks whether this was the last attempt.
       'rememberNextCall',
       'countAttempt',
       { type: 'rememberFailed', params: { where } },
-      {
-        type: 'countCall' as const,
-        params: ({ event }: { event: Extract<Event, { type: 'CALL_FAILED' }> }) => ({
-          waitReasonId: event.payload.waitReasonId,
-          note: event.payload.note ?? null,
-        }),
-      },
+      countCall,
     ],
   }) as const
 
@@ -141,71 +122,20 @@ const machine = setup({
             CALL_FAILED: failedCall('greeting'),
           },
         },
-
-        explaining: {
-          meta: say('explaining'),
-          on: {
-            CUSTOMER_AGREES: { guard: agreeable, target: 'agreed' },
-            CUSTOMER_OBJECTS: 'persuading',
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        persuading: {
-          meta: say('persuading'),
-          on: {
-            CUSTOMER_AGREES: { guard: agreeable, target: 'agreed' },
-            CUSTOMER_DISAGREES: 'refused',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        agreed: {
-          meta: conclude('agreed'),
-          on: {
-            CHANGES_AGREED: {
-              guard: agreeable,
-              ...concluded('changesAgreed', 'changesAgreed'),
-            },
-            CUSTOMER_OBJECTS: 'persuading',
-          },
-        },
-        refused: {
-          meta: conclude('refused'),
-          on: {
-            CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
-            CUSTOMER_OBJECTS: 'persuading',
-          },
-        },
-
-        offering: {
-          meta: say('offering'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'orderSumAtLeastMinimum', target: 'accepted' },
-            CUSTOMER_OBJECTS: 'reassuring',
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        reassuring: {
-          meta: say('reassuring'),
-          on: {
-            CUSTOMER_AGREES: { guard: 'orderSumAtLeastMinimum', target: 'accepted' },
-            CUSTOMER_DISAGREES: 'undecided',
-            CUSTOMER_CANCELS: 'cancelling',
-          },
-        },
-        accepted: {
-          meta: conclude('accepted'),
-          on: {
-            CONFIRMED: { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed', 'confirmed') },
-            CUSTOMER_OBJECTS: 'reassuring',
-          },
-        },
-        undecided: {
-          meta: conclude('undecided'),
-          on: { NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'), CUSTOMER_OBJECTS: 'reassuring' },
-        },
-
+        ...shortageTalk({
+          say,
+          conclude,
+          agrees: { guard: agreeable, target: 'agreed' },
+          agreed: changesAgreed,
+          notAgreed: concluded('changesNotAgreed'),
+        }),
+        ...arrivalTalk({
+          say,
+          conclude,
+          accepts: { guard: 'orderSumAtLeastMinimum', target: 'accepted' },
+          confirmed,
+          notConfirmed: concluded('notConfirmed'),
+        }),
         cancelling: {
           meta: conclude('cancelling'),
           on: {
@@ -220,8 +150,8 @@ const machine = setup({
     shortageOutcome: {
       meta: conclude(),
       on: {
-        CHANGES_AGREED: { guard: agreeable, ...concluded('changesAgreed', 'changesAgreed') },
-        CHANGES_NOT_AGREED: concluded('changesNotAgreed', 'changesNotAgreed'),
+        CHANGES_AGREED: changesAgreed,
+        CHANGES_NOT_AGREED: concluded('changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall('outcome'),
         CALL_BACK_SCHEDULED: callBack,
@@ -230,8 +160,8 @@ const machine = setup({
     arrivalOutcome: {
       meta: conclude(),
       on: {
-        CONFIRMED: { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed', 'confirmed') },
-        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
+        CONFIRMED: confirmed,
+        NOT_CONFIRMED: concluded('notConfirmed'),
         CANCELLATION_AGREED: cancellation,
         CALL_FAILED: failedCall('outcome'),
         CALL_BACK_SCHEDULED: callBack,
@@ -243,22 +173,7 @@ const machine = setup({
     },
     waiting: {
       meta: step('confirmingDelivery/v1/waiting', 'preparation'),
-      entry: [
-        {
-          type: 'startTimer',
-          params: ({ context }) => ({
-            name: 'callBack',
-            event: 'CALL_BACK_DUE',
-            at: context.callBackAt ?? '',
-          }),
-        },
-        { type: 'postponeTask', params: ({ context }) => ({ until: context.callBackAt }) },
-      ],
-      exit: [
-        'forgetCallBack',
-        { type: 'cancelTimer', params: { name: 'callBack' } },
-        { type: 'postponeTask', params: { until: null } },
-      ],
+      ...waitForCallBack,
       on: {
         CALL_STARTED: 'call',
         CALL_BACK_DUE: { target: 'nextCall', actions: 'forgetFailed' },
@@ -284,7 +199,7 @@ const machine = setup({
         CALL_STARTED: 'call',
         FORM_WITH_COLLECTED: {
           guard: agreeable,
-          ...concluded('formedWithCollected', 'formedWithCollected'),
+          ...concluded('formedWithCollected'),
         },
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
@@ -294,20 +209,13 @@ const machine = setup({
       meta: conclude(),
       on: {
         CALL_STARTED: 'call',
-        NOT_CONFIRMED: concluded('notConfirmed', 'notConfirmed'),
+        NOT_CONFIRMED: concluded('notConfirmed'),
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toArrival],
       },
     },
 
-    confirmed: { type: 'final', entry: report('CONFIRMED') },
-    notConfirmed: { type: 'final', entry: report('NOT_CONFIRMED') },
-    changesAgreed: { type: 'final', entry: report('CHANGES_AGREED') },
-    changesNotAgreed: { type: 'final', entry: report('CHANGES_NOT_AGREED') },
-    formedWithCollected: { type: 'final', entry: report('FORMED_WITH_COLLECTED') },
-    // Reported with its reason by the step that leads here.
-    cancellationAgreed: { type: 'final' },
-    withdrawn: { type: 'final' },
+    ...callEnds,
   },
 })
 
@@ -317,19 +225,8 @@ export default defineWorkflow({
   kind: 'task',
   machine,
   guards,
-  // In the order of the digit keys: what is said to the customer, then what the call came to.
   events: {
-    CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
-    CUSTOMER_AGREES: { by: 'person', payload: 'none', tone: 'main' },
-    CONFIRMED: { by: 'person', payload: 'step', tone: 'main' },
-    CHANGES_AGREED: { by: 'person', payload: 'step', tone: 'main' },
-    CUSTOMER_OBJECTS: { by: 'person', payload: 'none', tone: 'plain' },
-    CUSTOMER_DISAGREES: { by: 'person', payload: 'none', tone: 'plain' },
-    CHANGES_NOT_AGREED: { by: 'person', payload: 'step', tone: 'plain' },
-    FORM_WITH_COLLECTED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
-    NOT_CONFIRMED: { by: 'person', payload: 'step', tone: 'plain' },
-    CUSTOMER_CANCELS: { by: 'person', payload: 'none', tone: 'danger' },
+    ...answers('step'),
     CANCELLATION_AGREED: { by: 'person', payload: 'confirmingDelivery/v1/cancellation', tone: 'danger' },
     CALL_FAILED: { by: 'person', payload: 'confirmingDelivery/v1/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirmingDelivery/v1/call-back', tone: 'plain' },

@@ -2,6 +2,8 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { saveCollected } from '../../parts/collecting/v1/forming.ts'
+import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -13,10 +15,6 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
-const save = {
-  type: 'saveCollected' as const,
-  params: ({ context }: { context: Context }) => ({ lines: context.collected, packages: context.packages }),
-}
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /** A formed order is changed once more: chosen lines go back to collection, the others stay (specification 4). */
@@ -86,7 +84,7 @@ const machine = setup({
           meta: step('editAfterFormatting/v1/packages', 'packages'),
           on: {
             PACKED: {
-              guard: and(['atLeastOnePackage', 'everyPackageTypeOnce', 'packagesWithinLimit']),
+              guard: packagesAreSound,
               target: 'confirming',
               actions: 'rememberPackages',
             },
@@ -113,9 +111,9 @@ const machine = setup({
       },
     },
     // Irreversible from here on. What is less than the customer agreed to is agreed with the customer again.
-    editedInFull: { type: 'final', entry: [save, report('EDITED_IN_FULL')] },
-    editedWithShortage: { type: 'final', entry: [save, report('EDITED_WITH_SHORTAGE')] },
-    nothingLeft: { type: 'final', entry: [save, report('NOTHING_COLLECTED')] },
+    editedInFull: { type: 'final', entry: [saveCollected, report('EDITED_IN_FULL')] },
+    editedWithShortage: { type: 'final', entry: [saveCollected, report('EDITED_WITH_SHORTAGE')] },
+    nothingLeft: { type: 'final', entry: [saveCollected, report('NOTHING_COLLECTED')] },
     editDropped: { type: 'final', entry: report('EDIT_DROPPED') },
     withdrawn: { type: 'final' },
   },

@@ -1,18 +1,23 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { parseMark, type MarkProblem } from '../../../src/shared/marks/parse-mark.ts'
 import type { Move } from '../../define.ts'
-import type { CollectedLine, PackageCount } from '../../effects.ts'
-import type { Facts } from '../../facts.ts'
-import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+import { startForming, type FormingContext } from '../../parts/collecting/v1/forming.ts'
+import {
+  asBefore,
+  collectingGuards,
+  marksAreGood,
+  marksAreScanned,
+  notCollected,
+  pairs,
+  shortageHasReason,
+  typedLines,
+  type CollectedEvent,
+} from '../../parts/collecting/v1/lines.ts'
+import { packingGuards, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
+import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context {
-  lines: OrderLineFacts[]
-  limits: Limits
-  packagesRequired: boolean
+export interface Context extends FormingContext {
   /** Ids of the lines that are collected anew. */
   changing: number[]
-  collected: CollectedLine[]
-  packages: PackageCount[]
 }
 
 interface ChosenLine {
@@ -22,8 +27,8 @@ interface ChosenLine {
 
 export type Event =
   | Move<'LINES_CHOSEN', { lines: ChosenLine[] }>
-  | Move<'COLLECTED', { lines: CollectedLine[] }, Pick<Facts, 'marks'>>
-  | Move<'PACKED', { packages: PackageCount[] }>
+  | CollectedEvent
+  | PackedEvent
   | Move<'CONFIRM'>
   | Move<'BACK_TO_CHOICE'>
   | Move<'BACK_TO_COLLECTION'>
@@ -33,26 +38,10 @@ export type Event =
 type Args = { context: Context; event: Event }
 
 const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
-const linesOf = (event: Event) => (event.type === 'COLLECTED' ? event.payload.lines : [])
 const choiceOf = (event: Event) => (event.type === 'LINES_CHOSEN' ? event.payload.lines : [])
-const packagesOf = (event: Event) => (event.type === 'PACKED' ? event.payload.packages : [])
 
-/** Each line of the payload beside the order's line it speaks of. */
-const pairs = ({ context, event }: Args) =>
-  linesOf(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
 const changedPairs = (args: Args) =>
   pairs(args).filter(({ typed }) => args.context.changing.includes(typed.lineId))
-
-const problemOf = (code: string, line: OrderLineFacts | undefined): MarkProblem | 'ok' => {
-  const mark = parseMark(code)
-  if (!mark.ok) return mark.problem
-  return line?.gtin === mark.gtin ? 'ok' : 'foreignProduct'
-}
-
-const identity = (code: string) => {
-  const mark = parseMark(code)
-  return mark.ok ? mark.identity : code
-}
 
 const sameMarks = (some: string[], others: string[]) =>
   some.length === others.length && others.every((code) => some.includes(code))
@@ -62,6 +51,10 @@ const known = (context: Context, ids: number[]) =>
 
 /** Source: specification 5, «Collection and forming» and «Marked goods». */
 export const guards = {
+  ...collectingGuards,
+  ...packingGuards,
+
+  /** Of the choice. */
   everyLineIsTheOrders: ({ context, event }: Args) =>
     known(
       context,
@@ -70,7 +63,7 @@ export const guards = {
   somethingChosen: ({ event }: Args) => choiceOf(event).some((line) => line.chosen > 0),
 
   everyLineIsThere: ({ context, event }: Args) => {
-    const ids = linesOf(event).map((l) => l.lineId)
+    const ids = typedLines(event).map((l) => l.lineId)
     return known(context, ids) && ids.length === context.lines.length
   },
   unchosenLinesStay: (args: Args) =>
@@ -79,35 +72,10 @@ export const guards = {
         args.context.changing.includes(typed.lineId) ||
         (typed.collected === line?.collected && sameMarks(typed.marks, line.marks)),
     ),
-  nothingAboveOrdered: (args: Args) =>
-    pairs(args).every(({ typed, line }) => typed.collected <= (line?.ordered ?? 0)),
-  everyShortageHasReason: (args: Args) =>
-    changedPairs(args).every(
-      ({ typed, line }) => typed.collected === line?.ordered || typed.reasonId !== null,
-    ),
-  everyMarkIsScanned: (args: Args) =>
-    changedPairs(args).every(
-      ({ typed, line }) => typed.marks.length === (line?.marked ? typed.collected : 0),
-    ),
-  everyMarkIsGood: (args: Args) =>
-    changedPairs(args).every(({ typed, line }) =>
-      typed.marks.every((code) => problemOf(code, line) === 'ok'),
-    ),
-  noMarkTwice: ({ event }: Args) => {
-    const all = linesOf(event).flatMap((l) => l.marks.map(identity))
-    return new Set(all).size === all.length
-  },
-  noMarkOfAnotherOrder: ({ event }: Args) =>
-    event.type === 'COLLECTED' && event.facts.marks.takenElsewhere.length === 0,
-
-  nothingCollected: ({ context }: Args) => context.collected.every((l) => l.collected === 0),
-  packagesNeeded: ({ context }: Args) => context.packagesRequired,
-
-  atLeastOnePackage: ({ event }: Args) => packagesOf(event).length > 0,
-  everyPackageTypeOnce: ({ event }: Args) =>
-    new Set(packagesOf(event).map((p) => p.typeId)).size === packagesOf(event).length,
-  packagesWithinLimit: ({ context, event }: Args) =>
-    total(packagesOf(event).map((p) => p.count)) <= context.limits.maxPackages,
+  // Only of the lines that are collected anew: the others stand as they were formed.
+  everyShortageHasReason: (args: Args) => changedPairs(args).every(shortageHasReason),
+  everyMarkIsScanned: (args: Args) => changedPairs(args).every(marksAreScanned),
+  everyMarkIsGood: (args: Args) => changedPairs(args).every(marksAreGood),
 
   /** No line has fewer pieces than before the edit. */
   nothingLess: ({ context }: Args) =>
@@ -116,14 +84,7 @@ export const guards = {
     ),
 }
 
-export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
-  lines: order.lines,
-  limits,
-  packagesRequired: order.packagesRequired,
-  changing: [],
-  collected: [],
-  packages: [],
-})
+export const startFrom = (input: WorkflowInput): Context => ({ ...startForming(input), changing: [] })
 
 export const chosenIds = ({ event }: Args): number[] =>
   choiceOf(event)
@@ -151,16 +112,9 @@ export function formData({ lines, changing, collected, packages }: Context, form
     case 'editAfterFormatting/v1/collect':
       return {
         lines: lines.map(
-          (line): CollectedLine =>
+          (line) =>
             collected.find((c) => c.lineId === line.lineId) ??
-            (changing.includes(line.lineId)
-              ? { lineId: line.lineId, collected: 0, reasonId: null, marks: [] }
-              : {
-                  lineId: line.lineId,
-                  collected: line.collected,
-                  reasonId: line.reasonId,
-                  marks: line.marks,
-                }),
+            (changing.includes(line.lineId) ? notCollected(line.lineId) : asBefore(line)),
         ),
       }
     default:

@@ -1,21 +1,7 @@
-import { bare, sampleInput, sampleLine, type Scenarios } from '../../scenarios.ts'
-import type { Context, Event } from './rules.ts'
+import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { sampleLine } from '../../scenarios.ts'
 
-export default {
-  inputs: [
-    {
-      name: 'the order takes it',
-      input: sampleInput({
-        statusId: 7,
-        lines: [sampleLine(1, { collected: 1 })],
-        processTakes: ['CANCEL_ORDER', 'EDIT_REQUESTED'],
-      }),
-    },
-    {
-      name: 'the order does not take it',
-      input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
-    },
-  ],
-  events: bare('EDIT'),
-  memory: () => null,
-} satisfies Scenarios<Event, Context>
+export default requestScenarios('EDIT', 'EDIT_REQUESTED', {
+  statusId: 7,
+  lines: [sampleLine(1, { collected: 1 })],
+})

@@ -2,9 +2,12 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { saveCollected } from '../../parts/collecting/v1/forming.ts'
+import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
+import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { typedTares, usedTares } from './packing.ts'
 import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { typedTares, usedTares } from './weighing.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -14,10 +17,6 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
-const saveCollected = {
-  type: 'saveCollected' as const,
-  params: ({ context }: { context: Context }) => ({ lines: context.collected, packages: context.packages }),
-}
 const saveTares = {
   type: 'saveTares' as const,
   params: ({ context }: { context: Context }) => ({ tares: context.tares }),
@@ -54,15 +53,7 @@ const machine = setup({
       meta: step('formationDelivery/v1/collect', 'collect'),
       on: {
         COLLECTED: {
-          guard: and([
-            'everyLineIsTheOrders',
-            'nothingAboveOrdered',
-            'everyShortageHasReason',
-            'everyMarkIsScanned',
-            'everyMarkIsGood',
-            'noMarkTwice',
-            'noMarkOfAnotherOrder',
-          ]),
+          guard: linesAreSound,
           target: 'collected',
           actions: assign({ collected: ({ event }) => event.payload.lines }),
         },
@@ -105,7 +96,7 @@ const machine = setup({
       meta: step('formationDelivery/v1/packages', 'packages'),
       on: {
         PACKED: {
-          guard: and(['atLeastOnePackage', 'everyPackageTypeOnce', 'packagesWithinLimit']),
+          guard: packagesAreSound,
           target: 'confirming',
           actions: assign({ packages: ({ event }) => event.payload.packages }),
         },

@@ -1,9 +1,18 @@
-import { and, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import {
+  formingGuards as guards,
+  formingSummary as summary,
+  saveCollected,
+  startForming,
+  type FormingContext,
+} from '../../parts/collecting/v1/forming.ts'
+import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
+import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, summary, type Context, type Event } from './rules.ts'
+import { formData, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -13,26 +22,16 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
-const save = {
-  type: 'saveCollected' as const,
-  params: ({ context }: { context: Context }) => ({ lines: context.collected, packages: context.packages }),
-}
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /** Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). */
 const machine = setup({
-  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: FormingContext; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: effects,
 }).createMachine({
   id: 'formatting',
-  context: ({ input }) => ({
-    lines: input.order.lines,
-    limits: input.limits,
-    packagesRequired: input.order.packagesRequired,
-    collected: [],
-    packages: [],
-  }),
+  context: ({ input }) => startForming(input),
   initial: 'ready',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -49,15 +48,7 @@ const machine = setup({
       meta: step('formatting/v1/collect', 'collect'),
       on: {
         COLLECTED: {
-          guard: and([
-            'everyLineIsTheOrders',
-            'nothingAboveOrdered',
-            'everyShortageHasReason',
-            'everyMarkIsScanned',
-            'everyMarkIsGood',
-            'noMarkTwice',
-            'noMarkOfAnotherOrder',
-          ]),
+          guard: linesAreSound,
           target: 'collected',
           actions: assign({ collected: ({ event }) => event.payload.lines }),
         },
@@ -74,7 +65,7 @@ const machine = setup({
       meta: step('formatting/v1/packages', 'packages'),
       on: {
         PACKED: {
-          guard: and(['atLeastOnePackage', 'everyPackageTypeOnce', 'packagesWithinLimit']),
+          guard: packagesAreSound,
           target: 'confirming',
           actions: assign({ packages: ({ event }) => event.payload.packages }),
         },
@@ -97,10 +88,10 @@ const machine = setup({
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // Irreversible from here on: what was collected is written down and the order's own process goes on.
-    formedInFull: { type: 'final', entry: [save, report('FORMED_IN_FULL')] },
-    formedWithShortage: { type: 'final', entry: [save, report('FORMED_WITH_SHORTAGE')] },
-    cancelledBelowMinimum: { type: 'final', entry: [save, report('FORMED_BELOW_MINIMUM')] },
-    cancelledOutOfStock: { type: 'final', entry: [save, report('NOTHING_COLLECTED')] },
+    formedInFull: { type: 'final', entry: [saveCollected, report('FORMED_IN_FULL')] },
+    formedWithShortage: { type: 'final', entry: [saveCollected, report('FORMED_WITH_SHORTAGE')] },
+    cancelledBelowMinimum: { type: 'final', entry: [saveCollected, report('FORMED_BELOW_MINIMUM')] },
+    cancelledOutOfStock: { type: 'final', entry: [saveCollected, report('NOTHING_COLLECTED')] },
     withdrawn: { type: 'final' },
   },
 })

@@ -1,21 +1,7 @@
-import { bare, sampleDelivery, sampleInput, type Scenarios } from '../../scenarios.ts'
-import type { Context, Event } from './rules.ts'
+import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { sampleDelivery } from '../../scenarios.ts'
 
-export default {
-  inputs: [
-    {
-      name: 'the order takes it',
-      input: sampleInput({
-        ...sampleDelivery,
-        statusId: 9,
-        processTakes: ['CANCEL_ORDER', 'ISSUED_TO_DELIVERY'],
-      }),
-    },
-    {
-      name: 'the order does not take it',
-      input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
-    },
-  ],
-  events: bare('ISSUE_TO_COURIER'),
-  memory: () => null,
-} satisfies Scenarios<Event, Context>
+export default requestScenarios('ISSUE_TO_COURIER', 'ISSUED_TO_DELIVERY', {
+  ...sampleDelivery,
+  statusId: 9,
+})

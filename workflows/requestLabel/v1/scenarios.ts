@@ -1,21 +1,7 @@
-import { bare, sampleDelivery, sampleInput, type Scenarios } from '../../scenarios.ts'
-import type { Context, Event } from './rules.ts'
+import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { sampleDelivery } from '../../scenarios.ts'
 
-export default {
-  inputs: [
-    {
-      name: 'the order takes it',
-      input: sampleInput({
-        ...sampleDelivery,
-        statusId: 27,
-        processTakes: ['CANCEL_ORDER', 'LABEL_REQUESTED'],
-      }),
-    },
-    {
-      name: 'the order does not take it',
-      input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
-    },
-  ],
-  events: bare('REQUEST_LABEL'),
-  memory: () => null,
-} satisfies Scenarios<Event, Context>
+export default requestScenarios('REQUEST_LABEL', 'LABEL_REQUESTED', {
+  ...sampleDelivery,
+  statusId: 27,
+})

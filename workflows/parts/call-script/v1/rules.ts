@@ -1,10 +1,10 @@
-import type { Move } from '../../define.ts'
-import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+import type { EventEnvelope, Move } from '../../../define.ts'
+import type { Limits, OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 
 /** A call-back may be promised so far ahead; later than that the order would outlive its purpose. */
 export const callBackDays = 14
 
-export interface Context {
+export interface CallContext {
   purpose: 'arrival' | 'shortage'
   lines: OrderLineFacts[]
   limits: Limits
@@ -14,7 +14,20 @@ export interface Context {
   callBackAt: string | null
 }
 
-export type Event =
+export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string }>
+export type CallFailedEvent = Move<
+  'CALL_FAILED',
+  { waitReasonId: number; callBackAt?: string; note?: string }
+>
+type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string }>
+
+/** What the operator wrote about a call that came to something. */
+export interface Noted {
+  note?: string
+}
+
+/** `Outcome`: what the events carry that say what the call came to. */
+export type CallEvent<Outcome = Record<string, never>> =
   | Move<'CALL_STARTED'>
   | Move<'CUSTOMER_LISTENS'>
   | Move<'CUSTOMER_AGREES'>
@@ -22,18 +35,19 @@ export type Event =
   | Move<'CUSTOMER_DISAGREES'>
   | Move<'CUSTOMER_CANCELS'>
   | Move<'HUNG_UP'>
-  | Move<'CONFIRMED'>
-  | Move<'NOT_CONFIRMED'>
-  | Move<'CHANGES_AGREED'>
-  | Move<'CHANGES_NOT_AGREED'>
-  | Move<'FORM_WITH_COLLECTED'>
-  | Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string }>
-  | Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string; note?: string }>
-  | Move<'CALL_BACK_SCHEDULED', { callBackAt: string }>
+  | Move<'CONFIRMED', Outcome>
+  | Move<'NOT_CONFIRMED', Outcome>
+  | Move<'CHANGES_AGREED', Outcome>
+  | Move<'CHANGES_NOT_AGREED', Outcome>
+  | Move<'FORM_WITH_COLLECTED', Outcome>
+  | CancellationEvent
+  | CallFailedEvent
+  | CallBackEvent
   | Move<'CALL_BACK_DUE'>
   | Move<'ORDER_WITHDRAWN'>
 
-type Args = { context: Context; event: Event }
+type AnyEvent = { type: string } & EventEnvelope
+type Args = { context: CallContext; event: AnyEvent }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -41,17 +55,17 @@ const day = 24 * 60 * minute
 const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 const after = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString()
 
-/** The instant that the operator typed, if any. */
-const typedInstant = (event: Event): string | null =>
+const maySetCallBack = (event: AnyEvent): event is CallFailedEvent | CallBackEvent =>
   event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
-    ? (event.payload.callBackAt ?? null)
-    : null
+/** The instant that the operator typed, if any. */
+const typedInstant = (event: AnyEvent): string | null =>
+  maySetCallBack(event) ? (event.payload.callBackAt ?? null) : null
 
 /** Minor units. */
-const collectedSum = (context: Context) => total(context.lines.map((l) => l.collected * l.unitPrice))
+export const collectedSum = ({ lines }: CallContext) => total(lines.map((l) => l.collected * l.unitPrice))
 
 /** Source: specification 4, «Rules on actions»; 5, «Collection and forming»; 9, «Call attempts». */
-export const guards = {
+export const callGuards = {
   callBackInFuture: ({ event }: Args) => {
     const typed = typedInstant(event)
     return typed === null || Date.parse(typed) > Date.parse(event.at)
@@ -66,30 +80,28 @@ export const guards = {
   collectedSumAboveZero: ({ context }: Args) => collectedSum(context) > 0,
 }
 
-export function startFrom(input: WorkflowInput): Context {
-  return {
-    purpose: input.params.purpose === 'shortage' ? 'shortage' : 'arrival',
-    lines: input.order.lines,
-    limits: input.limits,
-    attempts: 0,
-    callBackAt: null,
-  }
-}
+export const startCalls = ({ order, limits, params }: WorkflowInput): CallContext => ({
+  purpose: params.purpose === 'shortage' ? 'shortage' : 'arrival',
+  lines: order.lines,
+  limits,
+  attempts: 0,
+  callBackAt: null,
+})
 
 /** After the guards: the typed instant in UTC. */
-export const promisedCallBack = ({ event }: Args): string | null => {
+export const promisedCallBack = ({ event }: Pick<Args, 'event'>): string | null => {
   const typed = typedInstant(event)
   return typed === null ? null : after(typed, 0)
 }
 
 /** After a failed call: what was typed, else the usual pause; nothing when this was the last attempt. */
 export const nextCallBack = ({ context, event }: Args): string | null => {
-  if (typedInstant(event) !== null) return promisedCallBack({ context, event })
+  if (typedInstant(event) !== null) return promisedCallBack({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts
   return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
 }
 
-export function summary(context: Context): Record<string, number | string> {
+export function callSummary(context: CallContext): Record<string, number | string> {
   const ordered = total(context.lines.map((l) => l.ordered))
   const collected = total(context.lines.map((l) => l.collected))
   return {

@@ -1,0 +1,59 @@
+import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+
+const day = 86_400
+
+/** A piece of line 1 was found, none of line 2. */
+export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
+export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
+
+export const callsOfPickup = [
+  { name: 'arrival', input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' } }) },
+  { name: 'shortage', input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' } }) },
+  {
+    name: 'shortage with nothing of value collected',
+    input: sampleInput({ lines: shortGifts }, { params: { purpose: 'shortage' } }),
+  },
+]
+
+export const talking = [
+  ...bare(
+    'CALL_STARTED',
+    'CUSTOMER_LISTENS',
+    'CUSTOMER_AGREES',
+    'CUSTOMER_OBJECTS',
+    'CUSTOMER_DISAGREES',
+    'CUSTOMER_CANCELS',
+    'HUNG_UP',
+    'CONFIRMED',
+    'NOT_CONFIRMED',
+    'CHANGES_AGREED',
+    'CHANGES_NOT_AGREED',
+    'FORM_WITH_COLLECTED',
+    'CALL_BACK_DUE',
+    'ORDER_WITHDRAWN',
+  ),
+  withPayload('cancelled with a comment', 'CANCELLATION_AGREED', {
+    reasonId: 6,
+    comment: 'Нашёл рядом с домом',
+  }),
+  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1 }),
+]
+
+const fails = (name: string, days: number, note: { note?: string } = {}) =>
+  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
+
+export const callsFailed = [
+  withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
+  fails('failed, call tomorrow', 1, { note: 'На совещании' }),
+  fails('failed, call yesterday', -1),
+  fails('failed, call in 15 days', 15),
+]
+
+const promises = (name: string, days: number) =>
+  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
+
+export const callBacks = [
+  promises('call tomorrow', 1),
+  promises('call yesterday', -1),
+  promises('call in 15 days', 15),
+]

@@ -1,0 +1,56 @@
+import type { WorkflowInput } from '../../../task-input.ts'
+import { collectingGuards, notCollected, type CollectingContext } from './lines.ts'
+import { packageCount, packingGuards, type PackingContext } from './packages.ts'
+
+/** A forming collects and packs a whole order. */
+export type FormingContext = CollectingContext & PackingContext
+
+type Args = { context: FormingContext }
+
+const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+
+/** Minor units. */
+const collectedSum = ({ lines, collected }: CollectingContext) =>
+  total(collected.map((c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0)))
+
+/** Named predicates of a forming. The first that says no names the refusal: text `refusals.<name>`. */
+export const formingGuards = {
+  ...collectingGuards,
+  ...packingGuards,
+  belowMinimum: ({ context }: Args) => collectedSum(context) < context.limits.minSum,
+  allCollected: ({ context }: Args) =>
+    context.lines.every((l) => context.collected.find((c) => c.lineId === l.lineId)?.collected === l.ordered),
+}
+
+export const startForming = ({ order, limits }: WorkflowInput): FormingContext => ({
+  lines: order.lines,
+  limits,
+  packagesRequired: order.packagesRequired,
+  collected: [],
+  packages: [],
+})
+
+/** Effect at every end: what was collected is written down. */
+export const saveCollected = {
+  type: 'saveCollected' as const,
+  params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),
+}
+
+export function formingSummary(context: FormingContext): Record<string, number> {
+  const ordered = total(context.lines.map((l) => l.ordered))
+  const collected = total(context.collected.map((l) => l.collected))
+  return {
+    ordered,
+    collected,
+    missing: ordered - collected,
+    packages: packageCount(context.packages),
+    maxPackages: context.limits.maxPackages,
+    minSum: context.limits.minSum,
+    collectedSum: collectedSum(context),
+  }
+}
+
+/** The collecting opens with what was typed before; a line of which nothing was typed stands at nothing. */
+export const linesToCollect = ({ lines, collected }: CollectingContext) => ({
+  lines: lines.map(({ lineId }) => collected.find((c) => c.lineId === lineId) ?? notCollected(lineId)),
+})

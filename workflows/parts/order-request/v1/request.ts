@@ -1,0 +1,78 @@
+import { setup } from 'xstate'
+import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
+import type { Right } from '../../../../src/shared/rights.ts'
+import { defineWorkflow, type Move, type StepMeta } from '../../../define.ts'
+import { effects } from '../../../effects.ts'
+import type { WorkflowInput } from '../../../task-input.ts'
+
+export interface Request {
+  name: string
+  version: number
+  right: Right
+  form: FormId
+  /** What the person sends, and what the order's own process is told then. */
+  event: string
+  report: string
+  irreversible?: true
+  /** The question names how many pieces of the order are collected. */
+  namesCollected?: true
+}
+
+export interface Context {
+  possible: boolean
+  /** Pieces. */
+  collected?: number
+}
+
+type Args = { context: Context }
+
+const guards = {
+  possible: ({ context }: Args) => context.possible,
+}
+
+/**
+ * A person asks one thing of an order, on a single page: offered while the order's own process takes the report, and
+ * told to it by the press of the button.
+ */
+export function orderRequest(request: Request) {
+  const { name, version, right, form, event, report, irreversible, namesCollected } = request
+  const machine = setup({
+    types: {} as { context: Context; events: Move<string>; input: WorkflowInput; meta: StepMeta },
+    guards,
+    actions: effects,
+  }).createMachine({
+    id: name,
+    context: ({ input: { order } }) => ({
+      possible: order.processTakes.includes(report),
+      ...(namesCollected && { collected: order.lines.reduce((sum, line) => sum + line.collected, 0) }),
+    }),
+    initial: 'offered',
+    states: {
+      offered: {
+        always: [{ guard: 'possible', target: 'asking' }, { target: 'notOffered' }],
+      },
+      asking: {
+        meta: { for: 'person', form, right, mobile: true, stage: 'ask' },
+        on: { [event]: 'done' },
+      },
+      done: {
+        type: 'final',
+        entry: { type: 'reportToOrder', params: { event: { type: report } } },
+      },
+      notOffered: { type: 'final' },
+    },
+  })
+  return defineWorkflow({
+    name,
+    version,
+    kind: 'action',
+    machine,
+    guards,
+    events: {
+      [event]: { by: 'person', payload: 'none', tone: 'main', ...(irreversible && { irreversible }) },
+    },
+    stages: ['ask'],
+    summary: ({ collected }: Context): Record<string, number> =>
+      collected === undefined ? {} : { collected },
+  })
+}
