@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{workflows,shared,simulators,tools}/**/*.test.ts'],
+          include: ['tests/{effects,workflows,shared,simulators,tools}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

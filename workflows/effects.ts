@@ -1,5 +1,6 @@
 import type { OrderStatusId } from '../src/shared/order-statuses.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
+import type { OfferedSlot } from './facts.ts'
 
 /** Quantity of one order line that was collected; a shortage carries its reason (catalogue `changeReasons`). */
 export interface CollectedLine {
@@ -65,7 +66,14 @@ export interface EffectParams {
   logCall: { outcome: string; note: string | null }
   saveTares: { tares: Tare[] }
   /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */
-  moveDelivery: { date: string; slotId: string | null; reasonId: number; comment: string | null }
+  moveDelivery: {
+    date: string
+    slotId: string | null
+    /** null: any time of the day. */
+    slot: OfferedSlot | null
+    reasonId: number
+    comment: string | null
+  }
 
   /** Money: the bank takes for good what it holds, as far as goods went to the customer. */
   completePayment: Record<string, never>

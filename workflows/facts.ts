@@ -7,8 +7,17 @@ export interface Facts {
   issueCode: { matches: boolean }
   /** Marks of the payload that stand in another order already. */
   marks: { takenElsewhere: string[] }
-  /** Is the slot of the payload (`date`, `slotId`) one that the delivery service offered? No slot asks for none. */
-  timeslot: { offered: boolean }
+  /**
+   * Is the slot of the payload (`date`, `slotId`) one that the delivery service offered, and until when it lasts? No slot
+   * asks for none.
+   */
+  timeslot: { offered: boolean; slot?: OfferedSlot }
+}
+
+/** `endsAt`: ISO 8601 UTC; `uuid`: the service's own id of the slot. */
+export interface OfferedSlot {
+  endsAt: string
+  uuid: string | null
 }
 
 export type FactName = keyof Facts

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { replay } from '../../src/server/engine/replay.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { replayProblems } from '../support/replay-problems.ts'
 
 type Db = Database['db']
 
@@ -72,7 +73,16 @@ export async function brokenInvariants(db: Db, after = 0, now = new Date()): Pro
     ...(await faultyOrders(db, written)),
     ...(await faultyTimers(db, written, after, now)),
     ...(await faultyEvents(db, written)),
+    ...(await faultyLives(db, written)),
   ]
+}
+
+/** Lived again from its records, an order changes in the same steps and stands on the same rows. */
+async function faultyLives(db: Db, { instances }: Written): Promise<string[]> {
+  const orders = instances.filter(({ workflow }) => workflow === 'order').map(({ orderId }) => orderId)
+  const problems: string[] = []
+  for (const orderId of orders) problems.push(...(await replayProblems(db, orderId)))
+  return problems
 }
 
 function faultyRecords({ instances, records }: Written): string[] {

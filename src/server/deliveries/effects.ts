@@ -25,10 +25,9 @@ export const deliveryEffects: Pick<
     ]
   },
 
-  moveDelivery: (scope, { date, slotId, reasonId, comment }) => {
+  moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
     const { world } = scope
     const { order } = world
-    const slot = slotId === null ? undefined : world.find('deliveryTimeslots', { slotId })
     const standing = standingIn(world)
     return [
       ...changeOrder(
@@ -36,7 +35,7 @@ export const deliveryEffects: Pick<
         {
           planDateIssued: slot?.endsAt ?? zonedInstant(date, endOfDay, world.reference.store?.zone ?? 'UTC'),
           ...{ desiredDate: date, desiredDateExternalId: slotId },
-          desiredDateExternalUuid: slot?.slotUuid ?? null,
+          desiredDateExternalUuid: slot?.uuid ?? null,
         },
         {
           ...{ action: 'moveDelivery', entityName: 'desiredDate' },

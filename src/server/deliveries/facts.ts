@@ -13,7 +13,9 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot'> = {
       const { date, slotId } = payload as Chosen
       if (slotId === undefined || slotId === null) return { offered: true }
       const slot = world.find('deliveryTimeslots', { slotId, day: date })
-      return { offered: slot !== undefined && Date.parse(slot.endsAt) > at.getTime() }
+      return slot && Date.parse(slot.endsAt) > at.getTime()
+        ? { offered: true, slot: { endsAt: slot.endsAt, uuid: slot.slotUuid } }
+        : { offered: false }
     },
   },
 }

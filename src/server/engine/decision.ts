@@ -28,6 +28,8 @@ export type Scene = Omit<Scope, 'world' | 'instance'>
 export interface DecidingParts {
   handlers: EffectHandlers
   input: InputBuilder
+  /** The machine that takes an event; a replay gives another one for an event whose secrets its record lacks. */
+  machine?: (workflow: Workflow, event: EngineEvent) => Workflow
 }
 
 export interface StepTaken {
@@ -67,7 +69,8 @@ export class Decision {
     event: EngineEvent,
     more: { snapshot?: AnyMachineSnapshot; used?: { key: string; requestHash: string }; cause?: Cause } = {},
   ): StepTaken {
-    const workflow = getWorkflow(instance.workflow, instance.version)
+    const pinned = getWorkflow(instance.workflow, instance.version)
+    const workflow = this.#parts.machine?.(pinned, event) ?? pinned
     const { snapshot, effects } = step(workflow, more.snapshot ?? restore(workflow, instance), event)
     const at = this.#scene.at.toISOString()
     const over = ended(snapshot)

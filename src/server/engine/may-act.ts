@@ -23,7 +23,7 @@ export function actingEvents(
     for (const node of nodesOf(workflow.machine)) {
       for (const transitions of node.transitions.values()) {
         for (const { eventType, actions, target } of transitions as unknown as Transition[]) {
-          const left = node.exit.some(isEffect)
+          const left = within(node).some((one) => one.exit.some(isEffect))
           if (actions.some(isEffect) || left || (target ?? []).some((to) => entersWithEffects(to, node, isEffect)))
             acting.add(eventType)
         }
@@ -76,12 +76,10 @@ function linesOf(node: Node): Node[] {
   return line
 }
 
-function nodesOf(machine: AnyStateMachine): Node[] {
-  const all: Node[] = []
-  const visit = (node: Node) => {
-    all.push(node)
-    Object.values(node.states as unknown as Record<string, Node>).forEach(visit)
-  }
-  visit(machine.root as unknown as Node)
-  return all
-}
+/** A state and all inside it. */
+const within = (node: Node): Node[] => [
+  node,
+  ...Object.values(node.states as unknown as Record<string, Node>).flatMap(within),
+]
+
+const nodesOf = (machine: AnyStateMachine): Node[] => within(machine.root as unknown as Node)

@@ -143,18 +143,22 @@ export const orderEffects: Pick<
     ]
   },
 
-  logCall: ({ world, at, actor }, { outcome, note }) => [
+  logCall: ({ world, at, actor, chance }, { outcome, note }) => [
     insert('callAttempts', {
+      id: chance.number('call'),
       ...{ orderId: world.order.id, at: at.toISOString() },
       ...{ outcome, note, userName: actor.name },
     }),
   ],
 
   countCall: (scope, { waitReasonId, note = null }) => {
-    const { world, at, actor } = scope
+    const { world, at, actor, chance } = scope
     const { id: orderId, countCall } = world.order
     return [
-      insert('callAttempts', { orderId, at: at.toISOString(), waitReasonId, note, userName: actor.name }),
+      insert('callAttempts', {
+        ...{ id: chance.number('call'), orderId, at: at.toISOString() },
+        ...{ waitReasonId, note, userName: actor.name },
+      }),
       ...changeOrder(
         scope,
         { countCall: countCall + 1, waitReason: waitReasonId },

@@ -7,6 +7,7 @@ const sequences = {
   refund: 'refund_number',
   exchange: 'exchange_number',
   receipt: 'receipt_number',
+  call: 'call_attempts_id_seq',
 } as const
 export type Numbered = keyof typeof sequences
 
@@ -23,7 +24,7 @@ const text = `select json_build_object(${Object.entries(sequences)
  * stopped server had left are never given out: numbers have gaps.
  */
 export class Numbers {
-  readonly #free: Record<Numbered, number[]> = { instance: [], task: [], refund: [], exchange: [], receipt: [] }
+  readonly #free: Record<Numbered, number[]> = { instance: [], task: [], refund: [], exchange: [], receipt: [], call: [] }
 
   /** Enough for one step of any kind. */
   async ensure(tx: Tx): Promise<void> {

@@ -64,6 +64,10 @@ export class World {
     return order
   }
 
+  all(): Rows {
+    return this.#rows
+  }
+
   /** The rows that belong to the order, as changes that would make them. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>

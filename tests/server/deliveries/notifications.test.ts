@@ -191,7 +191,10 @@ describe('time slots of the delivery service', () => {
       const fact = deliveryFacts.timeslot
       return fact.of === 'order' ? fact.answer({ world, at }, payload) : null
     }
-    expect(await offered({ date: slot.day, slotId: slot.slotId })).toEqual({ offered: true })
+    expect(await offered({ date: slot.day, slotId: slot.slotId })).toMatchObject({
+      offered: true,
+      slot: { endsAt: slot.endsAt },
+    })
     expect(await offered({ date: '2026-01-01', slotId: slot.slotId })).toEqual({ offered: false })
     expect(await offered({ date: slot.day, slotId: 'made-up' })).toEqual({ offered: false })
     expect(await offered({ date: slot.day })).toEqual({ offered: true })

@@ -45,7 +45,8 @@ export const startFrom = (input: WorkflowInput): Context => ({
 /** Null stands for what was left out. */
 export const movedTo = (event: Event & { type: 'DELIVERY_MOVED' }): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
-  return { date, slotId: slotId ?? null, reasonId, comment: comment ?? null }
+  const { slot = null } = event.facts.timeslot
+  return { date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null }
 }
 
 export const summary = (context: Context): Record<string, number | string> => ({

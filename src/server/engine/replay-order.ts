@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WorkflowInput } from '../../../workflows/task-input.ts'
+import { system } from '../actor.ts'
+import type { Settings } from '../settings/registry.ts'
+import { isRowChange, type RowChange } from '../world/changes.ts'
+import type { Numbered } from '../world/numbers.ts'
+import { shapes, type TableName } from '../world/tables.ts'
+import { World, type Reference } from '../world/world.ts'
+import { Decision, type DecidingParts, type Instance } from './decision.ts'
+import type { DomainParts } from './engine.ts'
+import type { Chance } from './effects.ts'
+import type { OrderRecord } from './instance-repository.ts'
+import { noted } from './interpret.ts'
+import { getWorkflow } from './registry.ts'
+import { asItWas } from './replay.ts'
+
+export type ReplayParts = DecidingParts & Pick<DomainParts, 'touched'>
+
+export interface Replayed {
+  /** The rows of the order as its records say they are; personal data are veiled. */
+  world: World
+  /** One sentence for each step that changed something else than its record says. */
+  differences: string[]
+}
+
+interface Given {
+  reference: Reference
+  settings: Settings
+  /** False: the records are demo history, where what leaves the house has happened already. */
+  outside: boolean
+}
+
+/**
+ * Lives an order's life again from the records of all its instances: every step is decided anew on the rows that the
+ * steps before it made. The same event must lead to the same changes, or a record was lost, changed, or made by other
+ * code. What came from outside (numbers of new rows, answers of other orders, secrets) is taken from the records.
+ */
+export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[], given: Given): Replayed {
+  const steps = records.toSorted((a, b) => a.at - b.at || a.part - b.part || a.revision - b.revision)
+  const acts = actsOf(steps)
+  let world = new World({}, given.reference)
+  const differences: string[] = []
+  for (const act of acts) {
+    const [first] = act as [OrderRecord]
+    const where = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
+    if (first.event.type === '@migrate') {
+      differences.push(...migrated(where))
+      continue
+    }
+    try {
+      const decision = decideAgain(parts, world, act, given)
+      world = decision.world
+      const made = (decision.world.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
+      const kept = act.map(briefOf)
+      for (const record of kept) {
+        const again = made.find((one) => one.name === record.name)
+        if (!isDeepStrictEqual(again, record))
+          differences.push(`${where}: ${record.name} says ${text(record)}, again ${text(again)}`)
+      }
+    } catch (error) {
+      differences.push(`${where}: ${String(error)}`)
+    }
+    world = asFound(world)
+  }
+  return { world, differences }
+}
+
+const migrated = (where: string): string[] => [`${where}: a migrated instance is not replayed with its order`]
+const text = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing'
+
+/** Steps that one act of somebody led to, the act first. */
+function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
+  const acts: OrderRecord[][] = []
+  const actOf = new Map<string, OrderRecord[]>()
+  for (const step of steps) {
+    const follows = step.cause === null || step.cause.startsWith('timer ') ? undefined : actOf.get(step.cause)
+    const act = follows ?? []
+    if (!follows) acts.push(act)
+    act.push(step)
+    actOf.set(`${step.instanceId}.${step.revision}`, act)
+  }
+  return acts
+}
+
+function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given: Given): Decision {
+  const [first] = act as [OrderRecord]
+  const begun = act.filter((record) => record.event.type === '@start')
+  const inputs = begun.map((record) => record.event.payload as WorkflowInput)
+  const versions = begun.map(({ workflow, version }) => ({ workflow, version, pfms: null }))
+  const scene = {
+    at: new Date(first.at),
+    actor: { ...system, id: first.actorId, name: first.who },
+    settings: given.settings,
+    outside: given.outside,
+    chance: drawnBy(act, begun),
+  }
+  // The version that was active then is the one that was begun.
+  const then = new World(world.all(), { ...given.reference, activations: versions })
+  const decision = new Decision(
+    { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
+    scene,
+    then,
+  )
+  const { event, cause } = first
+  if (event.type === '@start') {
+    if (first.workflow === 'order') decision.add(arrivalOf(first))
+    decision.start(first.workflow, inputs[0]!.params)
+  } else if (event.type === noted) {
+    decision.note((event.payload as { what: string }).what, () => outsideChanges(first, act))
+  } else if (cause?.startsWith('timer ')) {
+    decision.fire(first.instanceId, cause.slice('timer '.length), scene.at)
+  } else {
+    const instance = decision.world.find('workflowInstances', { id: first.instanceId })
+    if (!instance) throw new Error('its instance never began')
+    decision.step(instance as Instance, event)
+    // An action moves the order's update time, whatever it changed.
+    if (getWorkflow(first.workflow, first.version).kind === 'action')
+      decision.add(parts.touched(decision.world, scene.at))
+  }
+  return decision
+}
+
+/** The first record of an order begins with the rows that arrived. */
+const arrivalOf = ({ changes }: OrderRecord): RowChange[] => {
+  const arrived = (changes ?? []).filter((change) => 'insert' in change && shapes[change.insert].key.length > 0)
+  const first = arrived.findIndex((change) => 'insert' in change && !arrivalTables.has(change.insert))
+  return first < 0 ? arrived : arrived.slice(0, first)
+}
+const arrivalTables: ReadonlySet<TableName> = new Set(['orders', 'orderProducts'])
+
+/** What somebody outside did stands in the record; what followed from it is decided anew. */
+const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
+  ...(record.changes ?? []).filter(isRowChange),
+  ...act
+    .filter((one) => one !== record && one.cause === `${record.instanceId}.${record.revision}`)
+    .map((one) =>
+      one.event.type === '@start'
+        ? { openTask: { type: one.workflow as never }, dueAfterMinutes: 0 }
+        : { send: { instanceId: one.instanceId }, type: one.event.type, payload: one.event.payload },
+    ),
+]
+
+/** Numbers as they were drawn then, read off the rows that they were drawn for. */
+function drawnBy(act: readonly OrderRecord[], begun: readonly OrderRecord[]): Chance {
+  const made = (table: TableName) =>
+    act
+      .flatMap(({ changes }) => changes ?? [])
+      .flatMap((change) => ('insert' in change && change.insert === table ? [(change.row as { id: number }).id] : []))
+  const drawn: Partial<Record<Numbered, number[]>> = {
+    instance: begun.map((record) => record.instanceId),
+    refund: made('refunds'),
+    exchange: made('exchanges'),
+    receipt: made('receipts'),
+    call: made('callAttempts'),
+  }
+  return { number: (of) => drawn[of]?.shift() ?? 0, digits: (count) => '0'.repeat(count) }
+}
+
+type Brief = { name: string; to: string; effects: unknown; changes: unknown }
+const briefOf = (record: {
+  instanceId: number
+  revision: number
+  toState: string
+  effects: unknown
+  changes?: unknown
+}): Brief =>
+  JSON.parse(
+    JSON.stringify({
+      name: `${record.instanceId}.${record.revision}`,
+      to: record.toState,
+      effects: record.effects,
+      changes: ((record.changes ?? null) as RowChange[] | null)?.map(withoutPersonal) ?? null,
+    }),
+  ) as Brief
+
+/** Personal data are veiled in a record, or were left out of its event: neither says what they were. */
+function withoutPersonal(change: RowChange): RowChange {
+  const table = 'insert' in change ? change.insert : 'update' in change ? change.update : null
+  if (table === null) return change
+  const { personal } = shapes[table]
+  const without = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
+  return ('insert' in change
+    ? { ...change, row: without(change.row) }
+    : { ...change, set: without('set' in change ? change.set : {}) }) as unknown as RowChange
+}
+
+/** What the next step finds: pending timers, open tasks, instances that run. */
+const asFound = (world: World): World =>
+  new World(
+    {
+      ...world.all(),
+      workflowRecords: [],
+      workflowTimers: world.rows('workflowTimers').filter((timer) => timer.status === 'pending'),
+      tasks: world.rows('tasks').filter((task) => task.taskStatus === 'open'),
+      workflowInstances: world
+        .rows('workflowInstances')
+        .filter((instance) => instance.status === 'active' || instance.workflow === 'order'),
+    },
+    world.reference,
+  )

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryEffects } from '../../src/server/deliveries/effects.ts'
+import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
+import { digestOf, issueCodeEffects, issueCodeFacts } from '../../src/server/issue-codes/effects.ts'
+import { messageEffects } from '../../src/server/messages/effects.ts'
+import { taskEffects } from '../../src/server/tasks/effects.ts'
+import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+
+describe('effects that leave the house', () => {
+  it('[TK-07] a code is drawn, kept as a digest, sent, and known again', () => {
+    const scope = sampleScope()
+    const changes = issueCodeEffects.sendIssueCode(scope, {})
+    expect(eventsIn(changes)).toMatchObject([
+      { key: '41.3.issueCode', status: 'ready', data: { params: { code: '4821' } } },
+    ])
+    const world = worldAfter(scope, changes)
+    expect(world.rows('issueCodes')).toMatchObject([{ digest: digestOf(100234, '4821') }])
+    const fact = issueCodeFacts.issueCode
+    const answer = (code: string) => fact.of === 'order' && fact.answer({ world, at: scope.at }, { code })
+    expect([answer('4821'), answer('1284')]).toEqual([{ matches: true }, { matches: false }])
+  })
+
+  it('[EN-10] demo history sends nothing, and keeps no secret', () => {
+    const scope = sampleScope({}, { outside: false })
+    expect(eventsIn(issueCodeEffects.sendIssueCode(scope, {}))).toMatchObject([
+      { status: 'done', data: { params: { code: null } } },
+    ])
+  })
+
+  it('[TK-03] the customer of a formed order is told where it lies, by SMS and, with an address, by mail', () => {
+    const bySms = eventsIn(messageEffects.notifyCustomer(sampleScope(), { template: 'orderFormed' }))
+    expect(bySms).toMatchObject([{ data: { params: { address: 'Москва, ул. Тверская, 1', count: 3 } } }])
+    const byMail = sampleScope({ order: { email: 'anna@example.org' } })
+    expect(eventsIn(messageEffects.notifyCustomer(byMail, { template: 'orderFormed' }))).toHaveLength(2)
+  })
+
+  it('[TK-11] a move without a slot promises the end of the day by the store’s clock', () => {
+    const move = { date: '2026-11-25', slotId: null, slot: null, reasonId: 1, comment: null }
+    const scope = sampleScope({ order: { deliveryServiceTypeId: 1 } })
+    expect(worldAfter(scope, deliveryEffects.moveDelivery(scope, move)).order).toMatchObject({
+      ...{ planDateIssued: '2026-11-25T18:00:00.000Z', desiredDate: '2026-11-25' },
+    })
+  })
+
+  it('[TK-08] an order is announced under a new number each time, and withdrawn with what was not told yet', () => {
+    const scope = sampleScope({ order: { deliveryServiceTypeId: 3 } })
+    const announced = { ...scope, world: worldAfter(scope, deliveryEffects.announceDelivery(scope, {})) }
+    expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([{ number: '100234-1', service: 'post' }])
+    const changes = deliveryEffects.withdrawDelivery(announced, {})
+    expect(changes).toContainEqual({
+      cancelEvents: ['delivery.announce', 'delivery.label', 'delivery.move'],
+      number: '100234-1',
+    })
+    const withdrawn = { ...announced, world: worldAfter(announced, changes) }
+    expect(deliveryEffects.withdrawDelivery(withdrawn, {})).toEqual([])
+    const again = worldAfter(withdrawn, deliveryEffects.requestLabel(withdrawn, {}))
+    expect(again.rows('deliveryAnnouncements').map((one) => one.number)).toEqual(['100234-1', '100234-2'])
+  })
+
+  it('[EX-01] an exchange never takes more than the customer has left', () => {
+    const scope = sampleScope()
+    const exchange = { reasonId: 1, inspection: true, defectsDescription: null, comments: null }
+    const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
+    const after = { ...scope, world: worldAfter(scope, changes) }
+    expect(() => exchangeEffects.openExchange(after, { ...exchange, lines: [{ lineId: 1, quantity: 1 }] })).toThrow()
+    const twice = [1, 1].map((lineId) => ({ lineId, quantity: 1 }))
+    expect(() => exchangeEffects.openExchange(scope, { ...exchange, lines: twice })).toThrow()
+  })
+})
+
+describe('effects on tasks and timers', () => {
+  it('[EN-07] a timer set again is the same one at its new time; one that is spent is not cancelled', () => {
+    const scope = sampleScope({ workflowTimers: [] })
+    const start = (seconds: number, of = scope) =>
+      worldAfter(of, taskEffects.startTimer(of, { name: 'storage', event: 'STORAGE_EXPIRED', seconds }))
+    const first = { ...scope, world: start(60) }
+    const again = { ...first, world: start(120, first) }
+    expect(again.world.rows('workflowTimers')).toMatchObject([
+      { name: 'storage', fireAt: '2026-11-21T09:02:00.000Z', status: 'pending' },
+    ])
+    const spent = { ...scope, world: again.world.with([{ update: 'workflowTimers', key: {}, set: { status: 'fired' } }]) }
+    expect(taskEffects.cancelTimer(spent, { name: 'storage' })).toEqual([])
+  })
+
+  it('[OA-01] withdrawing reaches every other open task, or those of one type', () => {
+    const task = (instanceId: number, taskType: string) =>
+      ({ instanceId, taskId: instanceId, taskType, taskStatus: 'open', orderId: 100234, pfm: '1001' }) as never
+    const scope = sampleScope({ tasks: [task(41, 'delivery'), task(42, 'moveDelivery'), task(43, 'paying')] })
+    const sent = (type?: 'paying') =>
+      taskEffects
+        .withdrawTasks(scope, type ? { type } : {})
+        .flatMap((change) => ('send' in change ? [change.send] : []))
+    expect(sent()).toEqual([{ instanceId: 42 }, { instanceId: 43 }])
+    expect(sent('paying')).toEqual([{ instanceId: 43 }])
+  })
+})

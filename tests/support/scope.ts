@@ -1,0 +1,62 @@
+import type { Scope } from '../../src/server/engine/effects.ts'
+import { settings } from '../../src/server/settings/registry.ts'
+import type { Settings } from '../../src/server/settings/registry.ts'
+import { isRowChange, type Change } from '../../src/server/world/changes.ts'
+import type { Row, TableName } from '../../src/server/world/tables.ts'
+import { World, type Reference } from '../../src/server/world/world.ts'
+
+type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
+
+const at = new Date('2026-11-21T09:00:00.000Z')
+const sampleOrder: Partial<Row<'orders'>> = {
+  ...{ id: 100234, orderStatusId: 7, pfm: '1001', currency: 'RUB', payTypeId: 1, payStatusId: 2 },
+  ...{ sumOrdered: 300_00, sumCollected: 300_00, deliverySumClient: 0, packageCost: 0, pointsWrittenOff: 0 },
+  ...{ discount: 0, promocodeDiscount: 0, paymentNumber: null, deliveryServiceId: null, loyalty: null },
+  ...{ name: 'Смирнова Анна', phone: '79161234567', email: null, languageId: 'ru', countCall: 0 },
+  ...{ reasonCancel: null, reasonCancelComment: null, deliveryStatusId: null, deliveryTrack: null },
+  ...{ desiredDate: null, desiredDateExternalId: null, confirmationCodeStatus: 1 },
+  dateUpdate: '2026-11-21T08:00:00.000Z',
+}
+const sampleLines: Partial<Row<'orderProducts'>>[] = [
+  { id: 1, productName: 'Плед', vat: 20, productPrice: 100_00, skuQuantity: 2, skuQuantityFinished: 2 },
+  { id: 2, productName: 'Кружка', vat: 10, productPrice: 100_00, skuQuantity: 1, skuQuantityFinished: 1 },
+].map((line) => ({
+  ...{ orderId: 100234, returnedQuantity: 0, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+  ...line,
+}))
+const reference: Reference = {
+  store: { pfm: '1001', city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' },
+  ...{ paysOnline: true, needsCall: false, activations: [] },
+}
+
+/** What an effect is given: an order of two lines, paid online and held, collected in full; `rows` over it. */
+export function sampleScope(
+  { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
+  more: Partial<Omit<Scope, 'world'>> = {},
+): Scope {
+  const tables = { orders: [{ ...sampleOrder, ...order }], orderProducts: sampleLines, ...rows }
+  let next = 500
+  return {
+    world: new World(tables as never, reference),
+    ...{ at, outside: true },
+    actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
+    instance: { id: 41, workflow: 'delivery', version: 1, revision: 3, orderId: 100234, pfm: '1001' },
+    settings: Object.fromEntries(
+      Object.entries(settings).map(([name, { default: value }]) => [name, value]),
+    ) as unknown as Settings,
+    chance: { number: () => next++, digits: (count) => '4821'.slice(0, count) },
+    ...more,
+  }
+}
+
+/** The world after the changes, to ask it what became of the rows. */
+export const worldAfter = (scope: Scope, changes: readonly Change[]): World =>
+  scope.world.with(changes.filter(isRowChange))
+
+/** What the outbox was given: handler and data. */
+export const eventsIn = (changes: readonly Change[]) =>
+  changes.flatMap((change) =>
+    'insert' in change && change.insert === 'events'
+      ? [{ handler: change.row.handler, key: change.row.key, status: change.row.status, data: change.row.data }]
+      : [],
+  )
