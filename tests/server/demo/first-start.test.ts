@@ -117,7 +117,10 @@ const hoursOfNewDays = [17, 19, 20, 21, 0]
 
 describe('[OP-01] a first start at any time', () => {
   it.each([
-    ['the last day of a year', '2026-12-31', hours, staged],
+    ['the last day of a year, at night', '2026-12-31', hours.slice(0, 6), staged],
+    ['the last day of a year, in the morning', '2026-12-31', hours.slice(6, 12), staged],
+    ['the last day of a year, in the afternoon', '2026-12-31', hours.slice(12, 18), staged],
+    ['the last day of a year, in the evening', '2026-12-31', hours.slice(18), staged],
     ['the last day of a month', '2026-11-30', hoursOfNewDays, () => dated],
     ['28 February of a common year', '2027-02-28', hoursOfNewDays, () => dated],
     ['28 February of a leap year', '2028-02-28', hoursOfNewDays, () => dated],
