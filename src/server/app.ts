@@ -133,7 +133,7 @@ export async function createApp(
   orderRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   arrivalRoutes(app, services, engine)
-  markRoutes(app, services)
+  markRoutes(app, services, engine)
   taskListRoutes(app, services)
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)

@@ -29,5 +29,6 @@ export const fetchNextTask = () => get<{ taskId: number | null }>('tasks/next')
 export const registerMark = (lineId: number, code: string) =>
   request<void>('PUT', `order-products/${lineId}/mark`, { body: { code } })
 
+/** Takes a scan back; what an earlier forming stored of it is deleted. */
 export const releaseMark = (lineId: number, code: string) =>
-  request<void>('DELETE', `order-products/${lineId}/mark`, { body: { code } })
+  request<void>('DELETE', `order-products/${lineId}/mark`, { query: { code } })

@@ -71,15 +71,25 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
     select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)
 }
 
+/** An event that was given up is dated by the database's clock; of this order it was given up at that instant. */
+export async function dateWithdrawal(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    with withdrawn as (
+      update events set updated_at = ${moment} where order_id = ${orderId} and status = 'canceled' returning id)
+    update event_journal set date_time = ${moment}
+    where new = 'canceled' and event_id in (select id from withdrawn)`)
+}
+
 /** The delivery service was asked for its slots, and this is the one that was chosen of them. */
 export async function offerSlot(
   tx: Tx,
   orderId: number,
-  { date, slotId }: { date: string; slotId: string },
+  { date, slotId, zone }: { date: string; slotId: string; zone: string },
   at: Date,
 ): Promise<void> {
   const from = Number(slotId.split('-').at(-1))
-  const hour = (of: number) => new Date(`${date}T${String(of).padStart(2, '0')}:00:00+03:00`)
+  const hour = (of: number) => sql`(${date}::date + ${of}::int * interval '1 hour') at time zone ${zone}`
   await tx
     .delete(deliveryTimeslots)
     .where(and(eq(deliveryTimeslots.orderId, orderId), eq(deliveryTimeslots.slotId, slotId)))

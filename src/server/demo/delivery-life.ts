@@ -51,8 +51,8 @@ function* moveToAnotherDay({ fate, random }: Life): Steps {
   ])
   yield {
     ...move([3, 30], 'DELIVERY_MOVED'),
-    payloadAt: (dayAfter) => {
-      const date = dayAfter(days)
+    payloadAt: ({ storeDay }) => {
+      const date = storeDay(days)
       return { date, slotId: `${date.replaceAll('-', '')}-${from}`, reasonId, comment }
     },
   }

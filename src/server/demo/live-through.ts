@@ -12,10 +12,10 @@ import { acceptOrder } from '../orders/arrival.ts'
 import { setPayStatus } from '../payments/effects.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
-import { hearOfParcel, offerSlot } from './courier-news.ts'
+import { dateWithdrawal, hearOfParcel, offerSlot } from './courier-news.ts'
 import { life } from './life.ts'
 import { callRequest, type DemoOrder } from './new-orders.ts'
-import { dayOf, openingMoment } from './order-times.ts'
+import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -47,7 +47,6 @@ interface Story extends Telling {
 }
 
 const minute = 60_000
-const day = 86_400_000
 /** The order is formed and stored, or the customer is to be called again. */
 const eventsThatSetTimers = new Set(
   'FORM CHANGES_AGREED FORM_WITH_COLLECTED CALL_FAILED EDIT_REQUESTED CONFIRM DROP'.split(' '),
@@ -133,7 +132,7 @@ function momentOf(
 async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   const { tx, engine, orderId, processId, pfm, turn, zone } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
-  const payload = step.payloadAt?.((days) => dayOf(at.getTime() + days * day, zone)) ?? step.payload
+  const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
   if (step.payStatus !== undefined) await bankSays(story, step.payStatus, at)
   if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
   if (step.parcel) {
@@ -149,10 +148,12 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   if (step.task === null) {
     story.task = null
     story.severalTasks ||= step.event === 'MOVE_REQUESTED'
-    return engine.send(where, processId, step.event, payload)
+    const taken = await engine.send(where, processId, step.event, payload)
+    if (withdrawals.has(step.event)) await dateWithdrawal(tx, orderId, at)
+    return taken
   }
   if (step.event === 'DELIVERY_MOVED')
-    await offerSlot(tx, orderId, payload as { date: string; slotId: string }, at)
+    await offerSlot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   if (story.task?.type !== step.task)
     story.task = { type: step.task, taskId: await openTask(story, step.task) }
   await engine.act(where, story.task.taskId, step.event, payload)
@@ -173,6 +174,8 @@ async function openTask(story: Story, type: TaskType): Promise<number> {
 
 const newestTask = ({ changes }: Story) => Math.max(...changes.map((change) => change.taskId ?? 0))
 
+/** After these no delivery service is told of the order any more. */
+const withdrawals = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
 /** The code that was sent is known to nobody but the customer: the story's customer gets one that the story knows. */

@@ -1,6 +1,6 @@
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'
 import { personName, type Customer } from './customers.ts'
-import { dayOf, type OrderTime } from './order-times.ts'
+import { dayOf, hourAt, type OrderTime } from './order-times.ts'
 import { places, postTowns } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -52,13 +52,16 @@ export function newDelivery(
   const service = services[serviceId]
   if (!service) throw new Error(`no delivery service ${serviceId}`)
   const { type, method, days } = service
-  const planDate = dayOf(at.getTime() + random.int(...days) * 86_400_000, store.zone)
+  const clock = hourAt(at.getTime(), store.zone)
+  const earliest = clock < lastHourOfSameDay ? days[0] : Math.max(1, days[0])
+  const later = random.int(earliest, days[1])
+  const planDate = dayOf(at.getTime() + later * 86_400_000, store.zone)
   const free = method !== byPost && sum >= freeFrom
   return {
     ...{ serviceTypeId: type, serviceId, method, planDate },
     address: addressOf(random, store.city, method),
     sumClient: free ? 0 : service.sum,
-    ...(method === toDoor ? slotOf(random, planDate, type) : {}),
+    ...(method === toDoor ? slotOf(random, planDate, type, later === 0 ? clock : 0) : {}),
     ...(random.chance(0.22) ? { receiver: receiverOf(random) } : { receiver: sameOf(customer) }),
     ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
   }
@@ -87,10 +90,17 @@ function addressOf(random: Random, city: string, method: number): NewDelivery['a
 }
 
 const hours = [10, 14, 18]
+/** From this hour on nothing is promised for the same day: its last slot would begin too soon. */
+const lastHourOfSameDay = 17
 
-/** The slot chosen at the shop, by the name that the delivery service gave it. */
-function slotOf(random: Random, day: string, type: number): Pick<NewDelivery, 'slotId' | 'slotUuid'> {
-  const from = random.pick(hours)
+/** The slot chosen at the shop, by the name that the delivery service gave it; it begins after the hour `after`. */
+function slotOf(
+  random: Random,
+  day: string,
+  type: number,
+  after: number,
+): Pick<NewDelivery, 'slotId' | 'slotUuid'> {
+  const from = random.pick(hours.filter((hour) => hour > after))
   return {
     slotId: `S${type}-${day.replaceAll('-', '')}-${from}`,
     slotUuid: `${type}-${day}-${from}-${from + 4}`,

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts'
+import type { Calendar } from './steps.ts'
 import type { DemoStore } from './stores.ts'
 
 /** Orders by hour of the store's clock: people order at lunch and after work. */
@@ -48,6 +49,14 @@ export function dayOf(at: number, zone: string): string {
   }
   return format.format(at)
 }
+
+const bankZone = 'Europe/Moscow'
+
+/** What people read off the calendar at that instant. */
+export const calendarOf = (at: number, storeZone: string): Calendar => ({
+  storeDay: (daysLater) => dayOf(at + daysLater * 24 * hour, storeZone),
+  bankDay: () => dayOf(at, bankZone),
+})
 
 /** That instant, or the next morning's first minutes when the store is closed (it is open from 9 to 22). */
 export function openingMoment(at: number, zone: string, random: Random): number {

@@ -5,20 +5,27 @@ import type { Engine } from '../engine/engine.ts'
 import { seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { makeCustomers } from './customers.ts'
-import { drawFate } from './fates.ts'
+import { drawFate, type Fate } from './fates.ts'
 import { createSerials } from './goods.ts'
-import { liveThrough } from './live-through.ts'
-import { newOrder } from './new-orders.ts'
+import { liveThrough, type Telling } from './live-through.ts'
+import { newOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
+import { reasonOf } from './reason.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { demoStores } from './stores.ts'
 
-const seed = 20_240_323
 const customerCount = 300
-/** Of the orders, at most this share is staged; the others live as they come. */
-const stagedShare = 0.6
+/** What the demo is drawn from. */
+export interface Draw {
+  seed: number
+  /** Most wanted first. */
+  scenes: readonly Scene[]
+  /** Of the orders, at most this share is staged; the others live as they come. */
+  stagedShare: number
+}
+const usualDraw: Draw = { seed: 20_240_323, scenes, stagedShare: 0.6 }
 /** Of those that live as they come, this share is brought by a delivery service. */
 const deliveredShare = 0.32
 /** Any number of its own: two servers that start at once must not both make the demo. */
@@ -26,9 +33,10 @@ const lock = 712_002
 
 /**
  * On an empty database: stores, demo people and `SEED_ORDERS` orders with their history. All in one transaction, so that a
- * server killed in the middle leaves nothing half made. Does nothing once there are orders, or when none are asked for.
+ * server killed in the middle leaves nothing half made; an order that cannot be made is left out, with a warning in the
+ * log. Does nothing once there are orders, or when none are asked for.
  */
-export async function seedDemo(services: Services, engine: Engine): Promise<void> {
+export async function seedDemo(services: Services, engine: Engine, draw = usualDraw): Promise<void> {
   const { config, database, clock, log } = services
   await database.db.transaction(async (tx) => {
     if (config.oidc === null || config.seedOrders > 0) return seedIdentity(tx)
@@ -44,24 +52,36 @@ export async function seedDemo(services: Services, engine: Engine): Promise<void
   const made = await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const [known] = await rows(tx, sql`select 1 from orders limit 1`)
-    if (known) return 0
+    if (known) return null
     await tx
       .insert(stores)
       .values(demoStores.map(({ share: _, ...store }) => store))
       .onConflictDoNothing()
-    return seedOrders(tx, engine, config.seedOrders, clock.now())
+    return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
-  if (made === 0) return
+  if (made === null) return
   // Without it the planner knows nothing of what was just written.
   await database.db.execute(sql`analyze`)
-  log.info({ orders: made, ms: Math.round(performance.now() - began) }, 'demo orders made')
+  log.info(
+    { orders: made, leftOut: config.seedOrders - made, ms: Math.round(performance.now() - began) },
+    'demo orders made',
+  )
 }
 
-async function seedOrders(tx: Tx, engine: Engine, count: number, now: Date): Promise<number> {
-  const random = createRandom(seed)
+interface Wanted extends Draw {
+  count: number
+  now: Date
+  log: Services['log']
+}
+
+/** Answers how many were made. */
+async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<number> {
+  const { now, log } = wanted
+  const random = createRandom(wanted.seed)
   const customers = makeCustomers(random, customerCount)
   const telling = { tx, engine, random, serials: createSerials(), now }
-  for (const [index, { scene, ...time }] of plan(random, count, now).entries()) {
+  let made = 0
+  for (const [index, { scene, ...time }] of plan(random, wanted).entries()) {
     const drawn = drawFate(random)
     const fate = scene ? { ...drawn, ...scene.fate } : drawn
     const order = newOrder(random, random.pick(customers), time, index, {
@@ -69,13 +89,43 @@ async function seedOrders(tx: Tx, engine: Engine, count: number, now: Date): Pro
       delivered: !scene && random.chance(deliveredShare),
       ...(scene && { asksForCall: false, ...scene }),
     })
-    await liveThrough(telling, order, fate, scene)
+    const failed = await attempt(telling, order, fate, scene)
+    if (failed) log.warn({ order: index, reason: reasonOf(failed.error) }, 'a demo order was left out')
+    else made++
   }
-  return count
+  return made
+}
+
+/** Null: the order is made. A failure takes back this order alone. */
+async function attempt(
+  telling: Telling,
+  order: DemoOrder,
+  fate: Fate,
+  scene: Scene | undefined,
+): Promise<{ error: unknown } | null> {
+  let failed: { error: unknown } | null = null
+  try {
+    await telling.tx.transaction(async (tx) => {
+      try {
+        await liveThrough({ ...telling, tx }, order, fate, scene)
+      } catch (error) {
+        failed = { error }
+        throw error
+      }
+    })
+    return null
+  } catch (error) {
+    // Another error than the order's own says that it could not be taken back: the database is gone.
+    if (failed === null || (failed as { error: unknown }).error !== error) throw error
+    return failed
+  }
 }
 
 /** When each order comes in, oldest first, those of the scenes among them. */
-function plan(random: Random, count: number, now: Date): (OrderTime & { scene?: Scene })[] {
+function plan(
+  random: Random,
+  { scenes, stagedShare, count, now }: Wanted,
+): (OrderTime & { scene?: Scene })[] {
   const staged = scenes
     .flatMap((scene) => Array.from({ length: scene.count }, () => scene))
     .slice(0, Math.ceil(count * stagedShare))

@@ -11,6 +11,14 @@ export type ParcelNews =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
+/** Days at the moment of a step, YYYY-MM-DD. */
+export interface Calendar {
+  /** So many days later by the clock of the store. */
+  storeDay: (daysLater: number) => string
+  /** Banks date a payment by Moscow time, whatever the zone of the store. */
+  bankDay: () => string
+}
+
 /** One thing that somebody does, so many minutes after the thing before it. */
 export interface Step {
   after: readonly [from: number, to: number]
@@ -21,8 +29,8 @@ export interface Step {
   action?: string
   event: string
   payload?: unknown
-  /** For what is said with a date: the instant and the day by the store's clock so many days later. */
-  payloadAt?: (dayAfter: (days: number) => string) => unknown
+  /** For what is said with a date. */
+  payloadAt?: (calendar: Calendar) => unknown
   /** What the bank says with it. */
   payStatus?: number
   /** The delivery service says it: `event` only names it for the scenes. */

@@ -31,11 +31,11 @@ export async function acceptOrder(
 ): Promise<Arrived> {
   const { tx } = within
   const at = within.at ?? (await databaseNow(tx, systemClock))
-  const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, order.pfm))
+  const [store] = await tx.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const phone = parsePhone(order.phone)
   if (!phone) throw refuse.incorrectData([{ path: '/phone', message: 'errors:invalidFormat' }])
-  const delivery = order.delivery ? await deliveryOf(tx, order.delivery) : {}
+  const delivery = order.delivery ? await deliveryOf(tx, order.delivery, store.zone) : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 
   const [{ id: orderId } = { id: 0 }] = await tx

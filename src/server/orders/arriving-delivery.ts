@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'
 import { parsePhone } from '../../shared/phone.ts'
 import type { Tx } from '../db/database.ts'
@@ -6,13 +7,16 @@ import type { orders } from '../db/schema/orders.ts'
 import { catalogEntries } from '../db/schema/reference.ts'
 import { refuse } from '../refusal.ts'
 
-type Columns = Partial<typeof orders.$inferInsert>
+type Columns = Partial<PgInsertValue<typeof orders>>
 
 /** Catalogue deliveryStatuses: the service has not heard of the order. */
 const notRequested = 1
 
-/** The order's columns of its delivery. Refuses a service that is not in the catalogue or of another type (code 7). */
-export async function deliveryOf(tx: Tx, delivery: NewDelivery): Promise<Columns> {
+/**
+ * The order's columns of its delivery; `zone`: of the store's clock, by which the parcel is promised for the
+ * end of the day. Refuses a service that is not in the catalogue or of another type (code 7).
+ */
+export async function deliveryOf(tx: Tx, delivery: NewDelivery, zone: string): Promise<Columns> {
   const [service] = await tx
     .select({ details: catalogEntries.details })
     .from(catalogEntries)
@@ -40,6 +44,9 @@ export async function deliveryOf(tx: Tx, delivery: NewDelivery): Promise<Columns
     phoneReciever: phone?.digits ?? null,
     ...(planDate === undefined
       ? {}
-      : { desiredDate: planDate, planDateIssued: new Date(`${planDate}T18:00:00Z`) }),
+      : {
+          desiredDate: planDate,
+          planDateIssued: sql`(${planDate}::date + time '21:00') at time zone ${zone}`,
+        }),
   }
 }

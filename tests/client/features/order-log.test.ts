@@ -45,6 +45,7 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     [[{ lineId: 12, returned: 1 }], 'Чайник: 1'],
     [150_00, ''],
   ],
+  mark: [[{ lineId: 12, identity: '010460060502001521abc1234567890' }, 'Чайник: abc1234567890']],
   sumCollected: [[150_00, '150 ₽']],
   payStatusId: [[2, 'payStatuses 2']],
   pointsWrittenOff: [[0, '0 ₽']],

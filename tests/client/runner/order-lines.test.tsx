@@ -30,6 +30,8 @@ const scan = (text: string) =>
     clock += 1_000
     pressKeys(scannerKeys(text, { startAt: clock }))
   })
+const release = (serial: string) =>
+  `DELETE order-products/12/mark?${new URLSearchParams({ code: markOf(serial) }).toString()}`
 const rows = () =>
   within(screen.getByRole('list', { name: 'Товары' }))
     .getAllByRole('listitem')
@@ -42,7 +44,7 @@ async function openCollecting(lines?: StepLine[]) {
   if (lines) view.order.lines = lines
   const server = new FakeServer(view)
   server.answers['PUT order-products/12/mark'] = () => ({})
-  server.answers['DELETE order-products/12/mark'] = () => ({})
+  server.answers[release('1')] = () => ({})
   server.answers[events] = () => packingView()
   openTask()
   await count('Чайник')
@@ -149,7 +151,7 @@ describe('collecting by scanner', () => {
     const server = await openCollecting()
     scan(markOf('1'))
     await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
-    await waitFor(() => expect(server.sent('DELETE order-products/12/mark')).toHaveLength(1))
+    await waitFor(() => expect(server.sent(release('1'))).toHaveLength(1))
     const order = server.calls.map(({ method }) => method).filter((m) => ['PUT', 'DELETE'].includes(m))
     expect(order).toEqual(['PUT', 'DELETE'])
   })

@@ -33,6 +33,12 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   },
   skuQuantityFinished: (value, parts) => lines(fields(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => lines(value, 'returned', parts),
+  // A unit is told from others by what follows its product's number: 01 and 14 digits, 21.
+  mark: (value, { products }) => {
+    const { lineId, identity } = fields(value)
+    const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
+    return `${name}: ${String(identity).slice(18)}`
+  },
   tares: (value, { catalogs, kilograms, t }) =>
     (Array.isArray(value) ? value : [])
       .map(fields)

@@ -25,7 +25,7 @@ export async function refusalOfMark(lineId: number, code: string): Promise<strin
   }
 }
 
-/** A mark that stays registered by a lost call is released with the task's end. */
+/** A lost call does no harm: the end of the forming writes the marks of the order anew. */
 export function takeMarkBack(lineId: number, code: string): void {
   inTurn(code, () => releaseMark(lineId, code)).catch(() => undefined)
 }
