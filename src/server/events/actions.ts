@@ -7,7 +7,7 @@ import { events } from '../db/schema/events.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { lockOrderOf } from './carry-out.ts'
 import { endingOf, type Endings } from './handlers.ts'
-import { move } from './move.ts'
+import { moveOne } from './move.ts'
 import { isWiped } from './secrets.ts'
 
 export const eventActions = ['restart', 'cancel', 'complete'] as const
@@ -47,7 +47,7 @@ export async function actOnEvents(
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  more: { endings?: Endings; changes?: LiveChange[]; now?: Date } = {},
+  more: { endings?: Endings; changes?: LiveChange[] } = {},
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
   for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by, more))
@@ -59,7 +59,7 @@ const actOnEvent = (
   action: EventAction,
   id: number,
   by: Actor,
-  { endings, changes = [], now = new Date() }: { endings?: Endings; changes?: LiveChange[]; now?: Date },
+  { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
 ): Promise<ActionResult> =>
   db.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: events.orderId }).from(events).where(eq(events.id, id))
@@ -70,13 +70,13 @@ const actOnEvent = (
     if (!possibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { from, to } = rules[action]
-    await move(tx, [id], {
+    const moved = await moveOne(tx, event, {
       ...{ from, to },
       by: by.name,
       detail: `by ${action}`,
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
     const how = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (how) await endingOf(endings, how, event)?.({ tx, at: now, by, changes })
+    if (how && moved) await endingOf(endings, how, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId: event.orderId }
   })

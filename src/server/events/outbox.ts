@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { system } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { eventHandlers, type EventData, type EventStatus, type HandlerName } from './event-catalog.ts'
+import { giveUpAt } from './give-up-at.ts'
 import { wiped } from './secrets.ts'
 
 interface Emitted<Name extends HandlerName> {
-  /** Instant of the step. */
+  /** Instant of the step, for people to read: when the event may be tried and is given up goes by the database's clock. */
   now: Date
   orderId: number | null
   handler: Name
@@ -33,9 +34,10 @@ export async function emit(tx: Tx, event: EventInput): Promise<number | null> {
   const [row] = await rows<{ id: string }>(
     tx,
     sql`with event as (
-        insert into events (order_id, handler, type, status, service_id, key, data, created_at, updated_at)
+        insert into events (order_id, handler, type, status, service_id, key, data, created_at, updated_at, give_up_at)
         values (${event.orderId}::bigint, ${event.handler}, ${event.type}, ${status},
-          ${event.serviceId ?? eventHandlers[event.handler].service}, ${event.key}, ${data}, ${at}, ${at})
+          ${event.serviceId ?? eventHandlers[event.handler].service}, ${event.key}, ${data}, ${at}, ${at},
+          ${giveUpAt(sql`${event.handler}::text`)})
         on conflict (key) do nothing returning id
       ), line as (
         insert into event_journal (event_id, number, date_time, old, new, user_name)

@@ -60,13 +60,29 @@ export async function takeTimer(tx: Tx, id: number): Promise<Timer | null> {
   return row ? timerOf(row) : null
 }
 
-/** Pending timers whose time has come by the database's clock, oldest first, without those of `except`. */
-export async function dueTimers(db: Db, limit: number, except: number[] = []): Promise<Timer[]> {
-  const others = except.length > 0 ? sql`and id not in ${except}` : sql``
+/**
+ * Pending timers whose time has come by the database's clock, oldest first, one of each instance; none of `except`, and
+ * none whose row is locked: somebody fires it right now, or stands still with it.
+ */
+export async function dueTimers(
+  db: Db,
+  limit: number,
+  except: { timers?: readonly number[]; instances?: readonly number[] } = {},
+): Promise<Timer[]> {
+  const { timers = [], instances = [] } = except
   const found = await rows<TimerRow>(
     db,
     sql`select id, instance_id, name, event, fire_at from workflow_timers
-      where status = 'pending' and fire_at <= now() ${others} order by fire_at limit ${limit}`,
+      where status = 'pending' and fire_at <= statement_timestamp()
+        ${timers.length > 0 ? sql`and id not in ${[...timers]}` : sql``}
+        ${instances.length > 0 ? sql`and instance_id not in ${[...instances]}` : sql``}
+      order by fire_at limit ${limit} for update skip locked`,
   )
-  return found.map(timerOf)
+  const firstOf = new Map(
+    found
+      .map(timerOf)
+      .reverse()
+      .map((timer) => [timer.instanceId, timer]),
+  )
+  return [...firstOf.values()].reverse()
 }
