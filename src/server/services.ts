@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PgBoss } from 'pg-boss'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -10,7 +9,6 @@ export interface Services {
   config: Config
   database: Database
   clock: Clock
-  jobs: PgBoss
   /** Tells every screen of every server process; call it after the commit. */
   publish: (changes: LiveChange[]) => void
   log: FastifyBaseLogger

@@ -8,7 +8,6 @@ import { openPostgresql } from './db/postgresql.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
-import { startJobs, stopJobs } from './events/jobs.ts'
 import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
@@ -23,11 +22,11 @@ export interface Server {
   app: App
   services: Services
   engine: Engine
-  /** Takes no more requests, lets running ones and jobs finish, closes the database. */
+  /** Takes no more requests, lets running ones and events finish, closes the database. */
   stop: () => Promise<void>
 }
 
-/** Opens, migrates and seeds the database, starts jobs and timers, and listens. */
+/** Opens, migrates and seeds the database, starts events and timers, and listens. */
 export async function startServer(config: Config): Promise<Server> {
   const log = logger(config)
   const database = config.databaseUrl
@@ -41,8 +40,7 @@ export async function startServer(config: Config): Promise<Server> {
   await migrate(database)
   await database.db.transaction(keepCatalogs)
   const live = await startLive(database, log)
-  const jobs = await startJobs(database, log)
-  const services: Services = { config, database, clock: systemClock, jobs, publish: live.publish, log }
+  const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = makeEngine(services)
   await seedDemo(services, engine)
 
@@ -64,7 +62,6 @@ export async function startServer(config: Config): Promise<Server> {
       await app.close()
       await timers.stop()
       await events.stop()
-      await stopJobs(jobs)
       await live.close()
       await database.close()
     },

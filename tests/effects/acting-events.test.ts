@@ -9,7 +9,11 @@ import { modelPaths, scenariosOf } from '../support/model.ts'
 const acting = actingEvents(engineParts.handlers, engineParts.facts)
 
 describe('events that may act', () => {
-  it.each(workflows.filter(({ kind }) => kind !== 'desk').map((workflow) => ({ workflow, id: `${workflow.name} v${workflow.version}` })))(
+  it.each(
+    workflows
+      .filter(({ kind }) => kind !== 'desk')
+      .map((workflow) => ({ workflow, id: `${workflow.name} v${workflow.version}` })),
+  )(
     '[EN-02] $id: every step with effects is expected to have some, before anything is read',
     async ({ workflow }) => {
       const scenarios = await scenariosOf(workflow)

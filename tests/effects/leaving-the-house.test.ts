@@ -45,7 +45,9 @@ describe('effects that leave the house', () => {
   it('[TK-08] an order is announced under a new number each time, and withdrawn with what was not told yet', () => {
     const scope = sampleScope({ order: { deliveryServiceTypeId: 3 } })
     const announced = { ...scope, world: worldAfter(scope, deliveryEffects.announceDelivery(scope, {})) }
-    expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([{ number: '100234-1', service: 'post' }])
+    expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([
+      { number: '100234-1', service: 'post' },
+    ])
     const changes = deliveryEffects.withdrawDelivery(announced, {})
     expect(changes).toContainEqual({
       cancelEvents: ['delivery.announce', 'delivery.label', 'delivery.move'],
@@ -62,7 +64,9 @@ describe('effects that leave the house', () => {
     const exchange = { reasonId: 1, inspection: true, defectsDescription: null, comments: null }
     const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
     const after = { ...scope, world: worldAfter(scope, changes) }
-    expect(() => exchangeEffects.openExchange(after, { ...exchange, lines: [{ lineId: 1, quantity: 1 }] })).toThrow()
+    expect(() =>
+      exchangeEffects.openExchange(after, { ...exchange, lines: [{ lineId: 1, quantity: 1 }] }),
+    ).toThrow()
     const twice = [1, 1].map((lineId) => ({ lineId, quantity: 1 }))
     expect(() => exchangeEffects.openExchange(scope, { ...exchange, lines: twice })).toThrow()
   })
@@ -78,13 +82,23 @@ describe('effects on tasks and timers', () => {
     expect(again.world.rows('workflowTimers')).toMatchObject([
       { name: 'storage', fireAt: '2026-11-21T09:02:00.000Z', status: 'pending' },
     ])
-    const spent = { ...scope, world: again.world.with([{ update: 'workflowTimers', key: {}, set: { status: 'fired' } }]) }
+    const spent = {
+      ...scope,
+      world: again.world.with([{ update: 'workflowTimers', key: {}, set: { status: 'fired' } }]),
+    }
     expect(taskEffects.cancelTimer(spent, { name: 'storage' })).toEqual([])
   })
 
   it('[OA-01] withdrawing reaches every other open task, or those of one type', () => {
     const task = (instanceId: number, taskType: string) =>
-      ({ instanceId, taskId: instanceId, taskType, taskStatus: 'open', orderId: 100234, pfm: '1001' }) as never
+      ({
+        instanceId,
+        taskId: instanceId,
+        taskType,
+        taskStatus: 'open',
+        orderId: 100234,
+        pfm: '1001',
+      }) as never
     const scope = sampleScope({ tasks: [task(41, 'delivery'), task(42, 'moveDelivery'), task(43, 'paying')] })
     const sent = (type?: 'paying') =>
       taskEffects

@@ -11,7 +11,11 @@ describe('effects on money', () => {
     const scope = sampleScope({ order: { sumCollected: 200_00 } })
     const changes = paymentEffects.completePayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([
-      { handler: 'payment.complete', key: 'order.100234.complete', data: { amount: 200_00, currency: 'RUB' } },
+      {
+        handler: 'payment.complete',
+        key: 'order.100234.complete',
+        data: { amount: 200_00, currency: 'RUB' },
+      },
     ])
     const again = { ...scope, world: worldAfter(scope, changes) }
     expect(paymentEffects.completePayment(again, {})).toEqual([])
@@ -23,7 +27,11 @@ describe('effects on money', () => {
     const changes = giveBackEffects.giveBackPayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
     const after = worldAfter(scope, changes)
-    expect(after.order).toMatchObject({ payStatusId: 7, pointsWrittenOff: 0, loyalty: { activePoints: 60_00 } })
+    expect(after.order).toMatchObject({
+      payStatusId: 7,
+      pointsWrittenOff: 0,
+      loyalty: { activePoints: 60_00 },
+    })
     expect(giveBackEffects.giveBackPayment({ ...scope, world: after }, {})).toEqual([])
   })
 
@@ -35,14 +43,23 @@ describe('effects on money', () => {
     expect(after.world.find('orderProducts', { id: 1 })).toMatchObject({
       ...{ refundQuantity: 2, totalRefundPrice: 200_00 },
     })
-    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } }])
+    expect(eventsIn(changes)).toMatchObject([
+      { handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } },
+    ])
     expect(() => refundEffects.openRefund(after, { ...refund, lines: [{ lineId: 1, quantity: 1 }] })).toThrow(
       refuse.denied('errors:refundTooMuch').message,
     )
   })
 
   it('[EN-10] what the bank tells twice counts once', () => {
-    const operation = { key: 'k', orderId: 100234, kind: 'deposit', amount: 300_00, status: 'asked', refundId: null }
+    const operation = {
+      key: 'k',
+      orderId: 100234,
+      kind: 'deposit',
+      amount: 300_00,
+      status: 'asked',
+      refundId: null,
+    }
     const scope = sampleScope({ paymentOperations: [operation as never] })
     const after = worldAfter(scope, whenDone(scope, 'k'))
     expect(after.order.payStatusId).toBe(3)

@@ -19,7 +19,9 @@ describe('effects on an order', () => {
 
   it('[OC-03] a status on the way has no day of its end', () => {
     const scope = sampleScope()
-    expect(worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 18 })).order.dateDone).toBeUndefined()
+    expect(
+      worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 18 })).order.dateDone,
+    ).toBeUndefined()
   })
 
   it('[TK-03] what was collected, packed and scanned replaces what an earlier forming wrote', () => {
@@ -31,7 +33,10 @@ describe('effects on an order', () => {
       { lineId: 1, collected: 1, reasonId: 4, marks: [] },
       { lineId: 2, collected: 1, reasonId: 4, marks: [] },
     ]
-    const after = worldAfter(scope, orderEffects.saveCollected(scope, { lines, packages: [{ typeId: 1, count: 2 }] }))
+    const after = worldAfter(
+      scope,
+      orderEffects.saveCollected(scope, { lines, packages: [{ typeId: 1, count: 2 }] }),
+    )
     expect(after.rows('orderProducts')).toMatchObject([
       { skuQuantityFinished: 1, changeReason: 4 },
       { skuQuantityFinished: 1, changeReason: null },
@@ -74,7 +79,10 @@ describe('effects on an order', () => {
 
   it('[OA-01] the reason of a cancel is kept with the one before it', () => {
     const scope = sampleScope({ order: { reasonCancel: 3 } })
-    const after = worldAfter(scope, orderEffects.setCancelReason(scope, { reasonId: 5, comment: 'передумал' }))
+    const after = worldAfter(
+      scope,
+      orderEffects.setCancelReason(scope, { reasonId: 5, comment: 'передумал' }),
+    )
     expect(after.order).toMatchObject({ reasonCancel: 5, reasonCancelComment: 'передумал' })
     expect(logOf(after)).toMatchObject([{ old: { reasonId: 3 }, new: { reasonId: 5 } }])
   })

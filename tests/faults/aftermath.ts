@@ -48,7 +48,7 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway): Promi
       ...(await lostSteps(db, ledger)),
       ...(await lostOrders(db, ledger)),
       ...(await unfinishedEvents(db)),
-      ...(await stuckJobs(db)),
+      ...(await overlooked(db)),
       ...wrongMessages(gateway, expectedEvents(written)),
     ],
     instances: written.instances.length,
@@ -88,14 +88,14 @@ async function unfinishedEvents(db: Db): Promise<string[]> {
   return found.map((e) => `event ${e.id}: ${e.status} after ${e.attempts} attempts, ${e.error}`)
 }
 
-/** A job whose time came half a minute ago and that nobody took, though workers ran. */
-async function stuckJobs(db: Db): Promise<string[]> {
-  const found = await rows<{ name: string; count: number }>(
+/** Events whose time came half a minute ago and that nobody took, though workers ran. */
+async function overlooked(db: Db): Promise<string[]> {
+  const found = await rows<{ id: string; status: string }>(
     db,
-    sql`select name, count(*)::int as count from pgboss.job
-      where state = 'created' and start_after < now() - interval '30 seconds' and name like 'event-%' group by name`,
+    sql`select id, status from events
+      where status in ('ready', 'queue', 'pending') and next_at < clock_timestamp() - interval '30 seconds'`,
   )
-  return found.map((row) => `${row.count} jobs of ${row.name} were never fetched`)
+  return found.map((event) => `event ${event.id}, ${event.status}, was never claimed`)
 }
 
 /** Every message has one step behind it, every step that asks for one has one. */

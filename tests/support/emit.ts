@@ -25,4 +25,3 @@ export async function emit(tx: Tx, { now, status, ...event }: EventInput): Promi
   const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
   return known ? null : Number(row!.id)
 }
-

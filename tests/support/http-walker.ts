@@ -123,7 +123,11 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       const input = real(look, params)
       if (!sample) return input
       const { order, limits, params: own } = sample.input
-      return { order: { ...input.order, ...order, orderId: input.order.orderId }, limits, params: { ...own, ...params } }
+      return {
+        order: { ...input.order, ...order, orderId: input.order.orderId },
+        limits,
+        params: { ...own, ...params },
+      }
     },
   })
   /** Catalogue customerRequests: an entry that asks for a call. */

@@ -35,7 +35,9 @@ export async function replayProblems(
       const [stored, replayed] = [rowsOf(now.world, table), rowsOf(again.world, table)]
       return isDeepStrictEqual(stored, replayed)
         ? []
-        : [`order ${orderId}: ${table} are ${JSON.stringify(stored)}, by the records ${JSON.stringify(replayed)}`]
+        : [
+            `order ${orderId}: ${table} are ${JSON.stringify(stored)}, by the records ${JSON.stringify(replayed)}`,
+          ]
     }),
   ]
 }
@@ -44,7 +46,9 @@ function rowsOf(world: World, table: TableName): unknown[] {
   const { columns, personal, part, key } = shapes[table]
   const names = columns
     .map(({ as }) => as)
-    .filter((as) => !personal.has(as) && !part.unread?.includes(as) && !(table === 'orderTares' && as === 'id'))
+    .filter(
+      (as) => !personal.has(as) && !part.unread?.includes(as) && !(table === 'orderTares' && as === 'id'),
+    )
   return ((world.read(table) ?? []) as unknown as Record<string, unknown>[])
     .map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
     .sort((a, b) => orderOf(a, key).localeCompare(orderOf(b, key)))

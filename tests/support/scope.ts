@@ -57,6 +57,13 @@ export const worldAfter = (scope: Scope, changes: readonly Change[]): World =>
 export const eventsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'insert' in change && change.insert === 'events'
-      ? [{ handler: change.row.handler, key: change.row.key, status: change.row.status, data: change.row.data }]
+      ? [
+          {
+            handler: change.row.handler,
+            key: change.row.key,
+            status: change.row.status,
+            data: change.row.data,
+          },
+        ]
       : [],
   )

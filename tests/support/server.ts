@@ -8,7 +8,6 @@ import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/
 import { stores } from '../../src/server/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
 import type { InputBuilder } from '../../src/server/engine/effects.ts'
-import { startJobs, stopJobs } from '../../src/server/events/jobs.ts'
 import type { App } from '../../src/server/http.ts'
 import { seedIdentity } from '../../src/server/identity/demo-identity.ts'
 import { startLive } from '../../src/server/live/live.ts'
@@ -62,13 +61,11 @@ export async function startTestServer(
   }
   const published: LiveChange[] = []
   const live = await startLive(database, log)
-  const jobs = await startJobs(database, log)
   forgetSettings()
   const services: Services = {
     config: { ...readConfig({}), seedOrders: 0, ...options.config },
     database,
     clock: { now: () => clock.at, told: () => clock.at },
-    jobs,
     publish: (changes) => {
       published.push(...changes)
       live.publish(changes)
@@ -127,7 +124,6 @@ export async function startTestServer(
     },
     close: async () => {
       await app.close()
-      await stopJobs(jobs)
       await live.close()
       await database.close()
     },

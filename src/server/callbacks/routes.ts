@@ -43,10 +43,7 @@ function parsed(body: Buffer): unknown {
 export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services
 
-  const take = async (
-    work: (within: Within) => Promise<boolean>,
-    who: string,
-  ) => {
+  const take = async (work: (within: Within) => Promise<boolean>, who: string) => {
     const changes: LiveChange[] = []
     const actor = { id: who, name: who, rights: new Set<never>(), roles: [], stores: 'all' as const }
     const acted = await database.db.transaction((tx) => work({ tx, actor, changes }))

@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
-import type { Db as JobsDb } from 'pg-boss'
 import type { schema } from './schema/schema.ts'
 
 type Schema = typeof schema
@@ -14,8 +13,6 @@ export type Db = PgDatabase<PgQueryResultHKT, Schema, Relations>
 export interface Database {
   kind: 'embedded' | 'postgresql'
   db: Db
-  /** What pg-boss runs on. */
-  jobs: { db: JobsDb; backend?: 'pglite' } | { connectionString: string }
   /**
    * Hears NOTIFY of this and every other server process. `missed`: the connection was lost and is there again; what was
    * told in between was not heard. Answers the way to stop.

@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { fromPglite } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
 import type { Database } from './database.ts'
 import { prepareRepeated } from './prepared.ts'
@@ -96,7 +95,6 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
   return {
     kind: 'embedded',
     db: drizzle(client, { schema }) as unknown as Database['db'],
-    jobs: { db: fromPglite(client), backend: 'pglite' },
     listen: async (channel, hear) => {
       const stop = await client.listen(channel, hear)
       return async () => void (await stop())

@@ -27,7 +27,6 @@ export async function openPostgresql(url: string, options: { poolSize?: number }
   return {
     kind: 'postgresql',
     db,
-    jobs: { connectionString: url },
     listen: (channel, hear, missed = () => {}) => listen(url, channel, hear, missed),
     close: () => pool.end(),
   }

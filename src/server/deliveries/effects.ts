@@ -44,7 +44,12 @@ export const deliveryEffects: Pick<
         },
       ),
       ...(standing
-        ? [tell(scope, standing, { handler: 'delivery.move', data: { number: standing.number, date, slotId } })]
+        ? [
+            tell(scope, standing, {
+              handler: 'delivery.move',
+              data: { number: standing.number, date, slotId },
+            }),
+          ]
         : []),
     ]
   },
@@ -114,7 +119,10 @@ const tell = (
   { handler, data }: Told,
 ): Change =>
   emitted(scope, {
-    ...({ orderId, handler, data } as Pick<EventInput & { handler: 'delivery.announce' }, 'handler' | 'data'>),
+    ...({ orderId, handler, data } as Pick<
+      EventInput & { handler: 'delivery.announce' },
+      'handler' | 'data'
+    >),
     orderId,
     type: `${scope.instance.workflow}.${handler.split('.')[1]}`,
     serviceId: service,

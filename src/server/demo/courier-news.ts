@@ -65,7 +65,7 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
   await tx.execute(sql`
     with failed as (
       update events set status = 'fail', error = 'status 503', attempts = ${eventHandlers['delivery.announce'].attempts},
-        updated_at = ${moment}
+        updated_at = ${moment}, lines = 2
       where order_id = ${orderId} and handler = 'delivery.announce' and data->>'number' = ${number} returning id)
     insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
     select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)

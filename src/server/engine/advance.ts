@@ -102,7 +102,13 @@ export async function advance(
     const form = formOf(definition, meta)
     const payload = checkPayload(form, command.payload)
     if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
-    const facts = await factsFor(tx, parts.facts, definition, { world, at, orderId: instance.orderId }, payload)
+    const facts = await factsFor(
+      tx,
+      parts.facts,
+      definition,
+      { world, at, orderId: instance.orderId },
+      payload,
+    )
     const event: EngineEvent = { type: command.type, payload, at: at.toISOString(), facts }
 
     // Decide: pure, in memory.

@@ -2,7 +2,15 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { TaskImportance } from '../../shared/task-types.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { insert, isRowChange, remove, update, type Change, type InstanceKey, type RowChange } from '../world/changes.ts'
+import {
+  insert,
+  isRowChange,
+  remove,
+  update,
+  type Change,
+  type InstanceKey,
+  type RowChange,
+} from '../world/changes.ts'
 import { masked } from '../world/masked.ts'
 import type { NewRow, Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
@@ -123,7 +131,10 @@ export class Decision {
   start(
     name: string,
     params: Record<string, unknown>,
-    { task, cause = null }: { task?: { importance: TaskImportance; dueAfterMinutes: number }; cause?: Cause } = {},
+    {
+      task,
+      cause = null,
+    }: { task?: { importance: TaskImportance; dueAfterMinutes: number }; cause?: Cause } = {},
   ): Instance {
     const { order } = this.world
     const { at, settings, chance } = this.#scene
@@ -202,7 +213,10 @@ export class Decision {
 
   /** False when the instance does not take the event now. */
   send(key: InstanceKey, type: string, payload: unknown, cause: Cause = null): boolean {
-    const instance = this.world.find('workflowInstances', key === 'process' ? { workflow: 'order' } : { id: key.instanceId })
+    const instance = this.world.find(
+      'workflowInstances',
+      key === 'process' ? { workflow: 'order' } : { id: key.instanceId },
+    )
     if (!instance || instance.status !== 'active') return false
     const workflow = getWorkflow(instance.workflow, instance.version)
     const event: EngineEvent = { type, payload, at: this.#scene.at.toISOString(), facts: {} }
@@ -232,8 +246,7 @@ export class Decision {
     const record = this.#record(instance, cause, said)
     const kept: RowChange[] = []
     if (said.arrived) kept.push(...said.arrived.asInserts())
-    for (const effect of effects)
-      this.#apply(this.#changesOf(instance, effect), nameOf(instance), kept)
+    for (const effect of effects) this.#apply(this.#changesOf(instance, effect), nameOf(instance), kept)
     this.#keep(record, kept)
   }
 

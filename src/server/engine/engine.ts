@@ -164,7 +164,9 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
     },
 
     fire: async (where, { instanceId, name }) => {
-      const fired = await within(where, { instanceId }, (decision, { at }) => decision.fire(instanceId, name, at))
+      const fired = await within(where, { instanceId }, (decision, { at }) =>
+        decision.fire(instanceId, name, at),
+      )
       return fired ?? false
     },
 

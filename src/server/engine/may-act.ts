@@ -24,7 +24,11 @@ export function actingEvents(
       for (const transitions of node.transitions.values()) {
         for (const { eventType, actions, target } of transitions as unknown as Transition[]) {
           const left = within(node).some((one) => one.exit.some(isEffect))
-          if (actions.some(isEffect) || left || (target ?? []).some((to) => entersWithEffects(to, node, isEffect)))
+          if (
+            actions.some(isEffect) ||
+            left ||
+            (target ?? []).some((to) => entersWithEffects(to, node, isEffect))
+          )
             acting.add(eventType)
         }
       }
@@ -51,13 +55,11 @@ function entersWithEffects(target: Node, from: Node, isEffect: IsEffect): boolea
     seen.add(node)
     const onTheWay = linesOf(node).filter((one) => one === node || !around.has(one))
     if (onTheWay.some((one) => one.entry.some(isEffect))) return true
-    const inner = (
-      node.type === 'compound'
-        ? node.initial.target
-        : node.type === 'parallel'
-          ? Object.values(node.states)
-          : []
-    ) as unknown as Node[]
+    const inner = (node.type === 'compound'
+      ? node.initial.target
+      : node.type === 'parallel'
+        ? Object.values(node.states)
+        : []) as unknown as Node[]
     const initialActs = node.type === 'compound' && node.initial.actions.some(isEffect)
     const on = (node.always ?? []) as unknown as Transition[]
     return (

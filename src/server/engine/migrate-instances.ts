@@ -108,13 +108,7 @@ export async function migrateInstances(
   return { ...(await planMigration(db, plan)), moved }
 }
 
-async function migrateOne(
-  services: Services,
-  tx: Tx,
-  actor: Actor,
-  plan: MigrationPlan,
-  id: number,
-) {
+async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: MigrationPlan, id: number) {
   const loaded = await load(tx, { instanceId: id }, { whole: true, told: toldBy(services.clock) })
   const old = loaded?.instance
   // It has ended or moved meanwhile.
@@ -138,7 +132,12 @@ async function migrateOne(
     insert('workflowRecords', {
       ...{ instanceId: id, revision: set.revision, at, orderId: old.orderId, version: to.version },
       ...{ actorId: actor.id, actorName: actor.name, fromState: old.state, toState: migrated.state },
-      event: { type: '@migrate', payload: { from: plan.from, to: plan.to, states: plan.states }, at, facts: {} },
+      event: {
+        type: '@migrate',
+        payload: { from: plan.from, to: plan.to, states: plan.states },
+        at,
+        facts: {},
+      },
       effects: [],
     }),
   ])
@@ -160,9 +159,11 @@ async function keepDraft(
 ): Promise<RowChange[]> {
   const draft = world.find('workflowDrafts', { instanceId })
   if (!draft) return []
-  const [typed] = await ask<{ data: unknown }>(tx, 'select data from workflow_drafts where instance_id = $1', [
-    instanceId,
-  ])
+  const [typed] = await ask<{ data: unknown }>(
+    tx,
+    'select data from workflow_drafts where instance_id = $1',
+    [instanceId],
+  )
   const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
   return form !== null && successor === form && payloadFits(form, typed?.data)
     ? [update('workflowDrafts', { instanceId }, { form })]

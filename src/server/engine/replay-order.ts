@@ -122,7 +122,9 @@ function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given
 
 /** The first record of an order begins with the rows that arrived. */
 const arrivalOf = ({ changes }: OrderRecord): RowChange[] => {
-  const arrived = (changes ?? []).filter((change) => 'insert' in change && shapes[change.insert].key.length > 0)
+  const arrived = (changes ?? []).filter(
+    (change) => 'insert' in change && shapes[change.insert].key.length > 0,
+  )
   const first = arrived.findIndex((change) => 'insert' in change && !arrivalTables.has(change.insert))
   return first < 0 ? arrived : arrived.slice(0, first)
 }
@@ -145,7 +147,9 @@ function drawnBy(act: readonly OrderRecord[], begun: readonly OrderRecord[]): Ch
   const made = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
-      .flatMap((change) => ('insert' in change && change.insert === table ? [(change.row as { id: number }).id] : []))
+      .flatMap((change) =>
+        'insert' in change && change.insert === table ? [(change.row as { id: number }).id] : [],
+      )
   const drawn: Partial<Record<Numbered, number[]>> = {
     instance: begun.map((record) => record.instanceId),
     refund: made('refunds'),
@@ -178,7 +182,8 @@ function withoutPersonal(change: RowChange): RowChange {
   const table = 'insert' in change ? change.insert : 'update' in change ? change.update : null
   if (table === null) return change
   const { personal } = shapes[table]
-  const without = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
+  const without = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
   return ('insert' in change
     ? { ...change, row: without(change.row) }
     : { ...change, set: without('set' in change ? change.set : {}) }) as unknown as RowChange

@@ -4,10 +4,10 @@ import { eventActionsFrom } from '../../shared/event-actions.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
+import { lockOrder } from '../world/lock-order.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { lockOrderOf } from './carry-out.ts'
 import { endingOf, type Endings } from './handlers.ts'
-import { move } from './move.ts'
+import { moveOne } from './move.ts'
 import { isWiped } from './secrets.ts'
 
 export const eventActions = ['restart', 'cancel', 'complete'] as const
@@ -47,7 +47,7 @@ export async function actOnEvents(
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  more: { endings?: Endings; changes?: LiveChange[]; now?: Date } = {},
+  more: { endings?: Endings; changes?: LiveChange[] } = {},
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
   for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by, more))
@@ -59,24 +59,24 @@ const actOnEvent = (
   action: EventAction,
   id: number,
   by: Actor,
-  { endings, changes = [], now = new Date() }: { endings?: Endings; changes?: LiveChange[]; now?: Date },
+  { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
 ): Promise<ActionResult> =>
   db.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: events.orderId }).from(events).where(eq(events.id, id))
     if (!known) return { id, ok: false, status: null, reason: 'notFound' }
-    await lockOrderOf(tx, known)
+    if (known.orderId !== null) await lockOrder(tx, known.orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
     if (!possibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { from, to } = rules[action]
-    await move(tx, [id], {
+    const moved = await moveOne(tx, event, {
       ...{ from, to },
       by: by.name,
       detail: `by ${action}`,
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
     const how = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (how) await endingOf(endings, how, event)?.({ tx, at: now, by, changes })
+    if (how && moved) await endingOf(endings, how, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId: event.orderId }
   })

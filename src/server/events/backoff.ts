@@ -2,6 +2,8 @@ const firstSeconds = 1
 const mostSeconds = 60
 /** While the partner's circuit is open an event looks in only now and then: its closing wakes them all. */
 export const circuitOpenSeconds = 30
+/** A call that its circuit refused is looked at again soon: closed by then, it is made; still open, it is put off. */
+export const refusedSeconds = 1
 
 /** Most partners are back within half a minute: so long it is asked every few seconds. */
 const soonSeconds = 4

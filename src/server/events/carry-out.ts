@@ -1,27 +1,25 @@
-import { sql } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system } from '../actor.ts'
 import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
-import { rows, type Database, type Tx } from '../db/database.ts'
-import { backoffSeconds, circuitOpenSeconds } from './backoff.ts'
-import { sendAgain, type ClaimedEvent } from './claim.ts'
+import type { Database } from '../db/database.ts'
+import { lockOrder } from '../world/lock-order.ts'
+import { backoffSeconds, refusedSeconds } from './backoff.ts'
+import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
 import { endingOf, type Outside, type RunningEvent, type Settle } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
-import { move } from './move.ts'
+import { moveOne, type Move } from './move.ts'
 
-/** What came of an attempt. `again`: seconds until the next; `free`: it cost no attempt. */
+/** What came of an attempt. `again`: seconds until the next; `free`: it cost no attempt; queue: another comes first. */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: Settle | undefined }
   | { to: 'fail'; detail: string; settle?: Settle | undefined }
-  | { to: 'pending'; detail: string; again: number; free: boolean }
+  | { to: 'pending' | 'queue'; detail: string; again: number; free: boolean }
 
 interface Parts {
   database: Pick<Database, 'db'>
-  boss: PgBoss
   outside: Pick<Outside, 'handlers' | 'endings'>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Tells the screens; absent in tests that look at the tables alone. */
@@ -75,58 +73,40 @@ async function attempt({ outside, log }: Parts, event: ClaimedEvent): Promise<Ou
       ? { to: 'done', detail: answer }
       : { to: 'done', ...answer }
   } catch (error) {
-    if (error instanceof NotYet)
-      return { to: 'pending', detail: error.message, again: error.seconds, free: true }
+    if (error instanceof NotYet) {
+      const to = error.message === 'afterAnother' ? 'queue' : 'pending'
+      return { to, detail: error.message, again: error.seconds, free: true }
+    }
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
     if (error instanceof PartnerFailure && error.final) return failed(detail)
-    if (detail === 'circuitOpen') return { to: 'pending', detail, again: circuitOpenSeconds, free: true }
+    if (detail === 'circuitOpen') return { to: 'pending', detail, again: refusedSeconds, free: true }
     if (attempts >= mostAttempts(handler)) return failed(detail)
     return { to: 'pending', detail, again: backoffSeconds(attempts), free: false }
   }
 }
 
 /** False when another worker has taken the event over meanwhile: its word counts. */
-async function write(
-  { database, boss, publish }: Parts,
-  event: ClaimedEvent,
-  outcome: Outcome,
-): Promise<boolean> {
+async function write({ database, publish }: Parts, event: ClaimedEvent, outcome: Outcome): Promise<boolean> {
+  const to = moveTo(outcome)
+  const settle = 'settle' in outcome ? outcome.settle : undefined
+  // A statement alone is its own transaction.
+  if (!settle) return (await moveOne(database.db, event, to)) !== null
   const changes: LiveChange[] = []
   const written = await database.db.transaction(async (tx) => {
-    const settle = outcome.to === 'pending' ? undefined : outcome.settle
-    if (settle) await lockOrderOf(tx, event)
-    await tx.execute(sql`select 1 from events where id = ${event.id} for update`)
-    const [last] = await rows<{ number: number }>(
-      tx,
-      sql`select max(number) as number from event_journal where event_id = ${event.id}`,
-    )
-    if (last?.number !== event.line) return false
-    await move(tx, [event.id], {
-      from: ['process'],
-      to: outcome.to,
-      by: system.name,
-      detail: outcome.detail,
-      error: outcome.to === 'done' ? null : outcome.detail,
-      ...(outcome.to === 'pending' && outcome.free ? { attempts: 'giveBack' } : {}),
-    })
-    if (outcome.to === 'pending') await sendAgain(boss, tx, event.serviceId, event.id, outcome.again)
-    await settle?.({ tx, at: await databaseNow(tx), by: system, changes })
-    return true
+    // The order's lock comes first, as in every step: a step that withdraws its events holds it already.
+    if (event.orderId !== null) await lockOrder(tx, event.orderId)
+    const moved = await moveOne(tx, event, to)
+    if (moved) await settle({ tx, at: moved.at, by: system, changes })
+    return moved !== null
   })
   if (written && changes.length > 0) publish?.(changes)
   return written
 }
 
-/** The order's lock comes first, as in every step: a step that withdraws its events holds it already. */
-export const lockOrderOf = async (tx: Tx, { orderId }: { orderId: number | null }): Promise<void> => {
-  if (orderId !== null) await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
-}
-
-const databaseNow = async (tx: Tx): Promise<Date> => {
-  const [row] = await rows<{ now: number }>(
-    tx,
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  )
-  return new Date(row!.now)
-}
+const moveTo = (outcome: Outcome): Move => ({
+  ...{ from: ['process'], to: outcome.to, by: system.name },
+  ...{ detail: outcome.detail, error: outcome.to === 'done' ? null : outcome.detail },
+  ...('again' in outcome ? { again: Math.max(0.1, outcome.again) } : {}),
+  ...('free' in outcome && outcome.free ? { attempts: 'giveBack' } : {}),
+})

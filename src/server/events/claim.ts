@@ -1,14 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
+import { sql, type SQL } from 'drizzle-orm'
 import { system } from '../actor.ts'
 import type { CircuitState } from '../adapters/circuit.ts'
-import type { Database, Tx } from '../db/database.ts'
-import { events } from '../db/schema/events.ts'
-import { services as serviceRows } from '../db/schema/reference.ts'
+import { rows, type Database } from '../db/database.ts'
 import { circuitOpenSeconds } from './backoff.ts'
-import { queueOf } from './event-catalog.ts'
-import { within } from './jobs.ts'
-import { move } from './move.ts'
+import { leaseUntil } from './lease.ts'
 
 export interface ClaimedEvent {
   id: number
@@ -23,112 +18,91 @@ export interface ClaimedEvent {
   line: number
 }
 
-/** A job that carries the event out at once; sent twice it is still one. */
-export const jobNow = (id: number) => ({ data: { id }, singletonKey: `${id}` })
-
-/** A second, deferred job; it stands beside the immediate one, so that waking an event early stays possible. */
-const sendLater = (boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) =>
-  boss.send(
-    queueOf(service),
-    { id },
-    { singletonKey: `${id}-later`, startAfter: Math.max(0.1, seconds), ...within(tx) },
-  )
-
-/**
- * The job of the next attempt. It takes the place of an earlier one: an event that was woken before its time must not
- * wait for the rest that was meant for the attempt before.
- */
-export async function sendAgain(boss: PgBoss, tx: Tx, service: string, id: number, seconds: number) {
-  const queue = queueOf(service)
-  const job = `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
-  await boss.deleteJob(queue, job, within(tx))
-  await boss.send(
-    queue,
-    { id },
-    { id: job, singletonKey: `${id}-again`, startAfter: Math.max(0.1, seconds), ...within(tx) },
-  )
+/** What one service may be given now. */
+export interface Room {
+  service: string
+  /** How many events; open: how many are put off at a time. */
+  free: number
+  /** halfOpen: for the trial an event is taken before its time. */
+  circuit: CircuitState
 }
 
 export interface Claimed {
-  /** Jobs fetched: as many as asked for means that there may be more. */
-  jobs: number
   events: ClaimedEvent[]
+  /** Events found per service, taken, put off or held: as many as asked for means that there may be more. */
+  found: Map<string, number>
+}
+
+/** Of a service that is off so many go into `waiting` at a time. */
+const mostHeld = 500
+
+interface ClaimedRow {
+  id: string
+  order_id: string | null
+  handler: string
+  service_id: string
+  key: string
+  data: Record<string, unknown>
+  attempts: number
+  created: number
+  lines: number
+  status: string
 }
 
 /**
- * Fetches jobs and turns them into claimed events, in one transaction with the jobs' end: a server killed in between
- * leaves the jobs where they were. A job is only a wake-up call, the row decides. A service that is off, or whose
- * circuit is open, costs its events no attempt.
+ * Takes due events, the longest due first, in one statement and thereby one commit: a server killed before it leaves them
+ * as they were. A service that is off, or whose circuit is open, costs its events no attempt.
  */
-export function claim(
-  { db }: Pick<Database, 'db'>,
-  boss: PgBoss,
-  service: string,
-  circuitState: () => CircuitState,
-  batchSize: number,
-): Promise<Claimed> {
-  const queue = queueOf(service)
-  return db.transaction(async (tx) => {
-    const jobs = await boss.fetch<{ id: number }>(queue, { batchSize, ...within(tx) })
-    if (jobs.length === 0) return { jobs: 0, events: [] }
-    await boss.complete(
-      queue,
-      jobs.map((job) => job.id),
-      null,
-      within(tx),
-    )
-    const ids = await lockFree(tx, [...new Set(jobs.map((job) => job.data.id))])
-    const nothing = { jobs: jobs.length, events: [] }
-    const [row] = await tx
-      .select({ on: serviceRows.isActive })
-      .from(serviceRows)
-      .where(eq(serviceRows.serviceId, service))
-    const by = system.name
-    if (row?.on === false) {
-      await move(tx, ids, { from: ['queue', 'pending'], to: 'waiting', by, detail: 'serviceOff' })
-      return nothing
-    }
-    // Asked only now: it may have changed while the transaction waited to begin.
-    const circuit = circuitState()
-    // Half-open: one trial call, the others wait for what comes of it.
-    const take = circuit === 'closed' ? ids : circuit === 'halfOpen' ? ids.slice(0, 1) : []
-    const lines = await move(tx, take, { from: ['queue', 'pending'], to: 'process', by, attempts: 'count' })
-    const rest = ids.filter((id) => !take.includes(id))
-    await move(tx, rest, { from: ['queue'], to: 'pending', by, detail: 'circuitOpen' })
-    for (const id of await stillPending(tx, rest)) {
-      await sendLater(boss, tx, service, id, circuitOpenSeconds * (0.5 + Math.random() / 2))
-    }
-    if (lines.size === 0) return nothing
-    const claimed = await tx
-      .select()
-      .from(events)
-      .where(inArray(events.id, [...lines.keys()]))
-    return {
-      jobs: jobs.length,
-      events: claimed.map((event) => ({ ...event, serviceId: service, line: lines.get(event.id)! })),
-    }
-  })
+export async function claim({ db }: Pick<Database, 'db'>, rooms: readonly Room[]): Promise<Claimed> {
+  const moved = await rows<ClaimedRow>(db, claimStatement(rooms))
+  const found = new Map<string, number>()
+  for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
+  return { found, events: moved.filter((row) => row.status === 'process').map(claimedOf) }
 }
+
+const claimedOf = (row: ClaimedRow): ClaimedEvent => ({
+  ...{ id: Number(row.id), orderId: row.order_id === null ? null : Number(row.order_id) },
+  ...{ handler: row.handler, serviceId: row.service_id, key: row.key, data: row.data },
+  ...{ attempts: row.attempts, createdAt: new Date(row.created), line: row.lines },
+})
 
 /**
- * Whoever holds an event's row now is moving it on and may be about to send a job for it, which waits for the jobs we
- * hold: waiting for the row in turn would be a deadlock. It is passed over.
+ * The array of ids beside the join keeps the update on the primary key: the planner has no good guess how many rows
+ * `due` has. `statement_timestamp()`, because the volatile `clock_timestamp()` cannot be looked up in an index.
  */
-const lockFree = async (tx: Tx, ids: number[]): Promise<number[]> => {
-  const free = await tx
-    .select({ id: events.id })
-    .from(events)
-    .where(inArray(events.id, ids))
-    .orderBy(events.id)
-    .for('update', { skipLocked: true })
-  return free.map((row) => row.id)
-}
-
-const stillPending = async (tx: Tx, ids: number[]): Promise<number[]> => {
-  if (ids.length === 0) return []
-  const found = await tx
-    .select({ id: events.id })
-    .from(events)
-    .where(and(inArray(events.id, ids), eq(events.status, 'pending')))
-  return found.map((row) => row.id)
-}
+export const claimStatement = (rooms: readonly Room[]): SQL => sql`
+  with room as (
+    select r.service, r.circuit, coalesce(s.is_active, true) as active,
+      case when s.is_active is false then ${mostHeld} else r.free end as most
+    from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(service text, free int, circuit text)
+    left join services s on s.service_id = r.service
+  ), due as (
+    select event.id, event.status as old,
+      case when not room.active then 'waiting' when room.circuit = 'open' then 'pending' else 'process' end as status
+    from room cross join lateral (
+      select id, status from events
+      where service_id = room.service and status in ('ready','queue','pending')
+        and next_at <= case when room.circuit = 'halfOpen' then 'infinity'::timestamptz else statement_timestamp() end
+      order by next_at limit room.most for update skip locked
+    ) event
+  ), moved as (
+    update events e
+    set status = due.status, updated_at = clock_timestamp(),
+      attempts = e.attempts + (due.status = 'process')::int,
+      lines = e.lines + (due.status <> due.old)::int,
+      lease_until = case due.status when 'process' then ${leaseUntil} end,
+      next_at = case due.status
+        when 'pending' then clock_timestamp() + make_interval(secs => ${circuitOpenSeconds} * (0.5 + random() / 2))
+        else e.next_at end
+    from due where e.id = due.id and e.id = any (array(select id from due))
+    returning e.id, e.order_id, e.handler, e.service_id, e.key, e.data, e.attempts, e.created_at, e.updated_at, e.lines,
+      e.status, due.old
+  ), line as (
+    insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
+    select id, lines, updated_at, old, status, ${system.name},
+      case status when 'waiting' then 'serviceOff' when 'pending' then 'circuitOpen' end
+    from moved where old <> status
+  )
+  select id, order_id, handler, service_id, key, data, attempts, lines, status,
+    (extract(epoch from created_at) * 1000)::float8 as created
+  from moved order by id`

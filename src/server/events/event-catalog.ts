@@ -24,7 +24,7 @@ export const unfinishedStatuses = [
   'fail',
 ] as const satisfies readonly EventStatus[]
 
-/** Partners that can be switched off; each has a queue of its own, so that a slow one holds up nobody else. */
+/** Partners that can be switched off; each has slots of its own, so that a slow one holds up nobody else. */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
   courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
@@ -111,4 +111,3 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
 
 export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)
 export const isService = (id: string): id is ServiceId => Object.hasOwn(eventServices, id)
-export const queueOf = (service: string) => `event-${service}`

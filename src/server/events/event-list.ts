@@ -6,6 +6,7 @@ import type { Language } from '../i18n/translate.ts'
 import { possibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { eventText } from './event-texts.ts'
+import { oneOf } from './move.ts'
 import { masked } from './secrets.ts'
 
 const countedMost = 10_000
@@ -59,11 +60,10 @@ export async function listEvents(db: Db, query: EventQuery, language: Language) 
 
 /** How many events stand unfinished; every status of the sidebar, also those with none. */
 export async function countUnfinished(db: Db): Promise<EventCounts> {
-  // Written out, because the partial index `events_unfinished` serves only this very list.
   const found = await rows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
-      where status in ('pending','ready','queue','process','waiting','fail') group by status`,
+      where ${oneOf(unfinishedStatuses)} group by status`,
   )
   const counts = new Map(found.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))

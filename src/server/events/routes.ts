@@ -21,11 +21,7 @@ import { countUnfinished, listEvents, readJournal } from './event-list.ts'
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(
-  app: App,
-  { database: { db }, publish, clock }: Services,
-  endings: Endings,
-): void {
+export function eventRoutes(app: App, { database: { db }, publish }: Services, endings: Endings): void {
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
@@ -57,8 +53,7 @@ export function eventRoutes(
       { config: { access }, schema: { tags, body: EventActionBody, response: { 200: EventActionResults } } },
       async (request) => {
         const changes: LiveChange[] = []
-        const more = { endings, changes, now: clock.now() }
-        const results = await actOnEvents(db, action, request.body.ids, request.actor, more)
+        const results = await actOnEvents(db, action, request.body.ids, request.actor, { endings, changes })
         publish(changes)
         publish(
           results.flatMap((result) =>

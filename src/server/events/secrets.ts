@@ -7,7 +7,8 @@ const paramsOf = (data: Data): Data | undefined =>
 
 /** SQL: data of an event that has ended. What was secret (an issue code) is gone for good, null in its place. */
 export function wiped(handler: SQL, data: SQL): SQL {
-  const cases = Object.entries(eventHandlers).map(([name, { secretParams }]) => {
+  const keeping = Object.entries(eventHandlers).filter(([, rule]) => rule.secretParams.length > 0)
+  const cases = keeping.map(([name, { secretParams }]) => {
     const gone = secretParams.reduce<SQL>(
       (inner, param) =>
         sql`jsonb_set(${inner}, array['params', ${sql.raw(`'${param}'`)}], 'null'::jsonb, false)`,
@@ -23,7 +24,9 @@ export function wipedData(handler: string, data: Data): Data {
   const params = paramsOf(data)
   if (!isHandler(handler) || !params) return data
   const gone = eventHandlers[handler].secretParams.filter((name) => name in params)
-  return gone.length === 0 ? data : { ...data, params: { ...params, ...Object.fromEntries(gone.map((n) => [n, null])) } }
+  return gone.length === 0
+    ? data
+    : { ...data, params: { ...params, ...Object.fromEntries(gone.map((n) => [n, null])) } }
 }
 
 /** True when a secret is gone: the event cannot be carried out again. */

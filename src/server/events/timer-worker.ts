@@ -2,21 +2,24 @@ import type { Services } from '../services.ts'
 import { startRounds, type Rounds } from './rounds.ts'
 import { dueTimers, type Timer } from './timers.ts'
 
-const portion = 50
+/** Steps of timers at a time, per server process. */
+const concurrency = 8
 const mostSeconds = 60
 
 /**
  * Hands due timers to `fire`, on every server process, and looks again every second: nothing is kept in memory, so a
- * restart or a lost process delays a timer and never loses one. `fire` locks the instance, calls `takeTimer` and
- * advances in one transaction; the server that comes second gets null there. A timer whose `fire` throws is tried again
- * after 1, 2, 4 … 60 seconds and does not hold up the others.
+ * restart or a lost process delays a timer and never loses one. `fire` asks under the
+ * order's lock whether the timer is still pending; for the server that comes second it is not. Timers of one instance fire one after the
+ * other, those of others side by side: one that waits for a lock holds up nobody. A timer whose `fire` throws is tried
+ * again after 1, 2, 4 … 60 seconds.
  */
 export function onTimer(
   { database, log }: Pick<Services, 'database' | 'log'>,
   fire: (timer: Timer) => Promise<void>,
 ): Rounds {
   const resting = new Map<number, { failures: number; until: number }>()
-  const failed = (error: unknown) => log.warn({ err: error }, 'timers')
+  const firing = new Map<number, Promise<void>>()
+  let more = false
 
   const fireOne = async (timer: Timer) => {
     try {
@@ -32,16 +35,28 @@ export function onTimer(
 
   const rounds = startRounds({
     everyMs: 1_000,
-    failed,
+    failed: (error) => log.warn({ err: error }, 'timers'),
     round: async () => {
-      for (let found = portion; found === portion;) {
-        const asleep = [...resting].filter(([, rest]) => rest.until > performance.now()).map(([id]) => id)
-        const due = await dueTimers(database.db, portion, asleep)
-        found = due.length
-        for (const timer of due) await fireOne(timer)
+      const free = concurrency - firing.size
+      if (free === 0) return
+      const asleep = [...resting].filter(([, rest]) => rest.until > performance.now()).map(([id]) => id)
+      const due = await dueTimers(database.db, free, { timers: asleep, instances: [...firing.keys()] })
+      more = due.length > 0
+      for (const timer of due) {
+        const fired = fireOne(timer).finally(() => {
+          firing.delete(timer.instanceId)
+          if (more) rounds.now()
+        })
+        firing.set(timer.instanceId, fired)
       }
     },
   })
   rounds.now()
-  return rounds
+  return {
+    now: rounds.now,
+    stop: async () => {
+      await rounds.stop()
+      await Promise.all(firing.values())
+    },
+  }
 }

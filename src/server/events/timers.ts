@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { rows, type Db } from '../db/database.ts'
 
 export interface Timer {
   id: number
@@ -9,14 +9,14 @@ export interface Timer {
   fireAt: Date
 }
 
-interface TimerRow {
+export interface TimerRow {
   id: string
   instance_id: string
   name: string
   event: string
   fire_at: string | Date
 }
-const timerOf = (row: TimerRow): Timer => ({
+export const timerOf = (row: TimerRow): Timer => ({
   id: Number(row.id),
   instanceId: Number(row.instance_id),
   name: row.name,
@@ -25,48 +25,28 @@ const timerOf = (row: TimerRow): Timer => ({
 })
 
 /**
- * Sets a durable timer in the caller's transaction. A pending one of the same name is replaced and gets a new id, so that
- * whoever has already picked up the old one finds it gone. `fireAt` may lie in the past: it fires at once.
+ * Pending timers whose time has come by the database's clock, oldest first, one of each instance; none of `except`, and
+ * none whose row is locked: somebody fires it right now, or stands still with it.
  */
-export async function startTimer(
-  tx: Tx,
-  timer: { instanceId: number; name: string; event: string; fireAt: Date },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into workflow_timers (instance_id, name, event, fire_at, status)
-    values (${timer.instanceId}, ${timer.name}, ${timer.event}, ${timer.fireAt.toISOString()}::timestamptz, 'pending')
-    on conflict (instance_id, name) where status = 'pending'
-    do update set id = excluded.id, event = excluded.event, fire_at = excluded.fire_at`)
-}
-
-/** Cancels the pending timer of this name; none is no fault. Without a name: all of the instance. */
-export async function cancelTimer(tx: Tx, timer: { instanceId: number; name?: string }): Promise<void> {
-  const named = timer.name === undefined ? sql`` : sql`and name = ${timer.name}`
-  await tx.execute(sql`
-    update workflow_timers set status = 'cancelled'
-    where instance_id = ${timer.instanceId} and status = 'pending' ${named}`)
-}
-
-/**
- * Marks a timer fired and answers it; null when it was fired, cancelled or replaced meanwhile. Call it after the lock of
- * the instance and in the transaction that advances it: with several servers exactly one of them gets the timer.
- */
-export async function takeTimer(tx: Tx, id: number): Promise<Timer | null> {
-  const [row] = await rows<TimerRow>(
-    tx,
-    sql`update workflow_timers set status = 'fired' where id = ${id} and status = 'pending'
-      returning id, instance_id, name, event, fire_at`,
-  )
-  return row ? timerOf(row) : null
-}
-
-/** Pending timers whose time has come by the database's clock, oldest first, without those of `except`. */
-export async function dueTimers(db: Db, limit: number, except: number[] = []): Promise<Timer[]> {
-  const others = except.length > 0 ? sql`and id not in ${except}` : sql``
+export async function dueTimers(
+  db: Db,
+  limit: number,
+  except: { timers?: readonly number[]; instances?: readonly number[] } = {},
+): Promise<Timer[]> {
+  const { timers = [], instances = [] } = except
   const found = await rows<TimerRow>(
     db,
     sql`select id, instance_id, name, event, fire_at from workflow_timers
-      where status = 'pending' and fire_at <= now() ${others} order by fire_at limit ${limit}`,
+      where status = 'pending' and fire_at <= statement_timestamp()
+        ${timers.length > 0 ? sql`and id not in ${[...timers]}` : sql``}
+        ${instances.length > 0 ? sql`and instance_id not in ${[...instances]}` : sql``}
+      order by fire_at limit ${limit} for update skip locked`,
   )
-  return found.map(timerOf)
+  const firstOf = new Map(
+    found
+      .map(timerOf)
+      .reverse()
+      .map((timer) => [timer.instanceId, timer]),
+  )
+  return [...firstOf.values()].reverse()
 }

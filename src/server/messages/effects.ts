@@ -23,5 +23,6 @@ const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefine
       : undefined,
   deliveryMoved: ({ world: { order } }) =>
     order.desiredDate ? { date: order.desiredDate.split('-').reverse().join('.') } : undefined,
-  issuedToDelivery: ({ world: { order } }) => (order.deliveryTrack ? { track: order.deliveryTrack } : undefined),
+  issuedToDelivery: ({ world: { order } }) =>
+    order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
 }

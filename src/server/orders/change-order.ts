@@ -50,7 +50,4 @@ export const tellOrder = ({ world: { order } }: Pick<Scope, 'world'>): Change =>
 export const noteOnOrder = (
   scope: Pick<Scope, 'world' | 'at' | 'actor'>,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
-): Change[] => [
-  ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),
-  tellOrder(scope),
-]
+): Change[] => [...changeOrder(scope, {}, { action, entityName, old: null, new: now }), tellOrder(scope)]

@@ -10,7 +10,7 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Services } from '../services.ts'
 import { remove } from '../world/changes.ts'
 import { logged } from './change-order.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockOrder } from '../world/lock-order.ts'
 import { mayScan } from './scanning-steps.ts'
 
 /** A mark of a line, as a person scans it. */

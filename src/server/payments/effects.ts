@@ -39,10 +39,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 }
 
 /** Says what came of the payment, with the day it was paid. */
-export function setPayStatus(
-  scope: Pick<Scope, 'world' | 'at' | 'actor'>,
-  status: number,
-): RowChange[] {
+export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, status: number): RowChange[] {
   const { payStatusId } = scope.world.order
   return changeOrder(
     scope,

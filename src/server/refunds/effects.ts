@@ -50,7 +50,9 @@ export const refundEffects: Pick<
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
         ...(toAccount ? bank : null),
       }),
-      ...priced.flatMap(({ line, quantity, price }) => refundedLine(scope, refundId, line.lineId, quantity, price)),
+      ...priced.flatMap(({ line, quantity, price }) =>
+        refundedLine(scope, refundId, line.lineId, quantity, price),
+      ),
       ...touch(scope, 'openRefund', { refundId, total, lines: wanted }),
       ...(toAccount
         ? taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })

@@ -17,7 +17,12 @@ import { taskOf } from './task-row.ts'
 type TaskRow = typeof tasks.$inferSelect
 
 /** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
-export async function readTaskView(db: Db | Tx, taskId: number, actor: Actor, clock: Clock): Promise<TaskView> {
+export async function readTaskView(
+  db: Db | Tx,
+  taskId: number,
+  actor: Actor,
+  clock: Clock,
+): Promise<TaskView> {
   const [row] = await db
     .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: nowColumn(clock) })
     .from(tasks)

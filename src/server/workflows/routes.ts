@@ -52,7 +52,10 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
     '/api/workflows',
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
-      const [head, counts] = await Promise.all([headOf(), countVersions(db, actor, await databaseNow(db, clock))])
+      const [head, counts] = await Promise.all([
+        headOf(),
+        countVersions(db, actor, await databaseNow(db, clock)),
+      ])
       return workflows.map((w) => ({
         ...head(w),
         ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),

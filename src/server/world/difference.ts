@@ -53,7 +53,8 @@ function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow
   return written
 }
 
-const pick = ({ key }: TableShape, row: AnyRow): AnyRow => Object.fromEntries(key.map((name) => [name, row[name]]))
+const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
+  Object.fromEntries(key.map((name) => [name, row[name]]))
 
 /** A new row whose number the database gives is like no other. */
 let nameless = 0

@@ -151,7 +151,7 @@ export async function load(
 const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
   row.id === undefined
     ? null
-    : {
+    : ({
         id: row.id,
         workflow: row.workflow,
         version: row.version,
@@ -163,7 +163,7 @@ const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
         context: row.context,
         orderId: row.orderId,
         pfm: row.pfm,
-      } as Row<'workflowInstances'>
+      } as Row<'workflowInstances'>)
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
@@ -214,7 +214,10 @@ export async function readWorld(
   told: Date | null = null,
 ): Promise<{ at: Date; world: World } | null> {
   const [clock, read] = await askTogether<Record<string, unknown>>(tx, [
-    { text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, values: [told?.toISOString() ?? null] },
+    {
+      text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
+      values: [told?.toISOString() ?? null],
+    },
     { text: worlds.orderId, values: [orderId] },
   ])
   const found = read![0]

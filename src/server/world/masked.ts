@@ -8,7 +8,10 @@ const veiled = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
   personal.size === 0
     ? row
     : Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, personal.has(name) && value !== null ? veil : value]),
+        Object.entries(row).map(([name, value]) => [
+          name,
+          personal.has(name) && value !== null ? veil : value,
+        ]),
       )
 
 /** A change as a record keeps it, for ever: without personal data. */

@@ -24,7 +24,14 @@ const text = `select json_build_object(${Object.entries(sequences)
  * stopped server had left are never given out: numbers have gaps.
  */
 export class Numbers {
-  readonly #free: Record<Numbered, number[]> = { instance: [], task: [], refund: [], exchange: [], receipt: [], call: [] }
+  readonly #free: Record<Numbered, number[]> = {
+    instance: [],
+    task: [],
+    refund: [],
+    exchange: [],
+    receipt: [],
+    call: [],
+  }
 
   /** Enough for one step of any kind. */
   async ensure(tx: Tx): Promise<void> {

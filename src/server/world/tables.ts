@@ -1,7 +1,13 @@
 import { getTableColumns, is, SQL, type Table } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { deliveryAnnouncements, deliveryLabels, deliveryTimeslots, deliveryTracks } from '../db/schema/deliveries.ts'
+import {
+  deliveryAnnouncements,
+  deliveryLabels,
+  deliveryTimeslots,
+  deliveryTracks,
+} from '../db/schema/deliveries.ts'
 import { events } from '../db/schema/events.ts'
+import { giveUpText } from '../events/give-up-at.ts'
 import { exchangeLines, exchanges } from '../db/schema/exchanges.ts'
 import {
   callAttempts,
@@ -35,19 +41,36 @@ interface Part {
   /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
   key?: readonly string[]
   where?: string
+  /** Columns of a new row that the database works out from the others, `r`. */
+  computed?: Readonly<Record<string, string>>
   /** Columns that a record of the step must not keep. */
   personal?: readonly string[]
 }
 
 const ofOrder = 't.order_id = $1'
-const customer = ['name', 'phone', 'email', 'fullNameReciever', 'phoneReciever', 'deliveryClientPhone', 'deliveryAddress']
+const customer = [
+  'name',
+  'phone',
+  'email',
+  'fullNameReciever',
+  'phoneReciever',
+  'deliveryClientPhone',
+  'deliveryAddress',
+]
 
 /** Every table that a step may read or write. The order of the list is the order in which rows are written. */
 export const parts = {
   orders: {
     table: orders,
     of: 't.id = $1',
-    personal: [...customer, 'clientSurname', 'clientName', 'clientPatronymic', 'commentClient', 'loyaltyCardNumber'],
+    personal: [
+      ...customer,
+      'clientSurname',
+      'clientName',
+      'clientPatronymic',
+      'commentClient',
+      'loyaltyCardNumber',
+    ],
   },
   orderProducts: { table: orderProducts, of: ofOrder, sort: 't.pick_order, t.id' },
   orderMarks: { table: orderMarks, of: ofOrder, sort: 't.identity' },
@@ -95,7 +118,8 @@ export const parts = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderLog: { table: orderLog },
-  events: { table: events, personal: ['data'] },
+  // When it may be tried and is given up goes by the database's clock, whatever the instant of the step.
+  events: { table: events, personal: ['data'], computed: { give_up_at: giveUpText('r.handler') } },
 } as const satisfies Record<string, Part>
 
 export type TableName = keyof typeof parts

@@ -36,7 +36,8 @@ export class World {
   }
 
   get reference(): Reference {
-    if (!this.#reference) throw new Error('this step was not expected to have effects: its order was not read')
+    if (!this.#reference)
+      throw new Error('this step was not expected to have effects: its order was not read')
     return this.#reference
   }
 

@@ -93,7 +93,8 @@ const asJson = (shape: TableShape, rows: readonly AnyRow[]) =>
       ),
     ),
   )
-const recordset = (shape: TableShape, at: number) => `json_populate_recordset(null::${shape.sql}, $${at}::json)`
+const recordset = (shape: TableShape, at: number) =>
+  `json_populate_recordset(null::${shape.sql}, $${at}::json)`
 
 function removal(shape: TableShape, rows: readonly AnyRow[]): Part {
   const { sql, key, where } = shape
@@ -101,7 +102,8 @@ function removal(shape: TableShape, rows: readonly AnyRow[]): Part {
   if (rows.length === 1)
     return {
       shape: `-${shape.name}`,
-      text: (at) => `delete from ${sql} t where ${columns.map((c, n) => `t.${c} = $${at + n}`).join(' and ')}${where}`,
+      text: (at) =>
+        `delete from ${sql} t where ${columns.map((c, n) => `t.${c} = $${at + n}`).join(' and ')}${where}`,
       values: key.map((as) => rows[0]![as]),
     }
   return {
@@ -153,20 +155,27 @@ const besides: Partial<Record<string, (inserting: string, name: string) => Whole
 }
 
 function addition(shape: TableShape, rows: readonly AnyRow[]): Part {
+  const { computed = {} } = shape.part
   const names = Object.keys(rows[0]!)
-  const columns = names.map((as) => columnOf(shape, as).sql).join(', ')
+  const own = names.map((as) => columnOf(shape, as).sql)
+  const columns = [...own, ...Object.keys(computed)].join(', ')
   const whole = besides[shape.name] ?? ((inserting: string): Whole => inserting)
-  if (rows.length === 1)
+  const which = names.length === shape.columns.length ? '' : names.join()
+  if (rows.length === 1 && shape.part.computed === undefined)
     return {
-      shape: `+${shape.name}(${names.length === shape.columns.length ? '' : names.join()})`,
+      shape: `+${shape.name}(${which})`,
       text: (at, name) =>
-        whole(`insert into ${shape.sql} (${columns}) values (${names.map((_, n) => `$${at + n}`).join(', ')})`, name),
+        whole(
+          `insert into ${shape.sql} (${columns}) values (${names.map((_, n) => `$${at + n}`).join(', ')})`,
+          name,
+        ),
       values: names.map((as) => valueOf(shape, as, rows[0]![as])),
     }
+  const values = [...own.map((column) => `r.${column}`), ...Object.values(computed)].join(', ')
   return {
-    shape: `+${shape.name}*(${names.length === shape.columns.length ? '' : names.join()})`,
+    shape: `+${shape.name}*(${which})`,
     text: (at, name) =>
-      whole(`insert into ${shape.sql} (${columns}) select ${columns} from ${recordset(shape, at)}`, name),
+      whole(`insert into ${shape.sql} (${columns}) select ${values} from ${recordset(shape, at)} r`, name),
     values: [asJson(shape, rows)],
   }
 }

@@ -7,7 +7,6 @@ import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { settings } from '../../../src/server/db/schema/reference.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
-import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import type { Services } from '../../../src/server/services.ts'
 import { longAgoPhones } from './long-ago.ts'
@@ -23,12 +22,10 @@ await database.db
   .values(Object.entries(shopSettings).map(([name, value]) => ({ name, value })))
   .onConflictDoNothing()
 await database.db.transaction(keepCatalogs)
-const jobs = await startJobs(database, log)
-const services: Services = { config, database, clock: systemClock, jobs, publish: () => undefined, log }
+const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
 const engine = makeEngine(services)
 await seedDemo(services, engine)
 await database.db.transaction(async (tx) => {
   for (const phone of longAgoPhones) await makeLongAgo(tx, engine, phone, systemClock.now())
 })
-await stopJobs(jobs)
 await database.close()

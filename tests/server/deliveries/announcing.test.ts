@@ -118,7 +118,7 @@ describe('announcing an order to its delivery service', () => {
     const orderId = await bench.packed()
     await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
     await bench.db.execute(
-      sql`update events set created_at = created_at - interval '5 hours' where order_id = ${orderId} and handler = 'delivery.announce'`,
+      sql`update events set give_up_at = give_up_at - interval '5 hours' where order_id = ${orderId} and handler = 'delivery.announce'`,
     )
     await reaches(orderId, 'generated.labelFailed')
     expect(await eventOf(orderId, 'delivery.announce')).toMatchObject({ error: 'tooOld' })

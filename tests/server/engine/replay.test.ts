@@ -8,7 +8,10 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await seedDemo({ ...server.services, config: { ...server.services.config, seedOrders: 120 } }, server.engine)
+  await seedDemo(
+    { ...server.services, config: { ...server.services.config, seedOrders: 120 } },
+    server.engine,
+  )
 })
 afterAll(() => server.close())
 
@@ -25,7 +28,8 @@ describe('replay of an order', () => {
     const ids = await orderIds()
     expect(ids.length).toBeGreaterThan(100)
     const problems: string[] = []
-    for (const id of ids) problems.push(...(await replayProblems(server.services.database.db, id, { outside: false })))
+    for (const id of ids)
+      problems.push(...(await replayProblems(server.services.database.db, id, { outside: false })))
     expect(problems).toEqual([])
   })
 

@@ -1,9 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../src/server/db/schema/events.ts'
-import { carryOut } from '../../../src/server/events/carry-out.ts'
 import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
-import { move } from '../../../src/server/events/move.ts'
 import { switchService } from '../../../src/server/events/switch.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
@@ -98,15 +96,6 @@ describe('a partner in trouble', () => {
     await reached(id!, 'fail')
     expect(await bench.event(id!)).toMatchObject({ attempts: 1, error: 'refused invalid_message' })
   })
-
-  it('[EV-03] a message that could not be delivered for an hour is given up', async () => {
-    bench.faults.set({ mode: 'down' })
-    const now = new Date(Date.now() - (eventHandlers['sms.send'].giveUpAfterMinutes + 1) * 60_000)
-    const [id] = await bench.emit(smsEvent('old', { now }))
-    await bench.work()
-    await reached(id!, 'fail')
-    expect((await bench.event(id!)).error).toBe('tooOld')
-  })
 })
 
 describe('a server in trouble', () => {
@@ -128,34 +117,6 @@ describe('a server in trouble', () => {
     expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
     expect(await details(id!)).toContain('internal')
   })
-
-  it('[EV-03] what a killed server was doing is taken up by another within seconds', async () => {
-    const [id] = await bench.emit(smsEvent('orphan'))
-    await bench.db.transaction(async (tx) => {
-      await move(tx, [id!], { from: ['ready'], to: 'process', by: 'CRM', attempts: 'count' })
-      await tx.execute(sql`update events set updated_at = now() - interval '2 seconds' where id = ${id}`)
-    })
-    await bench.work()
-    await until(async () => (await bench.event(id!)).status === 'done')
-    expect(await details(id!)).toContain('workerLost')
-  })
-
-  it('[EN-10] a worker that lost its event cannot overwrite what the next one wrote', async () => {
-    const [id] = await bench.emit(smsEvent('overtaken'))
-    const by = 'CRM'
-    const lines = await bench.db.transaction((tx) =>
-      move(tx, [id!], { from: ['ready'], to: 'process', by, attempts: 'count' }),
-    )
-    const stale = { ...(await bench.event(id!)), serviceId: 'sms', line: lines.get(id!)! }
-    await bench.db.transaction(async (tx) => {
-      await move(tx, [id!], { from: ['process'], to: 'ready', by, detail: 'workerLost' })
-      await move(tx, [id!], { from: ['ready'], to: 'process', by, attempts: 'count' })
-    })
-    const { services, outside, database } = bench
-    const parts = { database, boss: services.jobs, outside: outside(), log: services.log }
-    expect(await carryOut(parts, stale)).toBeNull()
-    expect((await bench.event(id!)).status).toBe('process')
-  })
 })
 
 describe('switch of a service', () => {
@@ -170,6 +131,6 @@ describe('switch of a service', () => {
     await bench.db.transaction((tx) => switchService(tx, 'sms', true, 'Админ'))
     bench.live.publish([{ kind: 'events' }])
     await reached(id!, 'done')
-    expect(await details(id!)).toEqual([null, null, 'serviceOff', 'serviceOn', null, null, 'accepted sms-1'])
+    expect(await details(id!)).toEqual([null, 'serviceOff', 'serviceOn', null, 'accepted sms-1'])
   })
 })

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { actOnEvents } from '../../../src/server/events/actions.ts'
+import { NotYet } from '../../../src/server/adapters/not-yet.ts'
 import { system } from '../../../src/server/actor.ts'
 import { emit } from '../../support/emit.ts'
-import { relayReady } from '../../../src/server/events/relay.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench
@@ -44,8 +44,7 @@ describe('outbox', () => {
     ])
     expect(await bench.journal(id!)).toEqual([
       [null, 'ready', null],
-      ['ready', 'queue', null],
-      ['queue', 'process', null],
+      ['ready', 'process', null],
       ['process', 'done', 'accepted sms-1'],
     ])
   })
@@ -93,10 +92,8 @@ describe('outbox', () => {
     expect(bench.gateway.counts()).toEqual({ messages: 60, requests: 60 })
   })
 
-  it('[EV-02] an event cancelled while it stands in the queue is not sent', async () => {
+  it('[EV-02] an event cancelled before its turn is not sent', async () => {
     const [id] = await bench.emit(smsEvent('cancelled'))
-    await relayReady(bench.database, bench.services.jobs)
-    expect(await statusOf(id!)).toBe('queue')
     expect(await actOnEvents(bench.db, 'cancel', [id!], system)).toMatchObject([{ ok: true }])
     await bench.work()
     const [witness] = await bench.emit(smsEvent('witness'))
@@ -105,16 +102,29 @@ describe('outbox', () => {
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['witness'])
   })
 
-  it('[EV-03] a job that got lost is replaced', async () => {
-    const [id] = await bench.emit(smsEvent('lost'))
-    // As if the server had died between fetching the job and claiming the event.
-    await bench.db
-      .update(events)
-      .set({ status: 'queue', updatedAt: new Date(Date.now() - 60_000) })
-      .where(eq(events.id, id!))
-    await bench.work()
+  it('[EV-03] an event whose turn comes after another one stands in the queue at no cost', async () => {
+    let first = true
+    await bench.work({
+      ...bench.outside(),
+      handlers: {
+        'sms.send': () => {
+          if (!first) return Promise.resolve('sent')
+          first = false
+          return Promise.reject(new NotYet('afterAnother', 1))
+        },
+      },
+    })
+    const [id] = await bench.emit(smsEvent('second'))
+    await until(async () => (await statusOf(id!)) === 'queue')
+    expect(await bench.event(id!)).toMatchObject({ attempts: 0, error: 'afterAnother' })
     await until(async () => (await statusOf(id!)) === 'done')
-    expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 1 })
+    expect((await bench.journal(id!)).map(([old, now]) => [old, now])).toEqual([
+      [null, 'ready'],
+      ['ready', 'process'],
+      ['process', 'queue'],
+      ['queue', 'process'],
+      ['process', 'done'],
+    ])
   })
 
   it('[OP-04] a stopping server lets what is running finish', async () => {

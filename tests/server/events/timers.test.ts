@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { workflowTimers } from '../../../src/server/db/schema/workflow.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import type { Rounds } from '../../../src/server/events/rounds.ts'
 import { onTimer } from '../../../src/server/events/timer-worker.ts'
-import { cancelTimer, startTimer, takeTimer, type Timer } from '../../../src/server/events/timers.ts'
+import { dueTimers, type Timer } from '../../../src/server/events/timers.ts'
+import { cancelTimer, startTimer, takeTimer } from '../../support/timers.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { until } from './worker-bench.ts'
 
@@ -38,8 +39,8 @@ const serve = (step: (timer: Timer) => Promise<void> = async () => {}) =>
       }),
     ),
   )
-const start = (name: string, fireAt: Date, event = 'CALL_BACK') =>
-  database.db.transaction((tx) => startTimer(tx, { instanceId: 1001, name, event, fireAt }))
+const start = (name: string, fireAt: Date, event = 'CALL_BACK', instanceId = 1001) =>
+  database.db.transaction((tx) => startTimer(tx, { instanceId, name, event, fireAt }))
 
 describe('durable timers', () => {
   it('[EN-07] a due timer fires once although three servers look for it', async () => {
@@ -112,4 +113,43 @@ describe('durable timers', () => {
     expect(tries).toHaveLength(3)
     expect(tries[2]! - tries[1]!).toBeGreaterThan(1_900)
   })
+
+  it('[EN-07] a timer whose step stands still holds up those of no other order, and its own keep their turn', async () => {
+    let go = () => {}
+    const still = new Promise<void>((resolve) => (go = resolve))
+    await start('frozen', inMs(-2_000))
+    await start('next', inMs(-1_000))
+    for (let n = 0; n < 12; n++) await start(`other-${n}`, inMs(0), 'CALL_BACK', 2001 + n)
+    const names: string[] = []
+    servers.push(
+      onTimer({ database, log }, async (timer) => {
+        if (timer.name === 'frozen') await still
+        await database.db.transaction((tx) => takeTimer(tx, timer.id))
+        names.push(timer.name)
+      }),
+    )
+    await until(() => names.length === 12)
+    expect(names.filter((name) => name.startsWith('other'))).toHaveLength(12)
+    go()
+    await until(() => names.length === 14)
+    expect(names.slice(12)).toEqual(['frozen', 'next'])
+  })
+
+  // One connection serves the embedded database: nobody can hold a row beside it.
+  it.skipIf(inject('database').kind === 'embedded')(
+    '[EN-07] a timer whose row is locked is passed over, and fires when it is free',
+    async () => {
+      await start('locked', inMs(-1_000))
+      await start('free', inMs(-500), 'CALL_BACK', 2001)
+      const [locked] = await database.db.select().from(workflowTimers).orderBy(workflowTimers.fireAt)
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from workflow_timers where id = ${locked!.id} for update`)
+        expect((await dueTimers(database.db, 10)).map((timer) => timer.name)).toEqual(['free'])
+        serve()
+        await until(() => fired.length === 1)
+      })
+      await until(() => fired.length === 2)
+      expect(fired.map((timer) => timer.name)).toEqual(['free', 'locked'])
+    },
+  )
 })

@@ -6,7 +6,6 @@ import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
 import type { Outside } from '../../../src/server/events/handlers.ts'
-import { startJobs, stopJobs } from '../../../src/server/events/jobs.ts'
 import { emit, type EventInput } from '../../support/emit.ts'
 import { startEventWorker, type EventWorker } from '../../../src/server/events/worker.ts'
 import { createOutside } from '../../../src/server/events/outside.ts'
@@ -55,13 +54,11 @@ export async function openBench() {
   const faults = createFaults()
   const simulators = await startSimulators(0, { sms: smsSimulator(gateway, faults) })
   const live = await startLive(database, log)
-  const jobs = await startJobs(database, log)
   const published: LiveChange[] = []
   const services: Services = {
     config: { ...readConfig({}), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },
     database,
     clock: systemClock,
-    jobs,
     publish: (changes) => {
       published.push(...changes)
       live.publish(changes)
@@ -119,7 +116,6 @@ export async function openBench() {
       ).map((line) => [line.old, line.new, line.detail] as const),
     close: async () => {
       for (const worker of workers) await worker.stop()
-      await stopJobs(jobs)
       await live.close()
       await simulators.stop()
       await database.close()

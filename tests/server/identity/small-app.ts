@@ -17,13 +17,12 @@ export async function identityDatabase(): Promise<Database> {
   return database
 }
 
-/** What the identity plugins need of the server; jobs and live updates are not theirs. */
+/** What the identity plugins need of the server; live updates are not theirs. */
 export function smallServices(database: Database, config: Partial<Config> = {}): Services {
   return {
     config: { ...readConfig({}), ...config },
     database,
     clock: systemClock,
-    jobs: undefined as never,
     publish: () => {},
     log: fastify({ logger: false }).log,
   }

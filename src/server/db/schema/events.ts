@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
+
+/** The database's clock to the microsecond: rounded to milliseconds, an event just written might not be due yet. */
+const due = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
  * The outbox, which is also the product's event list (specification 3, «Event»): written in the step's transaction,
- * carried out afterwards by a job. `key` makes the effect take place once at the partner.
+ * carried out afterwards by a worker. The row alone says when it may be tried, how often it was, and who works on it.
+ * `key` makes the effect take place once at the partner.
  */
 export const events = pgTable(
   'events',
@@ -26,13 +30,34 @@ export const events = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Not tried before; counts for ready, queue and pending. */
+    nextAt: due('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** In `process`: until then its worker is believed to be alive. */
+    leaseUntil: due('lease_until'),
+    /** What rests then is not worth trying any more; how long that is, its handler says. */
+    giveUpAt: due('give_up_at')
+      .notNull()
+      .default(sql`clock_timestamp() + interval '7 days'`),
+    /** Lines of its journal. A worker whose claim wrote an earlier line than the last has lost the event. */
+    lines: integer('lines').notNull().default(1),
   },
   (t) => [
     index('events_status').on(t.status, t.id.desc()),
     index('events_order').on(t.orderId),
-    index('events_unfinished')
-      .on(t.status)
-      .where(sql`status in ('pending','ready','queue','process','waiting','fail')`),
+    index('events_due')
+      .on(t.serviceId, t.nextAt)
+      .where(sql`status in ('ready','queue','pending')`),
+    index('events_lease')
+      .on(t.leaseUntil)
+      .where(sql`status = 'process'`),
+    index('events_give_up')
+      .on(t.giveUpAt)
+      .where(sql`status in ('queue','pending')`),
+    index('events_waiting')
+      .on(t.serviceId)
+      .where(sql`status = 'waiting'`),
   ],
 )
 

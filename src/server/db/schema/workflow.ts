@@ -102,7 +102,7 @@ export const workflowDrafts = pgTable('workflow_drafts', {
   edition: integer('edition').notNull().default(1),
 })
 
-/** Durable timers: a pg-boss job wakes each, the row decides whether it still counts. */
+/** Durable timers: every server looks for those that are due; the row decides whether one still counts. */
 export const workflowTimers = pgTable(
   'workflow_timers',
   {

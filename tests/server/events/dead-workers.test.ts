@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/server/db/database.ts'
+import { events } from '../../../src/server/db/schema/events.ts'
+import { carryOut } from '../../../src/server/events/carry-out.ts'
+import { claim } from '../../../src/server/events/claim.ts'
+import { freeOrphans, keepAlive } from '../../../src/server/events/sweep.ts'
+import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+afterEach(() => bench.rest())
+afterAll(() => bench.close())
+
+const claimNow = async (from: Pick<Database, 'db'> = bench.database) =>
+  (await claim(from, [{ service: 'sms', free: 8, circuit: 'closed' }])).events
+
+/** A database whose process is killed while its statement is carried out, before the commit. */
+const dying = (): Pick<Database, 'db'> => ({
+  db: {
+    execute: (query: Parameters<Database['db']['execute']>[0]) =>
+      bench.db.transaction(async (tx) => {
+        await tx.execute(query)
+        throw new Error('killed')
+      }),
+  } as unknown as Database['db'],
+})
+const details = async (id: number) => (await bench.journal(id)).map(([, , detail]) => detail)
+const leaseOver = (id: number) =>
+  bench.db
+    .update(events)
+    .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+    .where(eq(events.id, id))
+
+describe('events of killed servers', () => {
+  it('[EN-10] a server killed while it takes an event leaves it as it was', async () => {
+    const [id] = await bench.emit(smsEvent('killed'))
+    await expect(claimNow(dying())).rejects.toThrow('killed')
+    expect(await bench.event(id!)).toMatchObject({ status: 'ready', attempts: 0, leaseUntil: null, lines: 1 })
+    expect((await claimNow()).map((event) => event.id)).toEqual([id])
+  })
+
+  it('[EV-03] a server killed between taking an event and its end loses it to another within seconds', async () => {
+    const [id] = await bench.emit(smsEvent('orphan'))
+    expect(await claimNow()).toHaveLength(1)
+    const taken = performance.now()
+    await bench.work()
+    await until(async () => (await bench.event(id!)).status === 'done')
+    expect(performance.now() - taken).toBeGreaterThan(2_500)
+    expect(performance.now() - taken).toBeLessThan(6_000)
+    expect(await details(id!)).toContain('workerLost')
+    expect(await bench.event(id!)).toMatchObject({ attempts: 2 })
+  })
+
+  it('[EN-10] a second attempt whose server was killed is made by the next one, not minutes later', async () => {
+    bench.faults.set({ mode: 'garbage' })
+    const worker = await bench.work()
+    const [id] = await bench.emit(smsEvent('again'))
+    await until(async () => (await bench.event(id!)).status === 'pending')
+    await worker.stop()
+    bench.faults.set({ mode: 'none' })
+    await until(async () => (await bench.event(id!)).nextAt < new Date())
+    await expect(claimNow(dying())).rejects.toThrow('killed')
+    await bench.work()
+    await until(async () => (await bench.event(id!)).status === 'done', 5_000)
+  })
+
+  it('[EV-03] a worker that is alive keeps what it works on', async () => {
+    await bench.emit(smsEvent('alive'))
+    const [claimed] = await claimNow()
+    await leaseOver(claimed!.id)
+    await keepAlive(bench.database, [claimed!])
+    expect(await freeOrphans(bench.database, [])).toEqual([])
+    await leaseOver(claimed!.id)
+    expect(await freeOrphans(bench.database, [claimed!.id])).toEqual([])
+    expect(await freeOrphans(bench.database, [])).toEqual([claimed!.id])
+  })
+
+  it('[EN-10] a worker that lost its event neither keeps it nor overwrites what the next one wrote', async () => {
+    const [id] = await bench.emit(smsEvent('overtaken'))
+    const [stale] = await claimNow()
+    await leaseOver(id!)
+    await freeOrphans(bench.database, [])
+    const [next] = await claimNow()
+    expect(next).toMatchObject({ id, attempts: 2, line: stale!.line + 2 })
+
+    const parts = { database: bench.database, outside: bench.outside(), log: bench.services.log }
+    expect(await carryOut(parts, stale!)).toBeNull()
+    expect(await bench.event(id!)).toMatchObject({ status: 'process', lines: next!.line })
+    await leaseOver(id!)
+    await keepAlive(bench.database, [stale!])
+    expect(await freeOrphans(bench.database, [])).toEqual([id])
+  })
+})

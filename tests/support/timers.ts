@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../../src/server/db/database.ts'
+import { timerOf, type Timer, type TimerRow } from '../../src/server/events/timers.ts'
+
+/**
+ * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that
+ * whoever has already picked up the old one finds it gone. `fireAt` may lie in the past: it fires at once.
+ */
+export async function startTimer(
+  tx: Tx,
+  timer: { instanceId: number; name: string; event: string; fireAt: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into workflow_timers (instance_id, name, event, fire_at, status)
+    values (${timer.instanceId}, ${timer.name}, ${timer.event}, ${timer.fireAt.toISOString()}::timestamptz, 'pending')
+    on conflict (instance_id, name) where status = 'pending'
+    do update set id = excluded.id, event = excluded.event, fire_at = excluded.fire_at`)
+}
+
+/** Cancels the pending timer of this name; none is no fault. Without a name: all of the instance. */
+export async function cancelTimer(tx: Tx, timer: { instanceId: number; name?: string }): Promise<void> {
+  const named = timer.name === undefined ? sql`` : sql`and name = ${timer.name}`
+  await tx.execute(sql`
+    update workflow_timers set status = 'cancelled'
+    where instance_id = ${timer.instanceId} and status = 'pending' ${named}`)
+}
+
+/**
+ * Marks a timer fired and answers it; null when it was fired, cancelled or replaced meanwhile. Call it after the lock of
+ * the instance and in the transaction that advances it: with several servers exactly one of them gets the timer.
+ */
+export async function takeTimer(tx: Tx, id: number): Promise<Timer | null> {
+  const [row] = await rows<TimerRow>(
+    tx,
+    sql`update workflow_timers set status = 'fired' where id = ${id} and status = 'pending'
+      returning id, instance_id, name, event, fire_at`,
+  )
+  return row ? timerOf(row) : null
+}
