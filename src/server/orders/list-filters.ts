@@ -5,8 +5,12 @@ import { phoneBeginnings, readSearch } from './search-terms.ts'
 import { createdWithin, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
-  /** On `orders o`, as far as this person may see. */
+  /** On `orders o`, as far as this person may see; without beginnings of texts on `order_states o` as well. */
   where: SQL
+  /** Of it, what steps change: no index of `orders` holds it. */
+  changing: SQL | null
+  /** The rest of it. */
+  lasting: SQL
   /** Beginnings of a text, one of which must hold; each has an index of its own. */
   begins: SQL[] | null
   /** The text begins so many orders that a page is soon found along its order. */
@@ -28,17 +32,32 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
-  const parts = [
+  const changing = facets([
+    [sql`o.order_status_id`, query.statuses],
+    [sql`o.pay_status_id`, query.payStatuses],
+  ])
+  const lasting = [
     ...storeCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
-    ...facets(query),
+    ...facets([
+      [sql`o.order_source_type_id`, query.sources],
+      [sql`o.pay_type_id`, query.payTypes],
+      [sql`o.delivery_service_type_id`, query.deliveryServiceTypes],
+    ]),
     ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
     ...createdWithin(query, zones),
     ...others.map(({ beginnings }) => anyOf(beginnings)),
   ]
-  const where = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
-  return { where, begins: finder?.beginnings ?? null, common: isCommon(finder?.text ?? '') }
+  return {
+    where: allOf([...lasting, ...changing]),
+    changing: changing.length === 0 ? null : allOf(changing),
+    lasting: allOf(lasting),
+    begins: finder?.beginnings ?? null,
+    common: isCommon(finder?.text ?? ''),
+  }
 }
+
+const allOf = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
 function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
   if (asked !== undefined)
@@ -48,18 +67,8 @@ function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
   return stores.length === 0 ? [sql`false`] : [sql`o.pfm in (${list(stores)})`]
 }
 
-function facets(query: OrderQuery): SQL[] {
-  const asked: [SQL, string | undefined][] = [
-    [sql`o.order_status_id`, query.statuses],
-    [sql`o.order_source_type_id`, query.sources],
-    [sql`o.pay_type_id`, query.payTypes],
-    [sql`o.pay_status_id`, query.payStatuses],
-    [sql`o.delivery_service_type_id`, query.deliveryServiceTypes],
-  ]
-  return asked.flatMap(([column, ids]) =>
-    ids === undefined ? [] : [oneOf(column, ids.split(',').map(Number))],
-  )
-}
+const facets = (asked: [SQL, string | undefined][]): SQL[] =>
+  asked.flatMap(([column, ids]) => (ids === undefined ? [] : [oneOf(column, ids.split(',').map(Number))]))
 
 /** One value is compared by =, so that its index gives the order of the page too. */
 const oneOf = (column: SQL, ids: number[]) =>

@@ -66,11 +66,15 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
   return { items: found.map(orderRow), total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
 }
 
-function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: number): SQL {
+function pageOf(filter: OrderFilter, order: Order, limit: number, offset: number): SQL {
   const { where, begins, common } = filter
-  if (begins === null || common) {
-    const condition = begins === null ? where : sql`${where} and ${anyOf(begins)}`
-    return sql`select o.id from orders o where ${condition} order by ${by} limit ${limit} offset ${offset}`
+  const { key, by } = order
+  if (begins === null) {
+    return sql`select o.id from ${source(filter, order)} order by ${by} limit ${limit} offset ${offset}`
+  }
+  if (common) {
+    return sql`select o.id from orders o where ${where} and ${anyOf(begins)}
+      order by ${by} limit ${limit} offset ${offset}`
   }
   // OFFSET 0 keeps the planner from looking for a rare text along the date: numbers of partners go with the date, and it
   // would read the whole list.
@@ -83,10 +87,22 @@ function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: 
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o order by ${by} limit ${limit} offset ${offset}`
 }
 
-async function countOrders(tx: Tx | Db, { where, begins }: OrderFilter): Promise<number> {
-  const branches = (begins ?? [sql`true`]).map(
-    (beginning) => sql`(select o.id from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
-  )
+/** Where orders without a text are found: a status on its own table, unless the page is sorted by what only orders have. */
+function source({ where, changing, lasting }: OrderFilter, { key }: Order): SQL {
+  if (changing === null) return sql`orders o where ${where}`
+  if (key === created) return sql`order_states o where ${where}`
+  return sql`orders o where ${lasting} and o.id in (select o.id from order_states o where ${changing})`
+}
+
+async function countOrders(tx: Tx | Db, filter: OrderFilter): Promise<number> {
+  const { where, begins } = filter
+  const branches =
+    begins === null
+      ? [sql`(select o.id from ${source(filter, sorts['-dateCreate'])} limit ${countUpTo + 1})`]
+      : begins.map(
+          (beginning) =>
+            sql`(select o.id from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
+        )
   const found = sql.join(branches, sql` union `)
   const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from (${found}) c`)
   return row?.n ?? 0
