@@ -52,12 +52,12 @@ export async function pf1(): Promise<void> {
       try {
         await generator.walkers([await plainWalker(people)])
         await generator.walk(1, 0.5)
-        return await countedSteps(proxy, () => generator.walk(1, 2))
+        return await countedSteps(proxy, () => generator.walk(1, seconds))
       } finally {
         generator.stop()
       }
     })
-    console.log(aStep)
+    console.dir(aStep, { depth: null })
     const where = await profiled(stage)
     console.log(where)
     const measured = Math.min(...table.map((row) => row.ratio))

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Cluster } from '../support/cluster.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import type { CountingProxy, Counts } from './load/counting-proxy.ts'
@@ -62,46 +62,41 @@ export async function walPosition(db: pg.Client): Promise<number> {
   return Number(rows[0]!.at)
 }
 
-/** What passes between server and PostgreSQL for one step: a run of them less an idle time of the same length. */
-export async function countedSteps(
-  proxy: CountingProxy,
-  load: () => Promise<Load>,
-): Promise<{
-  statements: number
-  byCommand: Record<string, number>
-  roundTrips: number
-  bytesToDatabase: number
-  bytesFromDatabase: number
-}> {
-  const between = (before: Counts, after: Counts) => {
-    const part = (key: 'roundTrips' | 'bytesToDatabase' | 'bytesFromDatabase') => after[key] - before[key]
-    return {
-      commands: (name: string) => (after.statements[name] ?? 0) - (before.statements[name] ?? 0),
-      roundTrips: part('roundTrips'),
-      bytesToDatabase: part('bytesToDatabase'),
-      bytesFromDatabase: part('bytesFromDatabase'),
-    }
+export interface CountedStep {
+  /** Of its own transaction, BEGIN and COMMIT among them. */
+  inTheStep: { statements: number; roundTrips: number }
+  /** And what the server does because of it: what it tells, looks up and carries out afterwards. */
+  withWhatFollows: {
+    statements: Record<string, number>
+    roundTrips: number
+    bytesToDatabase: number
+    bytesFromDatabase: number
   }
+}
+
+/** What passes between server and PostgreSQL for one step: a run of them, less an idle time of the same length. */
+export async function countedSteps(proxy: CountingProxy, load: () => Promise<Load>): Promise<CountedStep> {
   const first = proxy.counts()
   const { latencies, seconds } = await load()
   const loaded = proxy.counts()
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  const idle = between(loaded, proxy.counts())
-  const busy = between(first, loaded)
-  const aStep = (value: number, digits = 2) => round(value / latencies.length, digits)
-  const byCommand: Record<string, number> = {}
+  const last = proxy.counts()
+  const aStep = (read: (counts: Counts) => number, digits = 2) =>
+    round((2 * read(loaded) - read(first) - read(last)) / latencies.length, digits)
+  const inTheStep = (key: 'statements' | 'roundTrips') =>
+    round((loaded.steps[key] - first.steps[key]) / latencies.length, 2)
+  const statements: Record<string, number> = {}
   for (const name of Object.keys(loaded.statements)) {
-    const count = aStep(busy.commands(name) - idle.commands(name))
-    if (Math.abs(count) >= 0.05) byCommand[name] = count
+    const count = aStep((counts) => counts.statements[name] ?? 0)
+    if (Math.abs(count) >= 0.05) statements[name] = count
   }
   return {
-    statements: round(
-      Object.values(byCommand).reduce((sum, n) => sum + n, 0),
-      2,
-    ),
-    byCommand,
-    roundTrips: aStep(busy.roundTrips - idle.roundTrips),
-    bytesToDatabase: aStep(busy.bytesToDatabase - idle.bytesToDatabase, 0),
-    bytesFromDatabase: aStep(busy.bytesFromDatabase - idle.bytesFromDatabase, 0),
+    inTheStep: { statements: inTheStep('statements'), roundTrips: inTheStep('roundTrips') },
+    withWhatFollows: {
+      statements,
+      roundTrips: aStep((counts) => counts.roundTrips),
+      bytesToDatabase: aStep((counts) => counts.bytesToDatabase, 0),
+      bytesFromDatabase: aStep((counts) => counts.bytesFromDatabase, 0),
+    },
   }
 }

@@ -7,6 +7,8 @@ export interface Counts {
   roundTrips: number
   bytesToDatabase: number
   bytesFromDatabase: number
+  /** Of transactions that wrote a record, which steps do. */
+  steps: { statements: number; roundTrips: number }
 }
 
 export interface CountingProxy {
@@ -22,7 +24,10 @@ export interface CountingProxy {
  */
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl)
-  const counts: Counts = { statements: {}, roundTrips: 0, bytesToDatabase: 0, bytesFromDatabase: 0 }
+  const counts: Counts = {
+    ...{ statements: {}, roundTrips: 0, bytesToDatabase: 0, bytesFromDatabase: 0 },
+    steps: { statements: 0, roundTrips: 0 },
+  }
   const proxy = createServer((server) => {
     const database = connect(Number(target.port), target.hostname)
     server.setNoDelay(true)
@@ -30,17 +35,36 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
     let awaited = 0
     // The start of a connection has no letter; its answer ends with the first «ready».
     let started = false
-    const fromServer = messages((letter) => {
+    const named = new Map<string, boolean>()
+    // From one moment outside of transactions to the next.
+    let span = { statements: 0, roundTrips: 0, ofStep: false }
+    const fromServer = messages((letter, body) => {
+      if (letter === 'P') named.set(textAt(body, 0), writesRecord.test(body.toString()))
+      if (letter === 'Q' && writesRecord.test(body.toString())) span.ofStep = true
+      // A portal's name, then the statement's.
+      if (letter === 'B' && named.get(textAt(body, textAt(body, 0).length + 1))) span.ofStep = true
       if (letter !== 'S' && letter !== 'Q') return
-      if (awaited === 0) counts.roundTrips++
+      if (awaited === 0) {
+        counts.roundTrips++
+        span.roundTrips++
+      }
       awaited++
     })
     const fromDatabase = messages((letter, body) => {
-      if (letter === 'Z' && awaited > 0) awaited--
       if (letter === 'C') {
         const command = body.toString('latin1').split(/[ \0]/)[0]!
         counts.statements[command] = (counts.statements[command] ?? 0) + 1
+        span.statements++
       }
+      if (letter !== 'Z') return
+      if (awaited > 0) awaited--
+      const outside = body[0] === 'I'.charCodeAt(0) && awaited === 0
+      if (!outside) return
+      if (span.ofStep) {
+        counts.steps.statements += span.statements
+        counts.steps.roundTrips += span.roundTrips
+      }
+      span = { statements: 0, roundTrips: 0, ofStep: false }
     })
     server.on('data', (chunk: Buffer) => {
       counts.bytesToDatabase += chunk.length
@@ -63,10 +87,14 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
   url.port = String((proxy.address() as AddressInfo).port)
   return {
     url: url.toString(),
-    counts: () => ({ ...counts, statements: { ...counts.statements } }),
+    counts: () => structuredClone(counts),
     close: () => proxy.close(),
   }
 }
+
+const writesRecord = /insert into "?workflow_records/i
+
+const textAt = (body: Buffer, at: number): string => body.toString('latin1', at, body.indexOf(0, at))
 
 /** Reads PostgreSQL's messages (a letter, a length, a body) out of a stream of chunks. */
 function messages(read: (letter: string, body: Buffer) => void): (chunk: Buffer) => void {

@@ -40,7 +40,7 @@ function statOf(pid: number): { parent: number; used: number } | null {
 }
 
 function kindOf(pid: number): 'backends' | 'walWriter' | 'checkpointer' | 'others' {
-  let title = ''
+  let title: string
   try {
     title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
