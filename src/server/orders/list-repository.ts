@@ -73,9 +73,12 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
 async function narrowed(tx: Tx | Db, filter: OrderFilter, { key }: Order): Promise<OrderFilter> {
   const { where, begins, states } = filter
   if (states === null || (begins === null && key === created)) return filter
-  const few = (await countOf(tx, statesUpTo(states))) <= countUpTo
-  if (!few) return { ...filter, states: null }
-  const ids = sql`o.id = any(array(select c.id from (${statesUpTo(states)}) c))`
+  const [named] = await rows<{ n: number; ids: string | null }>(
+    tx,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${statesUpTo(states)}) c`,
+  )
+  if (named === undefined || named.n > countUpTo) return { ...filter, states: null }
+  const ids = sql`o.id = any(${named.ids ?? '{}'}::bigint[])`
   const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
   return { where: condition, begins: null, common: false, states: null }
 }
