@@ -5,7 +5,7 @@ import { benchStage, switchService, type BenchServer } from './bench-server.ts'
 import { startGenerator } from './load/load.ts'
 import { median, round, writeFigure } from './measure.ts'
 import { formingStep, plainWalker, prepare } from './prepared-steps.ts'
-import { measuredRound } from './step-cost.ts'
+import { measuredRound, type Round } from './step-cost.ts'
 
 const messages = Number(process.env.MESSAGES ?? 300)
 const waiting = 5_000
@@ -169,10 +169,15 @@ async function besideWaiting(bench: BenchServer) {
       const rates: [without: number, beside: number][] = []
       await generator.walk(n, 1)
       for (let count = 0; count < rounds; count++) {
-        await become('canceled')
-        const without = await measuredRound(bench, () => generator.walk(n, seconds))
-        await become('waiting')
-        const beside = await measuredRound(bench, () => generator.walk(n, seconds))
+        const measure = async (status: string) => {
+          await become(status)
+          return measuredRound(bench, () => generator.walk(n, seconds))
+        }
+        // Now one first, now the other: what the machine does beside falls on both.
+        const order = count % 2 === 0 ? ['canceled', 'waiting'] : ['waiting', 'canceled']
+        const found = new Map<string, Round>()
+        for (const status of order) found.set(status, await measure(status))
+        const [without, beside] = [found.get('canceled')!, found.get('waiting')!]
         rates.push([without.rate, beside.rate])
         ratios.push(beside.rate / without.rate)
       }
