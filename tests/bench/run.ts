@@ -1,9 +1,19 @@
 /** `npm run bench [-- PF-1 …]`: measures and writes docs/figures. Not part of the tests: a noisy machine must not fail them. */
 import { pf1 } from './pf-1.ts'
+import { pf2 } from './pf-2.ts'
 import { pf7 } from './pf-7.ts'
 import { pf8 } from './pf-8.ts'
+import { pf9 } from './pf-9.ts'
+import { pf10 } from './pf-10.ts'
 
-const benches: Record<string, () => Promise<void>> = { 'PF-1': pf1, 'PF-7': pf7, 'PF-8': pf8 }
+const benches: Record<string, () => Promise<void>> = {
+  'PF-1': pf1,
+  'PF-2': pf2,
+  'PF-7': pf7,
+  'PF-8': pf8,
+  'PF-9': pf9,
+  'PF-10': pf10,
+}
 
 const asked = process.argv.slice(2)
 for (const id of asked)

@@ -62,9 +62,14 @@ export async function readWritten(db: Db, after = 0): Promise<Written> {
 /**
  * What must be true whatever was killed and whenever: one sentence for each thing that is not. Reads what belongs to
  * the instances after the number `after`; everything of them must have come over HTTP, with keys. `now`: by the clock of the
- * server that set the timers.
+ * server that set the timers. `lives`: false where a test has moved rows or the clock back by hand.
  */
-export async function brokenInvariants(db: Db, after = 0, now = new Date()): Promise<string[]> {
+export async function brokenInvariants(
+  db: Db,
+  after = 0,
+  now = new Date(),
+  { lives = true } = {},
+): Promise<string[]> {
   const written = await readWritten(db, after)
   return [
     ...faultyRecords(written),
@@ -73,7 +78,7 @@ export async function brokenInvariants(db: Db, after = 0, now = new Date()): Pro
     ...(await faultyOrders(db, written)),
     ...(await faultyTimers(db, written, after, now)),
     ...(await faultyEvents(db, written)),
-    ...(await faultyLives(db, written)),
+    ...(lives ? await faultyLives(db, written) : []),
   ]
 }
 

@@ -108,7 +108,8 @@ function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given
   } else if (event.type === noted) {
     decision.note((event.payload as { what: string }).what, () => outsideChanges(first, act))
   } else if (cause?.startsWith('timer ')) {
-    decision.fire(first.instanceId, cause.slice('timer '.length), scene.at)
+    // That its time had come was judged then.
+    decision.fire(first.instanceId, cause.slice('timer '.length), new Date(8.64e15))
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance never began')

@@ -11,6 +11,14 @@ export interface OrderFilter {
   begins: SQL[] | null
   /** The text begins so many orders that a page is soon found along its order. */
   common: boolean
+  /** When a status is asked for: all but the texts, on `order_states o`. */
+  states: StateFilter | null
+}
+
+export interface StateFilter {
+  where: SQL
+  /** One of these must hold too; each alone has an index that gives the order of the page. */
+  oneOf: SQL[]
 }
 
 /**
@@ -28,17 +36,37 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
-  const parts = [
+  const lasting = [
     ...storeCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
-    ...facets(query),
+    ...facet(sql`o.order_source_type_id`, query.sources),
+    ...facet(sql`o.pay_type_id`, query.payTypes),
+    ...facet(sql`o.delivery_service_type_id`, query.deliveryServiceTypes),
     ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
     ...createdWithin(query, zones),
-    ...others.map(({ beginnings }) => anyOf(beginnings)),
   ]
-  const where = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
-  return { where, begins: finder?.beginnings ?? null, common: isCommon(finder?.text ?? '') }
+  const statuses = { column: sql`o.order_status_id`, ids: idsOf(query.statuses) }
+  const payStatuses = { column: sql`o.pay_status_id`, ids: idsOf(query.payStatuses) }
+  const changing = [
+    ...facet(statuses.column, query.statuses),
+    ...facet(payStatuses.column, query.payStatuses),
+  ]
+  const [leading, other] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
+  return {
+    where: allOf([...lasting, ...changing, ...others.map(({ beginnings }) => anyOf(beginnings))]),
+    begins: finder?.beginnings ?? null,
+    common: isCommon(finder?.text ?? ''),
+    states:
+      changing.length === 0
+        ? null
+        : {
+            where: allOf([...lasting, ...(other.ids.length > 0 ? [oneOf(other.column, other.ids)] : [])]),
+            oneOf: leading.ids.map((id) => sql`${leading.column} = ${id}`),
+          },
+  }
 }
+
+const allOf = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
 function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
   if (asked !== undefined)
@@ -48,18 +76,11 @@ function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
   return stores.length === 0 ? [sql`false`] : [sql`o.pfm in (${list(stores)})`]
 }
 
-function facets(query: OrderQuery): SQL[] {
-  const asked: [SQL, string | undefined][] = [
-    [sql`o.order_status_id`, query.statuses],
-    [sql`o.order_source_type_id`, query.sources],
-    [sql`o.pay_type_id`, query.payTypes],
-    [sql`o.pay_status_id`, query.payStatuses],
-    [sql`o.delivery_service_type_id`, query.deliveryServiceTypes],
-  ]
-  return asked.flatMap(([column, ids]) =>
-    ids === undefined ? [] : [oneOf(column, ids.split(',').map(Number))],
-  )
-}
+const idsOf = (ids: string | undefined): number[] =>
+  ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]
+
+const facet = (column: SQL, ids: string | undefined): SQL[] =>
+  ids === undefined ? [] : [oneOf(column, idsOf(ids))]
 
 /** One value is compared by =, so that its index gives the order of the page too. */
 const oneOf = (column: SQL, ids: number[]) =>

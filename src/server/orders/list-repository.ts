@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import { anyOf, orderFilter, type OrderFilter } from './list-filters.ts'
+import { anyOf, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
 import { payable, type OrderSums } from './totals.ts'
 
@@ -52,8 +52,8 @@ const columns = sql.raw(`
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const { limit = 50, offset = 0, sort = '-dateCreate' } = query
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
-  const filter = orderFilter(query, actor, byDays ? await readStoreZones(tx) : [])
   const order = sorts[sort]
+  const filter = await narrowed(tx, orderFilter(query, actor, byDays ? await readStoreZones(tx) : []), order)
   // The page is found on an index alone; whole rows are fetched for its own ids only, however deep it lies.
   const found = await rows<Stored>(
     tx,
@@ -66,11 +66,36 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
   return { items: found.map(orderRow), total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
 }
 
+/**
+ * A status together with a text, or with a sort that only orders have: if few orders stand in it they are named one by
+ * one, otherwise they are soon met among the others.
+ */
+async function narrowed(tx: Tx | Db, filter: OrderFilter, { key }: Order): Promise<OrderFilter> {
+  const { where, begins, states } = filter
+  if (states === null || (begins === null && key === created)) return filter
+  const [named] = await rows<{ n: number; ids: string | null }>(
+    tx,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${statesUpTo(states)}) c`,
+  )
+  if (named === undefined || named.n > countUpTo) return { ...filter, states: null }
+  const ids = sql`o.id = any(${named.ids ?? '{}'}::bigint[])`
+  const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
+  return { where: condition, begins: null, common: false, states: null }
+}
+
 function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: number): SQL {
-  const { where, begins, common } = filter
+  const { where, begins, common, states } = filter
+  const page = sql`order by ${by} limit ${limit} offset ${offset}`
+  const first = sql`order by ${by} limit ${limit + offset}`
+  if (states !== null) {
+    const branches = states.oneOf.map(
+      (one) => sql`(select o.id, ${key} from order_states o where ${one} and ${states.where} ${first})`,
+    )
+    return sql`select o.id from (${sql.join(branches, sql` union all `)}) o ${page}`
+  }
   if (begins === null || common) {
     const condition = begins === null ? where : sql`${where} and ${anyOf(begins)}`
-    return sql`select o.id from orders o where ${condition} order by ${by} limit ${limit} offset ${offset}`
+    return sql`select o.id from orders o where ${condition} ${page}`
   }
   // OFFSET 0 keeps the planner from looking for a rare text along the date: numbers of partners go with the date, and it
   // would read the whole list.
@@ -78,17 +103,27 @@ function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: 
     (
       beginning,
     ) => sql`(select * from (select o.id, ${key} from orders o where ${beginning} and ${where} offset 0) o
-      order by ${by} limit ${limit + offset})`,
+      ${first})`,
   )
-  return sql`select o.id from (${sql.join(branches, sql` union `)}) o order by ${by} limit ${limit} offset ${offset}`
+  return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-async function countOrders(tx: Tx | Db, { where, begins }: OrderFilter): Promise<number> {
+function countOrders(tx: Tx | Db, { where, begins, states }: OrderFilter): Promise<number> {
+  if (states !== null) return countOf(tx, statesUpTo(states))
   const branches = (begins ?? [sql`true`]).map(
     (beginning) => sql`(select o.id from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
   )
-  const found = sql.join(branches, sql` union `)
-  const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from (${found}) c`)
+  return countOf(tx, sql.join(branches, sql` union `))
+}
+
+/** Ids of orders in these statuses, at most one more than is counted. */
+const statesUpTo = ({ where, oneOf }: StateFilter): SQL => {
+  const branches = oneOf.map((one) => sql`select o.id from order_states o where ${one} and ${where}`)
+  return sql`${sql.join(branches, sql` union all `)} limit ${countUpTo + 1}`
+}
+
+async function countOf(tx: Tx | Db, ids: SQL): Promise<number> {
+  const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from (${ids}) c`)
   return row?.n ?? 0
 }
 

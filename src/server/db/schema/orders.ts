@@ -32,28 +32,32 @@ export interface DeliveryAddress {
   courierPhone?: string
 }
 
-const filterColumns = [
-  'pfm',
-  'orderStatusId',
-  'orderSourceTypeId',
-  'payTypeId',
-  'payStatusId',
-  'deliveryServiceTypeId',
-  'isTest',
-] as const
-type FilterColumn = (typeof filterColumns)[number]
-type ListColumns = Record<FilterColumn | 'id' | 'dateCreate', ExtraConfigColumn>
+/** Filters of the order list that an order keeps for most of its life. */
+const lastingFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
+/** And those that its steps change. */
+const changingFilters = ['orderStatusId', 'payStatusId'] as const
+type LastingFilter = (typeof lastingFilters)[number]
+type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConfigColumn>
 
-const newestFirst = (t: ListColumns) => [t.dateCreate.desc(), t.id.desc()] as const
+const newestFirst = (t: Columns<never>) => [t.dateCreate.desc(), t.id.desc()] as const
 
 /**
- * Index of one filter of the order list: behind its column stand the order of the page and every other filter, so that
- * a page is found and counted on the index, without the rows.
+ * Index of one filter of the order list: behind its column stand the order of the page and the other filters, so that a
+ * page is found and counted on the index, without the rows.
  */
-const listIndex = (name: string, t: ListColumns, first: FilterColumn) =>
-  index(name).on(t[first], ...newestFirst(t), ...filterColumns.filter((c) => c !== first).map((c) => t[c]))
+const listIndex = <Name extends string>(
+  name: string,
+  t: Columns<Name>,
+  first: Name,
+  filters: readonly Name[],
+) => index(name).on(t[first], ...newestFirst(t), ...filters.filter((c) => c !== first).map((c) => t[c]))
 
-/** Order, with the fields of specification 3. Sums are minor units of `currency`. */
+/**
+ * Order, with the fields of specification 3. Sums are minor units of `currency`.
+ *
+ * No index may hold a column that steps change: PostgreSQL then leaves all of them alone (a HOT update). Statuses are
+ * found in `order_states`.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -145,13 +149,15 @@ export const orders = pgTable(
     orderDateCC: instant('order_date_cc'),
   },
   (t) => [
-    index('orders_created').on(...newestFirst(t), ...filterColumns.map((c) => t[c])),
-    listIndex('orders_store', t, 'pfm'),
-    listIndex('orders_status', t, 'orderStatusId'),
-    listIndex('orders_source', t, 'orderSourceTypeId'),
-    listIndex('orders_pay_type', t, 'payTypeId'),
-    listIndex('orders_pay_status', t, 'payStatusId'),
-    listIndex('orders_delivery_type', t, 'deliveryServiceTypeId').where(
+    index('orders_created').on(...newestFirst(t), ...lastingFilters.map((c) => t[c])),
+    ...(
+      [
+        ['orders_store', 'pfm'],
+        ['orders_source', 'orderSourceTypeId'],
+        ['orders_pay_type', 'payTypeId'],
+      ] as const
+    ).map(([name, first]) => listIndex<LastingFilter>(name, t, first, lastingFilters)),
+    listIndex<LastingFilter>('orders_delivery_type', t, 'deliveryServiceTypeId', lastingFilters).where(
       sql`delivery_service_type_id is not null`,
     ),
     index('orders_test')
@@ -164,6 +170,33 @@ export const orders = pgTable(
     index('orders_partner_begins').on(sql`${t.partnerOrderId} text_pattern_ops`, ...newestFirst(t), t.pfm),
     index('orders_name_begins').on(sql`${t.searchName} text_pattern_ops`, ...newestFirst(t), t.pfm),
   ],
+)
+
+/**
+ * What the order list filters by, once more, for lists of a status or a payment status. The trigger
+ * `keep_order_state` copies it from `orders` in the same transaction; nothing else writes here.
+ */
+export const orderStates = pgTable(
+  'order_states',
+  {
+    id: whole('id').primaryKey(),
+    orderStatusId: integer('order_status_id').notNull(),
+    payStatusId: integer('pay_status_id').notNull(),
+    pfm: text('pfm').notNull(),
+    orderSourceTypeId: integer('order_source_type_id').notNull(),
+    payTypeId: integer('pay_type_id').notNull(),
+    deliveryServiceTypeId: integer('delivery_service_type_id'),
+    isTest: boolean('is_test').notNull(),
+    dateCreate: instant('date_create').notNull(),
+  },
+  (t) =>
+    (
+      [
+        ['order_states_status', 'orderStatusId'],
+        ['order_states_pay_status', 'payStatusId'],
+        ['order_states_store', 'pfm'],
+      ] as const
+    ).map(([name, first]) => listIndex(name, t, first, [...lastingFilters, ...changingFilters])),
 )
 
 export interface Loyalty {

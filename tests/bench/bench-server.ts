@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import pg from 'pg'
+import { startCluster, type Cluster } from '../support/cluster.ts'
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import { startIssuer } from '../support/test-issuer.ts'
+import { caller } from './caller.ts'
+import { startCountingProxy, type CountingProxy } from './load/counting-proxy.ts'
+import type { People } from './prepared-steps.ts'
+
+export interface BenchServer {
+  cluster: Cluster
+  server: ServerProcess
+  people: People
+  /** Of the bench's own. */
+  db: pg.Client
+}
+
+/** PostgreSQL, sign-in and what else a server under load needs; servers come one after another. */
+export async function benchStage(more: Record<string, string> = {}, settings: Record<string, string> = {}) {
+  const cluster = await startCluster({ shared_buffers: '256MB', ...settings })
+  const issuer = await startIssuer()
+  const db = new pg.Client({ connectionString: cluster.url })
+  await db.connect()
+  const environment = {
+    DATABASE_URL: cluster.url,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: issuer.clientId,
+    SEED_ORDERS: '1',
+    SMS_URL: 'http://127.0.0.1:9/sms',
+    ...more,
+  }
+  const withServer = async <T>(
+    work: (bench: BenchServer) => Promise<T>,
+    own: Record<string, string> = {},
+    nodeArguments: string[] = [],
+  ): Promise<T> => {
+    const server = await startServerProcess({ ...environment, ...own }, undefined, undefined, nodeArguments)
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+    try {
+      const storeToken = await issuer.tokenFor('store')
+      const people = {
+        admin: caller(server, agent, await issuer.tokenFor('admin')),
+        store: caller(server, agent, storeToken),
+        storeToken,
+      }
+      return await work({ cluster, server, people, db })
+    } finally {
+      agent.destroy()
+      await server.stop()
+    }
+  }
+  /** The same, with every byte between server and PostgreSQL counted. */
+  const counted = async <T>(work: (bench: BenchServer, proxy: CountingProxy) => Promise<T>): Promise<T> => {
+    const proxy = await startCountingProxy(cluster.url)
+    try {
+      return await withServer((bench) => work(bench, proxy), { DATABASE_URL: proxy.url })
+    } finally {
+      proxy.close()
+    }
+  }
+  const close = async () => {
+    await db.end()
+    issuer.close()
+    cluster.stop()
+  }
+  return { cluster, db, withServer, counted, close }
+}
+
+/** Switches a partner's service off or on, as an administrator does. */
+export async function switchService(
+  { people }: BenchServer,
+  service: string,
+  enable: boolean,
+): Promise<void> {
+  const { status, body } = await people.admin('POST', '/api/services', { service, enable })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Load, Order, PreparedWalker } from './messages.ts'
+
+export interface Generator {
+  walkers: (walkers: PreparedWalker[]) => Promise<void>
+  walk: (clients: number, seconds: number) => Promise<Load>
+  once: (clients: number, requests: string[]) => Promise<Load>
+  stop: () => void
+}
+
+/** The load in a process of its own; it has connections to one server. Any answer but 200 fails the call. */
+export function startGenerator(port: number): Generator {
+  const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' })
+  const tell = (order: Order) =>
+    new Promise<Load | null>((resolve, reject) => {
+      const done = (answer: { load: Load | null } | { error: string }) => {
+        child.off('exit', gone)
+        if ('error' in answer) reject(new Error(answer.error))
+        else resolve(answer.load)
+      }
+      const gone = (code: number | null) => reject(new Error(`the generator ended with ${code}`))
+      child.once('message', done)
+      child.once('exit', gone)
+      child.send(order)
+    })
+  return {
+    walkers: async (walkers) => void (await tell({ kind: 'walkers', walkers })),
+    walk: async (clients, seconds) => (await tell({ kind: 'walk', clients, seconds, port }))!,
+    once: async (clients, requests) => (await tell({ kind: 'once', clients, requests, port }))!,
+    stop: () => child.disconnect(),
+  }
+}

@@ -1,0 +1,145 @@
+import pg from 'pg'
+
+/** Share of the orders by value: a common one, some of the middle, rare ones. */
+type Shares = readonly (readonly [value: number | null, share: number])[]
+
+export const shares = {
+  /** Of orders older than two weeks; younger ones stand in `open` by half. */
+  ended: [
+    ...([
+      [12, 0.62],
+      [14, 0.14],
+      [20, 0.09],
+      [13, 0.06],
+      [16, 0.05],
+      [11, 0.03],
+      [18, 0.009],
+    ] as const),
+    [17, 0.001],
+  ],
+  open: [
+    [5, 0.2],
+    [6, 0.15],
+    [7, 0.25],
+    [27, 0.15],
+    [9, 0.1],
+    [10, 0.1],
+    [4, 0.03],
+    [8, 0.01],
+    [15, 0.01],
+  ],
+  sources: [
+    [1, 0.48],
+    [2, 0.3],
+    [5, 0.12],
+    [3, 0.06],
+    [4, 0.03],
+    [6, 0.01],
+  ],
+  payTypes: [
+    [1, 0.45],
+    [2, 0.25],
+    [3, 0.15],
+    [4, 0.1],
+    [6, 0.04],
+    [5, 0.01],
+  ],
+  paid: [
+    [3, 0.95],
+    [5, 0.045],
+    [2, 0.004],
+    [7, 0.001],
+  ],
+  unpaid: [
+    [1, 0.7],
+    [4, 0.2],
+    [6, 0.1],
+  ],
+  deliveryTypes: [
+    [null, 0.62],
+    [1, 0.2],
+    [2, 0.11],
+    [3, 0.06],
+    [4, 0.01],
+  ],
+} satisfies Record<string, Shares>
+
+export const storeCount = 100
+
+const surnames = ['Иванова', 'Смирнов', 'Кузнецова', 'Попов', 'Васильева', 'Петров', 'Соколова', 'Михайлов']
+const rareSurnames = [
+  'Новикова',
+  'Фёдоров',
+  'Морозова',
+  'Волков',
+  'Алексеева',
+  'Лебедев',
+  'Семёнова',
+  'Егоров',
+]
+const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветков', 'Хохлова', 'Ушаков', 'Туманова', 'Савин']
+const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
+
+/** The same number between 0 and 1 for the same order and purpose in every run. */
+const draw = (purpose: number) => `((hashint8extended(n, ${purpose}) & 1048575) / 1048576.0)`
+const drawn = (purpose: number, shares: Shares, type = 'int') => {
+  const ends = shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, [, share]) => sum + share, 0))
+  return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${draw(purpose)}, array[${ends
+    .slice(0, -1)
+    .map((end) => end.toFixed(4))
+    .join()}]::numeric[])]`
+}
+const one = (purpose: number, of: readonly string[]) =>
+  `(array[${of.map((text) => `'${text}'`).join()}])[1 + floor(${draw(purpose)} * ${of.length})::int]`
+
+const stores = `insert into stores (pfm, name, city, address, zone)
+  select (1000 + n)::text, 'Магазин ' || n, 'Москва', 'ул. Тверская, ' || n,
+    case when n % 20 = 0 then 'Asia/Novosibirsk' when n % 10 = 0 then 'Asia/Yekaterinburg' else 'Europe/Moscow' end
+  from generate_series(1, ${storeCount}) n on conflict do nothing`
+
+/** Three years of orders, growing in number; the smaller a store's code, the more of them it has. */
+const orders = (count: number) => `
+  insert into orders (id, partner_order_id, order_source_type_id, is_test, order_status_id, pay_type_id, pay_status_id,
+    receive_status_id, delivery_service_type_id, delivery_address, plan_date_issued, pfm, name, phone, email,
+    sum_ordered, sum_collected, date_create, date_update)
+  select 1000000 + n,
+    case when source = 1 then 'WEB-' || (4380000 + n) when source = 2 then 'APP-' || (9120000 + n)
+      when source = 5 then 'MP' || (70000000 + n * 3) end,
+    source, ${draw(1)} < 0.002, status, ${drawn(2, shares.payTypes)},
+    case when status in (11, 12, 13) or ${draw(3)} < 0.4 then ${drawn(4, shares.paid)} else ${drawn(5, shares.unpaid)} end,
+    1, delivery, case when delivery is null then '{}' else
+      jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', n % 90, 'postcode', '125047') end,
+    case when ${draw(6)} < 0.7 then created + interval '3 days' end,
+    (1001 + floor(${storeCount} * power(${draw(7)}, 2)))::text,
+    case when ${draw(8)} < 0.7 then ${one(9, surnames)} when ${draw(8)} < 0.97 then ${one(9, rareSurnames)}
+      else ${one(9, rarest)} end || ' ' || ${one(10, firstNames)},
+    '79' || lpad(floor(${draw(11)} * 999 + ${draw(12)})::text, 3, '0') || lpad(floor(${draw(13)} * 1000000)::text, 6, '0'),
+    'customer' || n || '@example.com', floor(exp(8 + 4 * ${draw(14)})) * 100, 0, created, created + interval '2 days'
+  from (
+    select n, ${drawn(15, shares.sources)} as source, ${drawn(16, shares.deliveryTypes)} as delivery,
+      timestamptz '2023-11-21' + interval '3 years' * power(n / ${count}.0, 0.8) as created,
+      case when n > ${count} * 0.985 and ${draw(17)} < 0.5 then ${drawn(18, shares.open)} else ${drawn(19, shares.ended)} end
+        as status
+    from generate_series(1, ${count}) n) made`
+
+/** Fills a migrated database; what it held of orders stays. */
+export async function fillWithOrders(url: string, count: number): Promise<void> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    await db.query(stores)
+    // An index that is made at the end is as good as after a reindex, and made ten times sooner.
+    const { rows: indexes } = await db.query<{ name: string; made: string }>(
+      `select indexname as name, indexdef as made from pg_indexes i
+       where tablename in ('orders', 'order_states') and not exists (select 1 from pg_constraint where conname = indexname)`,
+    )
+    for (const { name } of indexes) await db.query(`drop index ${name}`)
+    await db.query(orders(count))
+    await db.query(`set maintenance_work_mem = '512MB'`)
+    for (const { made } of indexes) await db.query(made)
+    await db.query('vacuum analyze')
+    await db.query('checkpoint')
+  } finally {
+    await db.end()
+  }
+}

@@ -1,0 +1,120 @@
+import { shares } from './many-orders.ts'
+
+export interface OrderListQuery {
+  name: string
+  /** A free text is judged by a bar of its own. */
+  kind: 'filter' | 'drawn' | 'text'
+  /** Of all stores, of six of them, of one. */
+  user: 'operator' | 'manager' | 'store'
+  query: Record<string, string>
+}
+
+/** Numbers of a seed between 0 and 1, the same in every run (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const valuesOf = (of: readonly (readonly [number | null, number])[]) =>
+  of.flatMap(([value]) => (value === null ? [] : [String(value)]))
+const facets: Record<string, string[]> = {
+  statuses: valuesOf([...shares.ended, ...shares.open]),
+  sources: valuesOf(shares.sources),
+  payTypes: valuesOf(shares.payTypes),
+  payStatuses: valuesOf([...shares.paid, ...shares.unpaid]),
+  deliveryServiceTypes: valuesOf(shares.deliveryTypes),
+}
+
+const filter = (
+  name: string,
+  query: Record<string, string> = {},
+  user: OrderListQuery['user'] = 'operator',
+) => ({ name, kind: 'filter', user, query }) satisfies OrderListQuery
+
+/** Every filter of the list alone: each value of the facets, each sort, days and stores. */
+const alone: OrderListQuery[] = [
+  filter('no filter'),
+  filter('no filter, six stores', {}, 'manager'),
+  filter('no filter, one store', {}, 'store'),
+  ...Object.entries(facets).flatMap(([facet, values]) =>
+    values.map((value) => filter(`${facet}=${value}`, { [facet]: value })),
+  ),
+  ...['5,6,8', '9,10,27', '7,11,12', '14,16,20'].map((ids) => filter(`statuses=${ids}`, { statuses: ids })),
+  filter('payStatuses=4,5,6', { payStatuses: '4,5,6' }),
+  filter('sources=3,4', { sources: '3,4' }),
+  ...['1001', '1010', '1100'].map((pfm) => filter(`pfm=${pfm}`, { pfm })),
+  filter('isTest=true', { isTest: 'true' }),
+  filter('isTest=false', { isTest: 'false' }),
+  filter('id', { id: '1000777' }),
+  filter('from a day', { createdFrom: '2026-11-01' }),
+  filter('up to a day', { createdTo: '2025-03-31' }),
+  filter('one day', { createdFrom: '2026-05-05', createdTo: '2026-05-05' }),
+  filter('a quarter', { createdFrom: '2025-01-01', createdTo: '2025-03-31' }),
+  ...['dateCreate', '-id', 'id', 'planDateIssued', '-planDateIssued', 'sum', '-sum'].map((sort) =>
+    filter(`sort=${sort}`, { sort }),
+  ),
+]
+
+const text = (name: string, query: Record<string, string>, user: OrderListQuery['user'] = 'operator') =>
+  ({ name, kind: 'text', user, query }) satisfies OrderListQuery
+
+const texts: OrderListQuery[] = [
+  text('a common surname', { search: 'Иванова' }),
+  text('a rare surname', { search: 'Щукин' }),
+  text('surname and name', { search: 'смирнов анна' }),
+  text('two letters', { search: 'Ив' }),
+  text('nobody', { search: 'Ющенко' }),
+  text('a whole phone', { search: '+7 955 012-34-56' }),
+  text('the beginning of a phone', { search: '8 955 01' }),
+  text('an order number', { search: '1000777' }),
+  text('the beginning of an order number', { search: '10007' }),
+  text("a partner's number", { search: 'WEB-4380777' }),
+  text("the beginning of a partner's number", { search: 'APP-91' }),
+  text('a channel', { search: 'WEB' }),
+  text('name', { name: 'Попов' }),
+  text('name with a rare status', { name: 'Попов', statuses: '8' }),
+  text('name with a common status', { name: 'Попов', statuses: '12' }),
+  text('name in one store', { name: 'Кузнецова' }, 'store'),
+  text('phone', { phone: '7955' }),
+  text("partner's number", { partnerOrderId: 'MP7000' }),
+  text('name and phone at once', { name: 'Петров', phone: '791' }),
+  text("name and partner's number at once", { name: 'Соколова', partnerOrderId: 'APP-9' }),
+]
+
+/** Two to four filters at once, drawn by seed; every fourth is sorted otherwise than by date. */
+function drawnQueries(count: number): OrderListQuery[] {
+  const next = numbers(20_261_121)
+  const oneOf = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)]!
+  const days = () => {
+    const from = new Date(Date.UTC(2023, 11, 1) + Math.floor(next() * 1_000) * 86_400_000)
+    const to = new Date(from.getTime() + oneOf([0, 7, 30, 90]) * 86_400_000)
+    return { createdFrom: from.toISOString().slice(0, 10), createdTo: to.toISOString().slice(0, 10) }
+  }
+  return Array.from({ length: count }, (_, n) => {
+    const user = oneOf(['operator', 'operator', 'operator', 'store', 'manager'] as const)
+    const kinds = [...Object.keys(facets), 'pfm', 'days', 'isTest'].filter(
+      (k) => k !== 'pfm' || user !== 'store',
+    )
+    const query: Record<string, string> = {}
+    for (let filters = 2 + Math.floor(next() * 3); filters > 0; filters--) {
+      const [kind = ''] = kinds.splice(Math.floor(next() * kinds.length), 1)
+      if (kind === 'pfm') query.pfm = String(1001 + Math.floor((user === 'manager' ? 6 : 100) * next() ** 2))
+      else if (kind === 'days') Object.assign(query, days())
+      else if (kind === 'isTest') query.isTest = 'false'
+      else
+        query[kind] = [
+          ...new Set([oneOf(facets[kind]!), ...(next() < 0.3 ? [oneOf(facets[kind]!)] : [])]),
+        ].join()
+    }
+    if (next() < 0.25) query.sort = oneOf(['dateCreate', '-id', 'sum', '-planDateIssued'])
+    const said = Object.entries(query).map(([key, value]) => `${key}=${value}`)
+    return { name: `${n + 1}: ${[user, ...said].join(' ')}`, kind: 'drawn', user, query }
+  })
+}
+
+export const orderQueries: OrderListQuery[] = [...alone, ...drawnQueries(50), ...texts]

@@ -1,0 +1,197 @@
+import type pg from 'pg'
+import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { startSimulators } from '../../src/simulators/server.ts'
+import { benchStage, switchService, type BenchServer } from './bench-server.ts'
+import { startGenerator } from './load/load.ts'
+import { median, round, writeFigure } from './measure.ts'
+import { formingStep, plainWalker, prepare } from './prepared-steps.ts'
+import { measuredRound, type Round } from './step-cost.ts'
+
+const messages = Number(process.env.MESSAGES ?? 300)
+const waiting = 5_000
+const clients = [1, 8, 32]
+const rounds = Number(process.env.ROUNDS ?? 5)
+const seconds = Number(process.env.SECONDS ?? 3)
+const bars = { statements: 6, commits: 2, slower: 0.1 }
+
+/** By PostgreSQL's number of the statement: of the same one it may keep another text each time. */
+type Calls = Map<string, { text: string; calls: number }>
+
+/** What one message costs from its row to the partner and back, and what many waiting ones cost everybody else. */
+export async function pf10(): Promise<void> {
+  const simulators = await startSimulators(0, { sms: smsSimulator() })
+  const stage = await benchStage(
+    { SMS_URL: `${simulators.url}/sms` },
+    { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
+  )
+  try {
+    await stage.db.query('create extension pg_stat_statements')
+    const event = await stage.withServer(async (bench) => ({
+      oneByOne: await costOfEvent(bench, 1),
+      eightAtOnce: await costOfEvent(bench, 8),
+    }))
+    console.dir(event, { depth: null })
+    const table = await stage.withServer(besideWaiting)
+    const { statements, commits } = event.oneByOne
+    const slowest = Math.min(...table.map(({ ratio }) => ratio))
+    writeFigure({
+      id: 'PF-10',
+      measured: statements,
+      bar: bars.statements,
+      unit: `statements for one event; ${commits} commits of at most ${bars.commits}; with ${waiting} waiting a step runs at ${slowest} of its rate`,
+      holds: statements <= bars.statements && commits <= bars.commits && slowest >= 1 - bars.slower,
+      reference: `pg_stat_statements over ${messages} messages less the steps that asked for them and an idle time of the same length`,
+      detail: { messages, bars, event, waiting, rounds, seconds, besideWaiting: table },
+    })
+  } finally {
+    await stage.close()
+    await simulators.stop()
+  }
+}
+
+/** Each formed order sends a message. Steps alone are counted with the service off, where messages stay rows. */
+async function costOfEvent(bench: BenchServer, atOnce: number) {
+  const { db, server } = bench
+  const generator = startGenerator(server.port)
+  try {
+    const run = async (enabled: boolean) => {
+      await switchService(bench, 'sms', enabled)
+      const steps = await prepare(messages, () => formingStep(bench.people))
+      await settled(db)
+      return callsDuring(db, async () => {
+        const began = performance.now()
+        await generator.once(atOnce, steps)
+        if (enabled) await settled(db)
+        return performance.now() - began
+      })
+    }
+    const off = await run(false)
+    await db.query(`/* bench */ update events set status = 'canceled' where status <> 'done'`)
+    const on = await run(true)
+    const idle = await callsDuring(db, async () => {
+      await new Promise((resolve) => setTimeout(resolve, on.ms))
+      return on.ms
+    })
+    return costFrom(on, off, idle)
+  } finally {
+    generator.stop()
+  }
+}
+
+interface Run {
+  calls: Calls
+  ms: number
+}
+
+const aboutEvents = (text: string) => /\bevents\b|event_journal|pgboss|\bservices\b/i.test(text)
+const writesTheEvent = (text: string) => /insert into "?events\b/i.test(text)
+const commit = (text: string) => /^commit/i.test(text)
+const opens = (text: string) => /^(begin|start transaction)/i.test(text)
+
+/**
+ * Statements about events are the event's, but for the one that writes it in the step; of all others, those beyond what
+ * the steps made alone. Whatever the idle server says is left out.
+ */
+function costFrom(on: Run, off: Run, idle: Run) {
+  const each: Record<string, number> = {}
+  let statements = 0
+  let commits = 0
+  const callsIn = ({ calls }: Run, id: string) => calls.get(id)?.calls ?? 0
+  for (const [id, { text, calls }] of on.calls) {
+    const busy = calls - callsIn(idle, id)
+    const steps = commit(text)
+      ? messages
+      : writesTheEvent(text)
+        ? messages
+        : aboutEvents(text)
+          ? 0
+          : callsIn(off, id) - (callsIn(idle, id) * off.ms) / idle.ms
+    const own = (busy - steps) / messages
+    if (opens(text)) continue
+    if (commit(text)) commits += own
+    else statements += own
+    const said = text.replace(/\s+/g, ' ').slice(0, 120)
+    if (Math.abs(own) >= 0.02) each[said] = round((each[said] ?? 0) + own, 2)
+  }
+  return {
+    statements: round(statements, 2),
+    commits: round(commits, 2),
+    ms: round(on.ms / messages, 2),
+    each,
+  }
+}
+
+async function callsDuring(db: pg.Client, work: () => Promise<number>): Promise<Run> {
+  await db.query('/* bench */ select pg_stat_statements_reset()')
+  const ms = await work()
+  // Checks of foreign keys are PostgreSQL's own.
+  const { rows } = await db.query<{ id: string; text: string; calls: string }>(
+    `/* bench */ select queryid::text as id, min(query) as text, sum(calls) as calls from pg_stat_statements
+     where toplevel and query not like '/* bench */%' and query !~ 'pg_stat_statements_reset'
+       and query !~ 'FOR KEY SHARE OF x$' group by queryid`,
+  )
+  return { calls: new Map(rows.map(({ id, text, calls }) => [id, { text, calls: Number(calls) }])), ms }
+}
+
+/** Until no event is on its way; waiting ones rest. */
+async function settled(db: pg.Client): Promise<void> {
+  for (let look = 0; look < 1_200; look++) {
+    const { rows } = await db.query<{ n: number }>(
+      `/* bench */ select count(*)::int as n from events where status in ('ready', 'queue', 'process', 'pending')`,
+    )
+    if (rows[0]!.n === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('events are still on their way after a minute')
+}
+
+/** Plain steps with no event waiting and with many, in turn. */
+async function besideWaiting(bench: BenchServer) {
+  const { db, server } = bench
+  await switchService(bench, 'sms', false)
+  await settled(db)
+  await db.query(
+    `/* bench */ insert into events (handler, type, status, service_id, key, data, created_at, updated_at)
+     select 'sms.send', 'bench', 'canceled', 'sms', 'bench-' || n, '{}', now(), now() from generate_series(1, ${waiting}) n`,
+  )
+  const become = async (status: string) => {
+    await db.query(`/* bench */ update events set status = $1, updated_at = now() where type = 'bench'`, [
+      status,
+    ])
+    await db.query('vacuum analyze events')
+  }
+  const generator = startGenerator(server.port)
+  try {
+    await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
+    const rows = []
+    for (const n of clients) {
+      const ratios: number[] = []
+      const rates: [without: number, beside: number][] = []
+      await generator.walk(n, 1)
+      for (let count = 0; count < rounds; count++) {
+        const measure = async (status: string) => {
+          await become(status)
+          return measuredRound(bench, () => generator.walk(n, seconds))
+        }
+        // Now one first, now the other: what the machine does beside falls on both.
+        const order = count % 2 === 0 ? ['canceled', 'waiting'] : ['waiting', 'canceled']
+        const found = new Map<string, Round>()
+        for (const status of order) found.set(status, await measure(status))
+        const [without, beside] = [found.get('canceled')!, found.get('waiting')!]
+        rates.push([without.rate, beside.rate])
+        ratios.push(beside.rate / without.rate)
+      }
+      rows.push({
+        clients: n,
+        ratio: round(median(ratios)),
+        spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
+        withoutPerSecond: round(median(rates.map(([without]) => without)), 0),
+        besidePerSecond: round(median(rates.map(([, beside]) => beside)), 0),
+      })
+      console.log(rows.at(-1))
+    }
+    return rows
+  } finally {
+    generator.stop()
+  }
+}

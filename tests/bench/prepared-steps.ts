@@ -1,0 +1,135 @@
+import type { NewOrder } from '../../schemas/api/new-order.ts'
+import { makeMark } from '../../src/shared/marks/barcode.ts'
+import { sampleOrder } from '../support/orders.ts'
+import type { Call } from './caller.ts'
+import { requestBytes } from './load/connection.ts'
+import { placeholder, type PreparedWalker } from './load/messages.ts'
+
+export interface People {
+  /** Puts orders in. */
+  admin: Call
+  /** Forms them. */
+  store: Call
+  storeToken: string
+}
+
+interface View {
+  step: { revision: number; state: string }
+  order: {
+    dateUpdate: string
+    lines: { lineId: number; ordered: number; marked: boolean; gtin: string | null }[]
+  }
+}
+
+interface Standing {
+  id: number
+  path: string
+  view: View
+}
+
+/** One task that goes to packing and back again for as long as it is asked: each request a committed step. */
+export async function plainWalker(people: People): Promise<PreparedWalker> {
+  const order = sampleOrder()
+  const begun = await collecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
+  const request = (type: string, payload?: unknown) =>
+    stepBytes(
+      people,
+      begun,
+      { type, payload, revision: Number(placeholder) },
+      `bench-${begun.id}-${placeholder}`,
+    )
+  return {
+    requests: [request('COLLECTED', collected(begun)), request('BACK_TO_COLLECTION')],
+    revision: begun.view.step.revision,
+  }
+}
+
+/** An order of plain and marked pieces that stands before its last step of forming, and that step. */
+export async function formingStep(people: People): Promise<string> {
+  const begun = await collecting(people, sampleOrder())
+  let view = await step(people, begun, 'COLLECTED', collected(begun))
+  if (view.step.state === 'packing')
+    view = await step(people, { ...begun, view }, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  if (view.step.state !== 'confirming') throw new Error(`stands at ${view.step.state}`)
+  const { revision } = view.step
+  return stepBytes(people, { ...begun, view }, { type: 'FORM', revision }, `bench-${begun.id}-form`)
+}
+
+/** As many at a time as fill the server. */
+export async function prepare<T>(count: number, one: () => Promise<T>, atOnce = 16): Promise<T[]> {
+  const made: T[] = []
+  let asked = 0
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, count) }, async () => {
+      while (asked++ < count) made.push(await one())
+    }),
+  )
+  return made
+}
+
+async function collecting(people: People, order: NewOrder): Promise<Standing> {
+  const { id } = (await good(people.admin('POST', '/api/orders/test', order))) as { id: number }
+  const { items } = (await good(people.admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as {
+    items: { taskId: number }[]
+  }
+  const path = `/api/tasks/${items[0]!.taskId}`
+  const view = (await good(people.store('GET', path))) as View
+  return { id, path, view: await step(people, { id, path, view }, 'STARTED') }
+}
+
+let keys = 0
+async function step(
+  { store }: People,
+  { path, view }: Standing,
+  type: string,
+  payload?: unknown,
+): Promise<View> {
+  const body = { type, revision: view.step.revision, ...(payload === undefined ? {} : { payload }) }
+  const headers = {
+    'idempotency-key': `bench-before-${process.pid}-${++keys}`,
+    'x-order-update-time': view.order.dateUpdate,
+  }
+  return (await good(store('POST', `${path}/events`, body, headers))) as View
+}
+
+async function good(answer: ReturnType<Call>): Promise<unknown> {
+  const { status, body } = await answer
+  if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+const collected = ({ view }: Standing) => ({
+  lines: view.order.lines.map(({ lineId, ordered, marked, gtin }) => ({
+    lineId,
+    collected: ordered,
+    reasonId: null,
+    marks: marked
+      ? Array.from({ length: ordered }, (_, n) =>
+          makeMark({
+            gtin: gtin!,
+            serial: `${String(lineId).slice(-9)}${n}`.padEnd(13, 'x').slice(0, 13),
+            group: 'shoes',
+          }),
+        )
+      : [],
+  })),
+})
+
+const stepBytes = (
+  { storeToken }: People,
+  { path, view }: Standing,
+  body: { type: string; revision: number; payload?: unknown },
+  key: string,
+): string =>
+  requestBytes({
+    method: 'POST',
+    path: `${path}/events`,
+    token: storeToken,
+    headers: {
+      'idempotency-key': key,
+      'x-order-update-time': view.order.dateUpdate,
+      prefer: 'return=minimal',
+    },
+    // The revision comes last, where the generator looks for it.
+    body: { type: body.type, payload: body.payload, revision: body.revision },
+  }).toString('base64')

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { Cluster } from '../support/cluster.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import type { CountingProxy, Counts } from './load/counting-proxy.ts'
+import type { Load } from './load/messages.ts'
+import { processorTime, timeBetween, type ProcessorTime } from './load/processor-time.ts'
+import { median, round } from './measure.ts'
+
+export interface Round {
+  rate: number
+  latencies: number[]
+  /** µs a step. */
+  processor: ProcessorTime & { generator: number }
+  walBytes: number
+  httpBytes: { there: number; back: number }
+}
+
+/** One round of load with what it cost the processors and the WAL, by step. */
+export async function measuredRound(
+  { server, cluster, db }: { server: ServerProcess; cluster: Cluster; db: pg.Client },
+  load: () => Promise<Load>,
+): Promise<Round> {
+  const walBefore = await walPosition(db)
+  const before = processorTime(server, cluster)
+  const { latencies, seconds, processorMicroseconds, bytesOut, bytesIn } = await load()
+  const used = timeBetween(before, processorTime(server, cluster))
+  const wal = (await walPosition(db)) - walBefore
+  const aStep = (value: number, digits = 0) => round(value / latencies.length, digits)
+  return {
+    rate: latencies.length / seconds,
+    latencies,
+    processor: {
+      generator: aStep(processorMicroseconds),
+      server: aStep(used.server),
+      backends: aStep(used.backends),
+      walWriter: aStep(used.walWriter),
+      checkpointer: aStep(used.checkpointer),
+      others: aStep(used.others),
+    },
+    walBytes: aStep(wal),
+    httpBytes: { there: aStep(bytesOut), back: aStep(bytesIn) },
+  }
+}
+
+/** The middle of the rounds, key by key. */
+export const medianCost = (rounds: Round[]) => {
+  const keys = ['generator', 'server', 'backends', 'walWriter', 'checkpointer', 'others'] as const
+  return {
+    processorMicroseconds: Object.fromEntries(
+      keys.map((key) => [key, median(rounds.map(({ processor }) => processor[key]))]),
+    ) as Record<(typeof keys)[number], number>,
+    walBytes: median(rounds.map(({ walBytes }) => walBytes)),
+    httpBytes: {
+      there: median(rounds.map(({ httpBytes }) => httpBytes.there)),
+      back: median(rounds.map(({ httpBytes }) => httpBytes.back)),
+    },
+  }
+}
+
+export async function walPosition(db: pg.Client): Promise<number> {
+  const { rows } = await db.query<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0' as at`)
+  return Number(rows[0]!.at)
+}
+
+export interface CountedStep {
+  /** Of its own transaction, BEGIN and COMMIT among them. */
+  inTheStep: { statements: number; roundTrips: number }
+  /** And what the server does because of it: what it tells, looks up and carries out afterwards. */
+  withWhatFollows: {
+    statements: Record<string, number>
+    roundTrips: number
+    bytesToDatabase: number
+    bytesFromDatabase: number
+  }
+}
+
+/** What passes between server and PostgreSQL for one step: a run of them, less an idle time of the same length. */
+export async function countedSteps(proxy: CountingProxy, load: () => Promise<Load>): Promise<CountedStep> {
+  const first = proxy.counts()
+  const { latencies, seconds } = await load()
+  const loaded = proxy.counts()
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const last = proxy.counts()
+  const aStep = (read: (counts: Counts) => number, digits = 2) =>
+    round((2 * read(loaded) - read(first) - read(last)) / latencies.length, digits)
+  const inTheStep = (key: 'statements' | 'roundTrips') =>
+    round((loaded.steps[key] - first.steps[key]) / latencies.length, 2)
+  const statements: Record<string, number> = {}
+  for (const name of Object.keys(loaded.statements)) {
+    const count = aStep((counts) => counts.statements[name] ?? 0)
+    if (Math.abs(count) >= 0.05) statements[name] = count
+  }
+  return {
+    inTheStep: { statements: inTheStep('statements'), roundTrips: inTheStep('roundTrips') },
+    withWhatFollows: {
+      statements,
+      roundTrips: aStep((counts) => counts.roundTrips),
+      bytesToDatabase: aStep((counts) => counts.bytesToDatabase, 0),
+      bytesFromDatabase: aStep((counts) => counts.bytesFromDatabase, 0),
+    },
+  }
+}
