@@ -2,7 +2,7 @@ import type { Scope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/settings/registry.ts'
 import type { Settings } from '../../src/server/settings/registry.ts'
 import { isRowChange, type Change } from '../../src/server/world/changes.ts'
-import type { Row, TableName } from '../../src/server/world/tables.ts'
+import { tableNames, type Row, type TableName } from '../../src/server/world/tables.ts'
 import { World, type Reference } from '../../src/server/world/world.ts'
 
 type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
@@ -34,7 +34,10 @@ export function sampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
   more: Partial<Omit<Scope, 'world'>> = {},
 ): Scope {
-  const tables = { orders: [{ ...sampleOrder, ...order }], orderProducts: sampleLines, ...rows }
+  const tables = {
+    ...Object.fromEntries(tableNames.map((name) => [name, []])),
+    ...{ orders: [{ ...sampleOrder, ...order }], orderProducts: sampleLines, ...rows },
+  }
   let next = 500
   return {
     world: new World(tables as never, reference),

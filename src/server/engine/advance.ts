@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
 import { load, type Loaded } from '../world/load.ts'
+import type { World } from '../world/world.ts'
 import { commit } from './commit.ts'
+import { decideOn } from './decide-on.ts'
 import { Decision, type Instance } from './decision.ts'
 import type { EngineParts } from './engine.ts'
 import { factsFor } from './facts.ts'
@@ -39,9 +42,21 @@ export interface Advanced {
   instanceId: number
 }
 
+/** A person's step that has been decided and not yet written. */
+export interface Decided {
+  before: World
+  decision: Decision
+  answer: Advanced
+  told: LiveChange[]
+}
+
+/** What a command may look at, as far as is known. */
+export const kindOf = ({ target, type }: Command): string =>
+  'action' in target ? `${target.action}.${type}` : type
+
 /**
- * A person's step: load, decide, write, in one transaction and one ordered list. Every check stands after the lock, so
- * that of two who press at the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
+ * A person's step: load, decide, write, in one transaction. Every check stands after the lock, so that of two who press at
+ * the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
  */
 export async function advance(
   services: Services,
@@ -50,91 +65,96 @@ export async function advance(
   command: Command,
 ): Promise<Advanced> {
   const { target } = command
-  const told: LiveChange[] = []
-  const requestHash = hashOf(command)
-  const answered = (used: UsedKey): Advanced => {
-    if (used.requestHash !== requestHash || used.actorId !== actor.id)
-      throw refuse.denied('errors:keyUsedForAnotherRequest')
-    return { revision: used.revision, repeated: true, instanceId: used.instanceId }
-  }
-
-  const result = await services.database.db.transaction(async (tx): Promise<Advanced> => {
-    // Load: locks, the instance, the clock, and the whole order when the event may have effects, in one round trip.
-    const action = 'action' in target ? target : null
+  const action = 'action' in target ? target : null
+  const taken = await services.database.db.transaction(async (tx): Promise<Advanced | Decided> => {
+    // Load: locks, the instance, the clock, and what the decision will look at, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = 'taskId' in target ? { taskId: target.taskId } : { orderId: target.orderId }
-    const whole = action !== null || parts.actingEvents.has(command.type)
-    const [loaded, usedForAction] = await Promise.all([
-      load(tx, subject, { whole, told: toldBy(services.clock) }),
+    const kind = kindOf(command)
+    const [loaded, used] = await Promise.all([
+      load(tx, subject, { wanted: parts.needs.of(kind), told: toldBy(services.clock) }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
     if (!loaded || !maySeeStore(actor, (action ? loaded.order : loaded.instance)?.pfm ?? ''))
       throw action ? refuse.orderNotFound() : refuse.taskNotFound()
-    if (usedForAction) return answered(usedForAction)
-    if (whole) await parts.numbers.ensure(tx)
-    const { at, world, task } = loaded
-    const settings = await readSettings(tx)
-    const scene = { at, actor, settings, chance: parts.chance, outside: true }
-    const decision = new Decision(parts, scene, world)
-    const instance = action ? standing(decision, action.action) : loaded.instance!
-
-    // A used key means that the revision has moved on: only then it is looked up.
-    if (command.revision !== instance.revision) {
-      const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
-      if (used) return answered(used)
-      throw refuse.stale({ revision: instance.revision })
-    }
-    const { orderUpdateTime } = command
-    if (orderUpdateTime && loaded.order && orderUpdateTime.getTime() < loaded.order.updatedAt)
-      throw refuse.stale({ revision: instance.revision })
-
-    const workflow = getWorkflow(instance.workflow, instance.version)
-    const snapshot = restore(workflow, instance)
-    const meta = metaOf(snapshot)
-    if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
-    if (!actor.rights.has(meta.right)) throw refuse.forbidden()
-    const definition = new Map(personEvents(workflow, snapshot)).get(command.type)
-    if (!definition) throw refuse.denied('errors:eventNotAllowed')
-    if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
-    if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
-    refuseClaimedByOther(task, actor, at)
-
-    const form = formOf(definition, meta)
-    const payload = checkPayload(form, command.payload)
-    if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
-    const facts = await factsFor(
-      tx,
-      parts.facts,
-      definition,
-      { world, at, orderId: instance.orderId },
-      payload,
-    )
-    const event: EngineEvent = { type: command.type, payload, at: at.toISOString(), facts }
+    if (used) return answerOf(used, actor, command)
 
     // Decide: pure, in memory.
-    if (!snapshot.can(event as never)) {
-      const why = refusal(workflow, snapshot, event)
-      if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
-      const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-      throw (parts.refusals[why.guard] ?? refuse.denied)(key, workflow.summary(snapshot.context as never))
-    }
-    const used = { key: command.idempotencyKey, requestHash }
-    const taken = decision.step(instance, event, { snapshot, used })
-    // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
-    if (!task) decision.add(parts.touched(decision.world, at))
+    const step = await decideOn(tx, parts, kind, loaded, (known) => decide(tx, parts, actor, command, known))
+    if (!('decision' in step)) return step
 
     // Write: one statement, and the commit with it.
-    await commit(tx, parts, world, decision, { last: true })
-    told.push(...decision.told, {
-      ...(task ? { kind: 'task', taskId: task.taskId } : { kind: 'order' }),
-      ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
-      pfm: instance.pfm ?? '',
-    })
-    return { revision: taken.revision, repeated: false, instanceId: instance.id }
+    await commit(tx, parts, step, { last: true })
+    return step
   })
+  if (!('decision' in taken)) return taken
+  services.publish(toldTo(taken, command))
+  return taken.answer
+}
 
-  services.publish(told.map((one) => (command.tabId === null ? one : { ...one, tabId: command.tabId })))
-  return result
+/** What screens hear of a step: all but the one that took it. */
+export const toldTo = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
+  told.map((one) => (tabId === null ? one : { ...one, tabId }))
+
+/** One ordered list of checks, then the machine. Throws a Refusal. */
+export async function decide(
+  tx: Tx,
+  parts: EngineParts,
+  actor: Actor,
+  command: Command,
+  { at, world, task, order, instance: ofTask }: Loaded,
+): Promise<Advanced | Decided> {
+  const scene = { at, actor, settings: await readSettings(tx), chance: parts.chance, outside: true }
+  const decision = new Decision(parts, scene, world)
+  const instance = 'action' in command.target ? standing(decision, command.target.action) : ofTask!
+
+  // A used key means that the revision has moved on: only then it is looked up.
+  if (command.revision !== instance.revision) {
+    const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
+    if (used) return answerOf(used, actor, command)
+    throw refuse.stale({ revision: instance.revision })
+  }
+  const { orderUpdateTime } = command
+  if (orderUpdateTime && order && orderUpdateTime.getTime() < order.updatedAt)
+    throw refuse.stale({ revision: instance.revision })
+
+  const workflow = getWorkflow(instance.workflow, instance.version)
+  const snapshot = restore(workflow, instance)
+  const meta = metaOf(snapshot)
+  if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
+  if (!actor.rights.has(meta.right)) throw refuse.forbidden()
+  const definition = new Map(personEvents(workflow, snapshot)).get(command.type)
+  if (!definition) throw refuse.denied('errors:eventNotAllowed')
+  if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
+  if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
+  refuseClaimedByOther(task, actor, at)
+
+  const form = formOf(definition, meta)
+  const payload = checkPayload(form, command.payload)
+  if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
+  const facts = await factsFor(tx, parts.facts, definition, { world, at, orderId: instance.orderId }, payload)
+  const event: EngineEvent = { type: command.type, payload, at: at.toISOString(), facts }
+  if (!snapshot.can(event as never)) {
+    const why = refusal(workflow, snapshot, event)
+    if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
+    const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
+    throw (parts.refusals[why.guard] ?? refuse.denied)(key, workflow.summary(snapshot.context as never))
+  }
+  const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
+  const { revision } = decision.step(instance, event, { snapshot, used })
+  // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
+  if (!task) decision.add(parts.touched(decision.world, at))
+  return {
+    ...{ before: world, decision, answer: { revision, repeated: false, instanceId: instance.id } },
+    told: [
+      ...decision.told,
+      {
+        ...(task ? { kind: 'task' as const, taskId: task.taskId } : { kind: 'order' as const }),
+        ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
+        pfm: instance.pfm ?? '',
+      },
+    ],
+  }
 }
 
 /** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
@@ -152,6 +172,12 @@ function refuseClaimedByOther(task: Loaded['task'], actor: Actor, at: Date) {
   if (task.claimedUntil !== null && Date.parse(task.claimedUntil) > at.getTime()) {
     throw refuse.denied('errors:claimedByOther', { name: task.claimedName }, { name: task.claimedName })
   }
+}
+
+function answerOf(used: UsedKey, actor: Actor, command: Command): Advanced {
+  if (used.requestHash !== hashOf(command) || used.actorId !== actor.id)
+    throw refuse.denied('errors:keyUsedForAnotherRequest')
+  return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
 /** One key stands for one request: type, payload and revision. */

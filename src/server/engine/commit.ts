@@ -1,9 +1,16 @@
 import type { Tx } from '../db/database.ts'
-import { difference } from '../world/difference.ts'
+import type { Refusal } from '../refusal.ts'
+import { difference, together } from '../world/difference.ts'
 import { write } from '../world/write.ts'
 import type { World } from '../world/world.ts'
 import type { Decision } from './decision.ts'
 import type { EngineParts } from './engine.ts'
+
+interface Made {
+  /** The world that the decision was made on. */
+  before: World
+  decision: Decision
+}
 
 /**
  * Writes what a decision changed: one statement. `last`: the caller's transaction ends with it. A row that another order
@@ -12,23 +19,26 @@ import type { EngineParts } from './engine.ts'
 export async function commit(
   tx: Tx,
   parts: Pick<EngineParts, 'taken' | 'cancelEvents'>,
-  before: World,
-  decision: Decision,
+  { before, decision }: Made,
   { last = false } = {},
 ): Promise<void> {
   for (const cancelled of decision.cancelledEvents) await parts.cancelEvents(tx, before.order.id, cancelled)
   try {
-    await write(tx, difference(before, decision.world), { last })
+    await write(tx, difference(before, decision.after), { last })
   } catch (error) {
-    throw parts.taken[uniqueOf(error) ?? '']?.() ?? error
+    throw refusalOf(parts, error) ?? error
   }
 }
 
-/** Name of the unique constraint that a statement broke. */
-function uniqueOf(error: unknown): string | null {
+/** The same for decisions on orders of their own, whose transaction ends with it: all of them are written, or none. */
+export const commitTogether = (tx: Tx, made: readonly Made[]): Promise<void> =>
+  write(tx, together(made.map(({ before, decision }) => difference(before, decision.after))), { last: true })
+
+/** What a broken unique constraint means, by its name. */
+function refusalOf({ taken }: Pick<EngineParts, 'taken'>, error: unknown): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
-    if (code === '23505') return constraint ?? null
+    if (code === '23505') return taken[constraint ?? '']?.() ?? null
   }
   return null
 }

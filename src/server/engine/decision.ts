@@ -63,7 +63,8 @@ export class Decision {
   readonly cancelledEvents: { handlers: readonly string[]; number: string }[] = []
   readonly #parts: DecidingParts
   readonly #scene: Scene
-  #records = 0
+  /** In the order in which the steps began. */
+  readonly #records: NewRow<'workflowRecords'>[] = []
 
   constructor(parts: DecidingParts, scene: Scene, world: World) {
     this.#parts = parts
@@ -277,18 +278,23 @@ export class Decision {
     { fromState, event, effects }: { fromState: string | null; event: EngineEvent; effects: Effect[] },
   ): NewRow<'workflowRecords'> {
     const { at, actor } = this.#scene
-    return {
+    const record: NewRow<'workflowRecords'> = {
       ...{ instanceId: instance.id, revision: instance.revision, at: at.toISOString() },
       ...{ orderId: instance.orderId, version: instance.version, actorId: actor.id, actorName: actor.name },
       ...{ fromState, event, toState: instance.state, effects },
       cause,
-      part: this.#records++,
     }
+    this.#records.push(record)
+    return record
   }
 
   #keep(record: NewRow<'workflowRecords'>, changes: RowChange[]): void {
-    const kept = changes.length === 0 ? null : changes.map(masked)
-    this.world = this.world.with([insert('workflowRecords', { ...record, changes: kept })])
+    record.changes = changes.length === 0 ? null : changes.map(masked)
+  }
+
+  /** The world with a record of each step: what is written. */
+  get after(): World {
+    return this.world.with(this.#records.map((record) => insert('workflowRecords', record)))
   }
 }
 

@@ -11,16 +11,18 @@ import type { Change, RowChange } from '../world/changes.ts'
 import { load, type Loaded, type Subject } from '../world/load.ts'
 import { Numbers } from '../world/numbers.ts'
 import type { World } from '../world/world.ts'
-import { advance, standing, type Advanced, type Command, type Target } from './advance.ts'
+import { standing, type Advanced, type Command, type Target } from './advance.ts'
 import { commit } from './commit.ts'
+import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
 import { factsFor } from './facts.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
-import { actingEvents } from './may-act.ts'
+import { Needs } from './needs.ts'
 import { checkPayload, formOf } from './payloads.ts'
 import type { KnownEntry } from './references.ts'
 import { getWorkflow } from './registry.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /** What the domains give the engine. */
 export interface DomainParts {
@@ -46,8 +48,7 @@ export interface DomainParts {
 export interface EngineParts extends DomainParts {
   numbers: Numbers
   chance: Chance
-  /** Events whose steps may have effects. */
-  actingEvents: ReadonlySet<string>
+  needs: Needs
 }
 
 /** Within a transaction of the caller: arrivals, notifications, ends of events; with an instant of its own, demo history. */
@@ -108,6 +109,9 @@ export interface Engine {
   ) => Promise<void>
 }
 
+/** Beside the order, its instances and tasks. */
+const nothing = new Set<never>()
+
 const chanceOf = (numbers: Numbers): Chance => ({
   number: (of) => numbers.take(of),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
@@ -115,63 +119,66 @@ const chanceOf = (numbers: Numbers): Chance => ({
 
 export function createEngine(services: Services, domains: DomainParts): Engine {
   const numbers = new Numbers()
-  const parts: EngineParts = {
-    ...domains,
-    numbers,
-    chance: chanceOf(numbers),
-    actingEvents: actingEvents(domains.handlers, domains.facts),
-  }
+  const parts: EngineParts = { ...domains, numbers, chance: chanceOf(numbers), needs: new Needs() }
 
   /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
   async function within<T>(
     { tx, at, actor, outside = true, changes }: Within,
     subject: Subject,
+    kind: string,
     decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
   ): Promise<T | undefined> {
-    const loaded = await load(tx, subject, { whole: true, told: at ?? toldBy(services.clock) })
+    const wanted = parts.needs.of(kind) ?? nothing
+    const loaded = await load(tx, subject, { wanted, told: at ?? toldBy(services.clock) })
     if (!loaded) return undefined
-    await numbers.ensure(tx)
-    const scene = { at: loaded.at, actor, outside, settings: await readSettings(tx), chance: parts.chance }
-    const decision = new Decision(parts, scene, loaded.world)
-    const answer = await decide(decision, loaded)
-    await commit(tx, parts, loaded.world, decision)
-    changes?.push(...decision.told)
-    return answer
+    const settings = await readSettings(tx)
+    const made = await decideOn(tx, parts, kind, loaded, async (known) => {
+      const scene = { at: known.at, actor, outside, settings, chance: parts.chance }
+      const decision = new Decision(parts, scene, known.world)
+      return { answer: await decide(decision, known), before: known.world, decision }
+    })
+    await commit(tx, parts, made)
+    changes?.push(...made.decision.told)
+    return made.answer
   }
 
   return {
     input: parts.input,
-    advance: (actor, command) => advance(services, parts, actor, command),
+    advance: sideBySide(services, parts),
 
     start: async (where, workflow, orderId, params = {}) => {
-      const id = await within(where, { orderId }, (decision) => decision.start(workflow, params).id)
+      const id = await within(where, { orderId }, `start ${workflow}`, (decision) => {
+        // Its first record holds all that has arrived.
+        if (workflow === 'order') decision.world.rows('orderProducts')
+        return decision.start(workflow, params).id
+      })
       if (id === undefined) throw new Error(`no order ${orderId}`)
       return id
     },
 
     open: async (where, orderId, task) => {
-      await within(where, { orderId }, (decision) =>
+      await within(where, { orderId }, `open ${task.type}`, (decision) =>
         decision.note('openTask', (scope) => parts.handlers.openTask(scope, task)),
       )
     },
 
     send: async (where, to, type, payload = {}) => {
       const subject = typeof to === 'number' ? { instanceId: to } : to
-      const taken = await within(where, subject, (decision, { instance }) =>
+      const taken = await within(where, subject, type, (decision, { instance }) =>
         decision.send({ instanceId: instance!.id }, type, payload),
       )
       return taken ?? false
     },
 
     fire: async (where, { instanceId, name }) => {
-      const fired = await within(where, { instanceId }, (decision, { at }) =>
+      const fired = await within(where, { instanceId }, `timer ${name}`, (decision, { at }) =>
         decision.fire(instanceId, name, at),
       )
       return fired ?? false
     },
 
     note: async (where, orderId, what, decide) => {
-      const known = await within(where, { orderId }, (decision) => {
+      const known = await within(where, { orderId }, what, (decision) => {
         decision.note(what, decide)
         return true
       })
@@ -180,7 +187,8 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
 
     act: async (where, target, type, payload = {}) => {
       const subject = typeof target === 'number' ? { taskId: target } : { orderId: target.orderId }
-      const known = await within(where, subject, async (decision, { instance: of, world, at }) => {
+      const kind = typeof target === 'number' ? type : `${target.action}.${type}`
+      const known = await within(where, subject, kind, async (decision, { instance: of, world, at }) => {
         const instance = typeof target === 'number' ? of! : standing(decision, target.action)
         const workflow = getWorkflow(instance.workflow, instance.version)
         const snapshot = restore(workflow, instance)

@@ -88,7 +88,6 @@ export interface RecordRow {
   changes: RowChange[] | null
   /** `<instance>.<revision>` of the step it follows from, or `timer <name>`. */
   cause: string | null
-  part: number
 }
 
 /** A record with the instance that it belongs to. */
@@ -104,7 +103,7 @@ export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow
   return rows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, event, from_state as "fromState",
-      to_state as "toState", effects, changes, cause, part from workflow_records where instance_id = ${instanceId} order by revision`,
+      to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId} order by revision`,
   )
 }
 
@@ -114,8 +113,8 @@ export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderRe
     tx,
     sql`select r.instance_id::float8 as "instanceId", i.workflow, r.version, r.revision,
       (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as who, r.event,
-      r.from_state as "fromState", r.to_state as "toState", r.effects, r.changes, r.cause, r.part
+      r.from_state as "fromState", r.to_state as "toState", r.effects, r.changes, r.cause
       from workflow_records r join workflow_instances i on i.id = r.instance_id
-      where r.order_id = ${orderId} order by r.at, r.part, r.instance_id, r.revision`,
+      where r.order_id = ${orderId} order by r.seq`,
   )
 }

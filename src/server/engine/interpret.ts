@@ -1,4 +1,10 @@
-import { getNextTransitions, initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import {
+  createActor,
+  getNextTransitions,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
@@ -24,9 +30,28 @@ export interface EngineEvent {
 /** Event of a record that changed rows of the order and no machine: what a bank, a carrier or an arrival did to it. */
 export const noted = '@noted'
 
-type Event = Parameters<typeof transition>[2]
+type Said = { type: string; params?: unknown }
 
-/** `transition()` hands out every custom action with its parameters resolved; built-in ones (`xstate.*`) are done. */
+/**
+ * What xstate's own `transition()` makes anew for every call, and with it the machine's first context: an actor that
+ * never runs. One of a machine serves all its steps.
+ */
+const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
+function collecting(machine: AnyStateMachine, into: Said[]): AnyActorScope {
+  let scope = scopes.get(machine)
+  if (!scope) {
+    const self = createActor(machine)
+    const nothing = () => {}
+    scope = {
+      ...{ self, id: '', sessionId: '', system: self.system, logger: nothing },
+      ...{ defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing },
+    } as unknown as AnyActorScope
+    scopes.set(machine, scope)
+  }
+  return { ...scope, actionExecutor: (action: Said) => void into.push(action) } as unknown as AnyActorScope
+}
+
+/** The machine hands out every custom action with its parameters resolved; built-in ones (`xstate.*`) are done. */
 const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
   actions
     .filter((a) => !a.type.startsWith('xstate.'))
@@ -36,8 +61,9 @@ export function begin(
   workflow: Workflow,
   input: WorkflowInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
-  const [snapshot, actions] = initialTransition(workflow.machine, input)
-  return { snapshot, effects: effectsOf(actions) }
+  const said: Said[] = []
+  const snapshot = workflow.machine.getInitialSnapshot(collecting(workflow.machine, said), input)
+  return { snapshot, effects: effectsOf(said) }
 }
 
 export function restore(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
@@ -45,8 +71,10 @@ export function restore(workflow: Workflow, { value, context }: StoredSnapshot):
 }
 
 export function step(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
-  const [next, actions] = transition(workflow.machine, snapshot, event as unknown as Event)
-  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
+  const said: Said[] = []
+  const { machine } = workflow
+  const next = machine.transition(snapshot, event as never, collecting(machine, said))
+  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(said) }
 }
 
 export const ended = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'

@@ -7,7 +7,7 @@ import { ask, rows, type Db, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { insert, remove, update, type RowChange } from '../world/changes.ts'
 import { difference } from '../world/difference.ts'
-import { load } from '../world/load.ts'
+import { everything, load } from '../world/load.ts'
 import { write } from '../world/write.ts'
 import type { World } from '../world/world.ts'
 import { metaOf, restore } from './interpret.ts'
@@ -109,7 +109,7 @@ export async function migrateInstances(
 }
 
 async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: MigrationPlan, id: number) {
-  const loaded = await load(tx, { instanceId: id }, { whole: true, told: toldBy(services.clock) })
+  const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: toldBy(services.clock) })
   const old = loaded?.instance
   // It has ended or moved meanwhile.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null

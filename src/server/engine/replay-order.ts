@@ -4,7 +4,7 @@ import { system } from '../actor.ts'
 import type { Settings } from '../settings/registry.ts'
 import { isRowChange, type RowChange } from '../world/changes.ts'
 import type { Numbered } from '../world/numbers.ts'
-import { shapes, type TableName } from '../world/tables.ts'
+import { shapes, tableNames, type TableName } from '../world/tables.ts'
 import { World, type Reference } from '../world/world.ts'
 import { Decision, type DecidingParts, type Instance } from './decision.ts'
 import type { DomainParts } from './engine.ts'
@@ -33,12 +33,12 @@ interface Given {
 /**
  * Lives an order's life again from the records of all its instances: every step is decided anew on the rows that the
  * steps before it made. The same event must lead to the same changes, or a record was lost, changed, or made by other
- * code. What came from outside (numbers of new rows, answers of other orders, secrets) is taken from the records.
+ * code. `records`: in the order in which they were written. What came from outside (numbers of new rows, answers of other orders, secrets) is taken from the records.
  */
 export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[], given: Given): Replayed {
-  const steps = records.toSorted((a, b) => a.at - b.at || a.part - b.part || a.revision - b.revision)
-  const acts = actsOf(steps)
-  let world = new World({}, given.reference)
+  const acts = actsOf(records)
+  // Nothing of the order is there before it arrives.
+  let world = new World(Object.fromEntries(tableNames.map((name) => [name, []])), given.reference)
   const differences: string[] = []
   for (const act of acts) {
     const [first] = act as [OrderRecord]
@@ -50,7 +50,7 @@ export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[],
     try {
       const decision = decideAgain(parts, world, act, given)
       world = decision.world
-      const made = (decision.world.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
+      const made = (decision.after.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
       const kept = act.map(briefOf)
       for (const record of kept) {
         const again = made.find((one) => one.name === record.name)
@@ -195,7 +195,6 @@ const asFound = (world: World): World =>
   new World(
     {
       ...world.all(),
-      workflowRecords: [],
       workflowTimers: world.rows('workflowTimers').filter((timer) => timer.status === 'pending'),
       tasks: world.rows('tasks').filter((task) => task.taskStatus === 'open'),
       workflowInstances: world

@@ -73,3 +73,19 @@ const same = (one: unknown, other: unknown): boolean =>
     typeof other === 'object' &&
     other !== null &&
     JSON.stringify(one) === JSON.stringify(other))
+
+/** Changes of several steps, grouped by table. */
+export function together(all: readonly (readonly Written[])[]): Written[] {
+  const byTable = new Map<TableName, Written>()
+  for (const { table, inserted, updated, removed } of all.flat()) {
+    const group = byTable.get(table)
+    if (!group)
+      byTable.set(table, { table, inserted: [...inserted], updated: [...updated], removed: [...removed] })
+    else {
+      group.inserted.push(...inserted)
+      group.updated.push(...updated)
+      group.removed.push(...removed)
+    }
+  }
+  return tableNames.flatMap((table) => byTable.get(table) ?? [])
+}

@@ -1,6 +1,6 @@
-import { askTogether, type Tx } from '../db/database.ts'
+import { ask, askTogether, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { World, type Reference, type Rows } from './world.ts'
+import { World, type Looked, type Reference, type Rows } from './world.ts'
 
 /** What a step is about: a task, an instance, the process of an order, or an order itself. */
 export type Subject =
@@ -49,6 +49,14 @@ const locks = {
   orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
 } as const
 
+/** Several tasks at once; one that cannot be locked without waiting is left out. */
+const lockMany = `with o as materialized (
+    select id, pfm, date_update from orders where id in (select order_id from tasks where task_id = any($1::bigint[]))
+    order by id for update skip locked)
+  select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
+  from o join tasks t on t.order_id = o.id join workflow_instances i on i.id = t.instance_id
+  where t.task_id = any($1::bigint[]) for update of t, i skip locked`
+
 const orderOf = {
   taskId: '(select order_id from tasks where task_id = $1::bigint)',
   instanceId: '(select order_id from workflow_instances where id = $1::bigint)',
@@ -73,17 +81,26 @@ const reference = `json_build_object(
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms)), '[]'::json)
     from workflow_activations a where a.active)) as "reference"`
 
-const worldText = (order: string) => `with k as materialized (
-    select id, pfm, pay_type_id, customer_requests from orders where id = ${order})
-  select ${readTables.map(partText).join(',\n    ')},\n    ${reference} from k`
+/** What a step may ask to be read beside what every step of an order needs. */
+export type Wanted = ReadonlySet<Looked>
+const always: readonly TableName[] = ['orders', 'workflowInstances', 'tasks', 'workflowDrafts']
+export const everything: Wanted = new Set<Looked>([...readTables, 'reference'])
 
-/** Its own statement, younger than the lock: all that belongs to the order. */
-const worlds = {
-  taskId: worldText(orderOf.taskId),
-  instanceId: worldText(orderOf.instanceId),
-  processOf: worldText(orderOf.processOf),
-  orderId: worldText(orderOf.orderId),
-} as const
+const texts = new Map<string, string>()
+
+/** Its own statement, younger than the lock: what belongs to the order, as far as it is wanted. */
+function worldText(by: keyof typeof orderOf, wanted: Wanted): string {
+  const tables = readTables.filter((name) => always.includes(name) || wanted.has(name))
+  const withReference = wanted.has('reference')
+  const key = `${by} ${tables.join()} ${withReference}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = `with k as materialized (
+    select id, pfm, pay_type_id, customer_requests from orders where id = ${orderOf[by]})
+  select ${[...tables.map(partText), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
+  texts.set(key, text)
+  return text
+}
 
 interface LockRow {
   at: number
@@ -113,40 +130,56 @@ interface LockRow {
 }
 
 /**
- * Takes the locks of a step and reads what it works on, in one round trip. `whole`: everything that belongs to the order,
- * for a step that may have effects; otherwise the instance and its task alone. `told`: an instant to take for the clock's
- * (history that is written down later). null: there is no such subject.
+ * Takes the locks of a step and reads what it works on, in one round trip. `wanted`: what its decision will look at, null:
+ * the instance and its task alone. `told`: an instant to take for the clock's (history that is written down later). null:
+ * there is no such subject.
  */
 export async function load(
   tx: Tx,
   subject: Subject,
-  { whole, told = null }: { whole: boolean; told?: Date | null },
+  { wanted, told = null }: { wanted: Wanted | null; told?: Date | null },
 ): Promise<Loaded | null> {
   const [[by, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[by], values: [id, told?.toISOString() ?? null] }
   const [locked, read] = await askTogether<LockRow>(
     tx,
-    whole ? [lock, { text: worlds[by], values: [id] }] : [lock],
+    wanted ? [lock, { text: worldText(by, wanted), values: [id] }] : [lock],
   )
   const row = locked![0]
   if (!row) return null
+  const found = read?.[0] as unknown as Record<string, unknown> | undefined
+  return loadedOf(row, found ? worldOf(found) : null)
+}
+
+/** The same for several tasks, each with its instance alone; those that somebody else holds are not among them. */
+export async function loadTasks(tx: Tx, taskIds: readonly number[], told: Date | null): Promise<Loaded[]> {
+  const rows = await ask<LockRow>(tx, lockMany, [taskIds, told?.toISOString() ?? null])
+  return rows.map((row) => loadedOf(row, null))
+}
+
+/** More of the order of a step whose lock is held. */
+export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
+  const [found] = await ask<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  return { ...loaded, ...inWorld(loaded, worldOf(found!)) }
+}
+
+function loadedOf(row: LockRow, world: World | null): Loaded {
   const instance = instanceOf(row)
   const task = taskOf(row)
   const order =
     row.orderNumber === null
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
-  const found = read?.[0] as unknown as Record<string, unknown> | undefined
-  const world = found ? worldOf(found) : smallWorld(instance, task)
-  return {
-    at: new Date(row.at),
-    order,
-    // An ended instance is not among those of the world.
-    instance: (instance && world.find('workflowInstances', { id: instance.id })) ?? instance,
-    task: (task && world.find('tasks', { taskId: task.taskId })) ?? task,
-    world,
-  }
+  const loaded = { at: new Date(row.at), order, instance, task }
+  return { ...loaded, ...inWorld(loaded, world ?? smallWorld(instance, task)) }
 }
+
+/** The rows of the step as the world has them; an ended instance is not among those of the world. */
+const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: World) => ({
+  world,
+  instance: (instance && world.read('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
+  task: (task && world.read('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
+})
 
 const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
   row.id === undefined
@@ -187,16 +220,21 @@ const taskOf = (row: LockRow): Row<'tasks'> | null =>
 
 /** A step without effects changes these alone. Whether there is a draft is not asked: it ends with the step. */
 const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): World =>
-  new World({
-    workflowInstances: instance ? [instance] : [],
-    tasks: task ? [task] : [],
-    workflowDrafts: task ? [{ instanceId: task.instanceId } as Row<'workflowDrafts'>] : [],
-  })
+  new World(
+    {
+      workflowInstances: instance ? [instance] : [],
+      tasks: task ? [task] : [],
+      workflowDrafts: task ? [{ instanceId: task.instanceId } as Row<'workflowDrafts'>] : [],
+    },
+    null,
+    { partial: new Set(['workflowInstances', 'tasks', 'workflowDrafts']) },
+  )
 
 /** A world as its statement read it. */
-export function worldOf(found: Record<string, unknown>): World {
+function worldOf(found: Record<string, unknown>): World {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
+    if (!(name in found)) continue
     const read = (found[name] ?? []) as Record<string, unknown>[]
     for (const { as, instant } of shapes[name].columns) {
       if (!instant) continue
@@ -204,7 +242,7 @@ export function worldOf(found: Record<string, unknown>): World {
     }
     rows[name] = read
   }
-  return new World(rows as Rows, found.reference as Reference)
+  return new World(rows as Rows, (found.reference as Reference | undefined) ?? null)
 }
 
 /** The whole world of an order without its lock, for screens that ask what could be done now. */
@@ -218,7 +256,7 @@ export async function readWorld(
       text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
       values: [told?.toISOString() ?? null],
     },
-    { text: worlds.orderId, values: [orderId] },
+    { text: worldText('orderId', everything), values: [orderId] },
   ])
   const found = read![0]
   return found ? { at: new Date(clock![0]!.at as number), world: worldOf(found) } : null

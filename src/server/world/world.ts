@@ -17,35 +17,54 @@ export interface Reference {
 
 const nothing: readonly never[] = []
 
+/** A decision asked for rows that were not read: they are read, and it is made again. */
+export class Unread extends Error {
+  constructor(what: string) {
+    super(`${what} was not read`)
+  }
+}
+
+/** What beside the tables a decision may look at. */
+export type Looked = TableName | 'reference'
+
 /**
  * The rows of one order as they stand under its lock, and nothing else: a step reads them here and nowhere else. Never
- * changed; `with` answers another world. What the two differ by is what is written.
+ * changed; `with` answers another world. What the two differ by is what is written. A table that was not read, or read
+ * in part, says so by {@link Unread}.
  */
 export class World {
   readonly #rows: Rows
   readonly #reference: Reference | null
+  readonly #partial: ReadonlySet<TableName>
+  /** What was looked at, in this world and in those made of it. */
+  readonly looked: Set<Looked>
 
-  constructor(rows: Rows, reference: Reference | null = null) {
+  constructor(
+    rows: Rows,
+    reference: Reference | null = null,
+    {
+      partial = new Set<TableName>(),
+      looked = new Set<Looked>(),
+    }: { partial?: ReadonlySet<TableName>; looked?: Set<Looked> } = {},
+  ) {
     this.#rows = rows
     this.#reference = reference
-  }
-
-  /** True: all that belongs to the order was read, not only the instance and its task. */
-  get whole(): boolean {
-    return this.#reference !== null
+    this.#partial = partial
+    this.looked = looked
   }
 
   get reference(): Reference {
-    if (!this.#reference)
-      throw new Error('this step was not expected to have effects: its order was not read')
+    this.looked.add('reference')
+    if (!this.#reference) throw new Unread('reference')
     return this.#reference
   }
 
   rows<N extends TableName>(table: N): readonly Row<N>[] {
+    this.looked.add(table)
+    if (this.#partial.has(table)) throw new Unread(table)
     const found = this.#rows[table] as readonly Row<N>[] | undefined
     if (found) return found
-    if (!this.#reference && shapes[table].key.length > 0)
-      throw new Error(`this step was not expected to have effects: ${table} was not read`)
+    if (shapes[table].key.length > 0) throw new Unread(table)
     return nothing
   }
 
@@ -56,7 +75,9 @@ export class World {
 
   /** The first row whose columns equal these. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
-    return this.rows(table).find((row) => fits(row as AnyRow, key as AnyRow))
+    const rows = this.#partial.has(table) ? this.read(table)! : this.rows(table)
+    const found = rows.find((row) => fits(row as AnyRow, key as AnyRow))
+    return found ?? (this.#partial.has(table) ? this.rows(table)[0] : undefined)
   }
 
   get order(): Row<'orders'> {
@@ -81,25 +102,35 @@ export class World {
     const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
     for (const change of changes) {
       if ('insert' in change) {
+        // What is there already must be known before something is added to it.
+        const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
-          ...((rows[change.insert] ?? nothing) as readonly AnyRow[]),
+          ...(before as readonly AnyRow[]),
           withDefaults(shapes[change.insert], change.row as AnyRow),
         ]
       } else if ('remove' in change) {
-        const before = (rows[change.remove] ?? nothing) as readonly AnyRow[]
+        const before = (rows[change.remove] ?? this.#changeable(change.remove)) as readonly AnyRow[]
         rows[change.remove] = before.filter((row) => !fits(row, change.key as AnyRow))
       } else {
-        const before = (rows[change.update] ?? nothing) as readonly AnyRow[]
+        const before = (rows[change.update] ?? this.#changeable(change.update)) as readonly AnyRow[]
         let met = false
         rows[change.update] = before.map((row) => {
           if (!fits(row, change.key as AnyRow)) return row
           met = true
           return { ...row, ...change.set }
         })
+        if (!met && this.#partial.has(change.update)) throw new Unread(change.update)
         if (!met) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
-    return new World(rows as Rows, this.#reference)
+    return new World(rows as Rows, this.#reference, { partial: this.#partial, looked: this.looked })
+  }
+
+  /** Rows that are there to be changed: of a table that was read, if only in part. */
+  #changeable(table: TableName): readonly AnyRow[] {
+    return this.#partial.has(table)
+      ? (this.read(table)! as readonly AnyRow[])
+      : (this.rows(table) as readonly AnyRow[])
   }
 }
 

@@ -1,3 +1,4 @@
 ALTER TABLE "workflow_records" ADD COLUMN "changes" jsonb;--> statement-breakpoint
 ALTER TABLE "workflow_records" ADD COLUMN "cause" text;--> statement-breakpoint
-ALTER TABLE "workflow_records" ADD COLUMN "part" integer DEFAULT 0 NOT NULL;
+CREATE SEQUENCE "workflow_record_number";--> statement-breakpoint
+ALTER TABLE "workflow_records" ADD COLUMN "seq" bigint DEFAULT nextval('workflow_record_number') NOT NULL;

@@ -257,7 +257,7 @@ export const orderMarks = pgTable(
     code: text('code').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [index('order_marks_line').on(t.lineId)],
+  (t) => [index('order_marks_order').on(t.orderId)],
 )
 
 export const orderPackages = pgTable(
@@ -270,14 +270,18 @@ export const orderPackages = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.typeId] })],
 )
 
-export const orderTares = pgTable('order_tares', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  orderId: whole('order_id').notNull(),
-  typeId: integer('type_id').notNull(),
-  /** Grams. */
-  weight: integer('weight'),
-  unused: boolean('unused').notNull().default(false),
-})
+export const orderTares = pgTable(
+  'order_tares',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    /** Grams. */
+    weight: integer('weight'),
+    unused: boolean('unused').notNull().default(false),
+  },
+  (t) => [index('order_tares_order').on(t.orderId)],
+)
 
 /** Order status log (specification 3, «Order log entry»). Append-only. */
 export const orderLog = pgTable(

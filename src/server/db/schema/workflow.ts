@@ -68,8 +68,10 @@ export const workflowRecords = pgTable(
     changes: jsonb('changes'),
     /** `<instance>.<revision>` of the step that this one follows from, or `timer <name>`; null: somebody's own act. */
     cause: text('cause'),
-    /** Place among the records of one transaction, in the order in which the steps began. */
-    part: integer('part').notNull().default(0),
+    /** Rises with every record: what happened to one order comes in this order. */
+    seq: whole('seq')
+      .notNull()
+      .default(sql`nextval('workflow_record_number')`),
   },
   (t) => [
     primaryKey({ columns: [t.instanceId, t.revision, t.at] }),

@@ -1,0 +1,23 @@
+import type { Wanted } from '../world/load.ts'
+import type { Looked } from '../world/world.ts'
+
+/**
+ * What decisions of a kind look at, learned from those that were made: so a step reads what it needs together with its
+ * lock. One that looks further reads the rest and is made again, which costs it a round trip, once in the life of a
+ * process.
+ */
+export class Needs {
+  readonly #known = new Map<string, Set<Looked>>()
+
+  /** null: as far as is known, nothing but the instance and its task. */
+  of(kind: string): Wanted | null {
+    return this.#known.get(kind) ?? null
+  }
+
+  learn(kind: string, looked: ReadonlySet<Looked>): void {
+    if (looked.size === 0) return
+    const known = this.#known.get(kind)
+    if (!known) this.#known.set(kind, new Set(looked))
+    else for (const one of looked) known.add(one)
+  }
+}

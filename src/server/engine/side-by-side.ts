@@ -1,0 +1,106 @@
+import type { Actor } from '../actor.ts'
+import { toldBy } from '../clock.ts'
+import { maySeeStore } from '../actor.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { loadTasks } from '../world/load.ts'
+import { Unread } from '../world/world.ts'
+import { advance, decide, kindOf, toldTo, type Advanced, type Command, type Decided } from './advance.ts'
+import { commitTogether } from './commit.ts'
+import type { EngineParts } from './engine.ts'
+
+interface Waiting {
+  actor: Actor
+  command: Command
+  resolve: (answer: Advanced) => void
+  reject: (error: unknown) => void
+}
+
+/** Transactions for several steps at a time, and the most steps of one. */
+const mostUnderWay = 2
+const mostTogether = 16
+
+/**
+ * Steps of different tasks that arrive while others are being written travel together: one lock statement, one write, one
+ * commit. Only steps that change their own instance alone do; all others go by themselves at once. Nobody waits for a
+ * stranger: a task that cannot be locked at once, a step that needs more, and all steps of a write that failed go alone.
+ * Each is refused alone.
+ */
+export function sideBySide(services: Services, parts: EngineParts) {
+  const waiting: Waiting[] = []
+  let underWay = 0
+
+  const alone = ({ actor, command, resolve, reject }: Waiting): Promise<void> =>
+    advance(services, parts, actor, command).then(resolve, reject)
+
+  /** Those that begin now: of one task no more than one. */
+  function next(): Waiting[] {
+    const taken = new Map<number, Waiting>()
+    for (let n = 0; n < waiting.length && taken.size < mostTogether;) {
+      const { target } = waiting[n]!.command
+      const taskId = 'taskId' in target ? target.taskId : 0
+      if (taken.has(taskId)) n++
+      else taken.set(taskId, waiting.splice(n, 1)[0]!)
+    }
+    return [...taken.values()]
+  }
+
+  async function go(): Promise<void> {
+    underWay++
+    const steps = next()
+    const [only] = steps
+    await (steps.length === 1 ? alone(only!) : together(steps)).finally(() => underWay--)
+    begin()
+  }
+
+  function begin(): void {
+    if (waiting.length > 0 && underWay < mostUnderWay) void go()
+  }
+
+  async function together(steps: readonly Waiting[]): Promise<void> {
+    const made = new Map<Waiting, Decided>()
+    const refused = new Map<Waiting, unknown>()
+    try {
+      await services.database.db.transaction(async (tx) => {
+        const taskIds = steps.map(({ command: { target } }) => ('taskId' in target ? target.taskId : 0))
+        const found = await loadTasks(tx, taskIds, toldBy(services.clock))
+        for (const step of steps) {
+          const { actor, command } = step
+          const loaded = found.find(
+            ({ task }) => 'taskId' in command.target && task?.taskId === command.target.taskId,
+          )
+          // Whether its key was used is asked by a statement of its own.
+          if (!loaded || loaded.instance?.revision !== command.revision) continue
+          try {
+            if (!maySeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
+            const decided = await decide(tx, parts, actor, command, loaded)
+            if ('decision' in decided) made.set(step, decided)
+          } catch (error) {
+            if (error instanceof Refusal) refused.set(step, error)
+            else if (!(error instanceof Unread)) throw error
+          }
+        }
+        if (made.size > 0) await commitTogether(tx, [...made.values()])
+      })
+    } catch {
+      // All of them or none: each finds out by itself whose fault it was.
+      made.clear()
+    }
+    for (const [{ command, resolve }, decided] of made) {
+      services.publish(toldTo(decided, command))
+      resolve(decided.answer)
+    }
+    for (const [{ reject }, error] of refused) reject(error)
+    await Promise.all(steps.filter((step) => !made.has(step) && !refused.has(step)).map(alone))
+  }
+
+  return (actor: Actor, command: Command): Promise<Advanced> => {
+    // What is known to look further than its own instance goes by itself.
+    if ('action' in command.target || parts.needs.of(kindOf(command)))
+      return advance(services, parts, actor, command)
+    return new Promise((resolve, reject) => {
+      waiting.push({ actor, command, resolve, reject })
+      begin()
+    })
+  }
+}
