@@ -16,9 +16,9 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Transactions for several steps at a time, and the most steps of one. */
-const mostUnderWay = 2
-const mostTogether = 16
+/** Steps of one transaction. While one is under way the next ones gather; so many are worth a second beside it. */
+const mostTogether = 32
+const worthASecond = 4
 
 /**
  * Steps of different tasks that arrive while others are being written travel together: one lock statement, one write, one
@@ -47,17 +47,18 @@ export function sideBySide(services: Services, parts: EngineParts) {
 
   async function go(): Promise<void> {
     underWay++
-    const steps = next()
-    const [only] = steps
-    await (steps.length === 1 ? alone(only!) : together(steps)).finally(() => underWay--)
+    for (const step of await together(next())) void alone(step)
+    underWay--
     begin()
   }
 
   function begin(): void {
-    if (waiting.length > 0 && underWay < mostUnderWay) void go()
+    const enough = underWay === 0 ? 1 : underWay === 1 ? worthASecond : Infinity
+    if (waiting.length >= enough) void go()
   }
 
-  async function together(steps: readonly Waiting[]): Promise<void> {
+  /** Answers those that have to go alone. */
+  async function together(steps: readonly Waiting[]): Promise<Waiting[]> {
     const made = new Map<Waiting, Decided>()
     const refused = new Map<Waiting, unknown>()
     try {
@@ -91,7 +92,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
       resolve(decided.answer)
     }
     for (const [{ reject }, error] of refused) reject(error)
-    await Promise.all(steps.filter((step) => !made.has(step) && !refused.has(step)).map(alone))
+    return steps.filter((step) => !made.has(step) && !refused.has(step))
   }
 
   return (actor: Actor, command: Command): Promise<Advanced> => {

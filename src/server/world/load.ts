@@ -1,6 +1,6 @@
 import { ask, askTogether, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { World, type Looked, type Reference, type Rows } from './world.ts'
+import { ownTables, World, type Looked, type Reference, type Rows } from './world.ts'
 
 /** What a step is about: a task, an instance, the process of an order, or an order itself. */
 export type Subject =
@@ -83,7 +83,7 @@ const reference = `json_build_object(
 
 /** What a step may ask to be read beside what every step of an order needs. */
 export type Wanted = ReadonlySet<Looked>
-const always: readonly TableName[] = ['orders', 'workflowInstances', 'tasks', 'workflowDrafts']
+const always: readonly TableName[] = ['orders', ...ownTables]
 export const everything: Wanted = new Set<Looked>([...readTables, 'reference'])
 
 const texts = new Map<string, string>()
@@ -227,7 +227,7 @@ const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'
       workflowDrafts: task ? [{ instanceId: task.instanceId } as Row<'workflowDrafts'>] : [],
     },
     null,
-    { partial: new Set(['workflowInstances', 'tasks', 'workflowDrafts']) },
+    { partial: ownTables },
   )
 
 /** A world as its statement read it. */

@@ -24,7 +24,10 @@ export class Unread extends Error {
   }
 }
 
-/** What beside the tables a decision may look at. */
+/** Of these every step has its own rows. */
+export const ownTables: ReadonlySet<TableName> = new Set(['workflowInstances', 'tasks', 'workflowDrafts'])
+
+/** What a decision may look at. */
 export type Looked = TableName | 'reference'
 
 /**
@@ -60,12 +63,12 @@ export class World {
   }
 
   rows<N extends TableName>(table: N): readonly Row<N>[] {
-    this.looked.add(table)
-    if (this.#partial.has(table)) throw new Unread(table)
     const found = this.#rows[table] as readonly Row<N>[] | undefined
-    if (found) return found
-    if (shapes[table].key.length > 0) throw new Unread(table)
-    return nothing
+    // Rows of these are only added.
+    if (shapes[table].key.length === 0) return found ?? nothing
+    this.looked.add(table)
+    if (!found || this.#partial.has(table)) throw new Unread(table)
+    return found
   }
 
   /** The rows that were read or added; undefined: the table was not looked at. */
@@ -75,9 +78,12 @@ export class World {
 
   /** The first row whose columns equal these. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
-    const rows = this.#partial.has(table) ? this.read(table)! : this.rows(table)
-    const found = rows.find((row) => fits(row as AnyRow, key as AnyRow))
-    return found ?? (this.#partial.has(table) ? this.rows(table)[0] : undefined)
+    const found = this.read(table)?.find((row) => fits(row as AnyRow, key as AnyRow))
+    // The step's own instance and task are always there.
+    if (found && ownTables.has(table)) return found
+    return found
+      ? (this.looked.add(table), found)
+      : this.rows(table).find((row) => fits(row as AnyRow, key as AnyRow))
   }
 
   get order(): Row<'orders'> {
@@ -101,6 +107,8 @@ export class World {
     if (changes.length === 0) return this
     const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
     for (const change of changes) {
+      const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
+      if (shapes[table].key.length > 0 && !ownTables.has(table)) this.looked.add(table)
       if ('insert' in change) {
         // What is there already must be known before something is added to it.
         const before = rows[change.insert] ?? this.rows(change.insert)
