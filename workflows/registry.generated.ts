@@ -92,7 +92,7 @@ export const workflowHashes: Record<string, string> = {
   'initiateRefund/v1': '74ee9967dbe8620b',
   'issueToCourier/v1': '1a1a6373cb47dfa2',
   'manualTransferring/v1': 'e08a0fda35e7e33f',
-  'moveDelivery/v1': 'd9a0578330979a05',
+  'moveDelivery/v1': 'b51bab75382f0817',
   'moveDeliveryRequest/v1': '758d5cba251914f3',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': 'adfb046d4b261324',
