@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
 import { workflowHashes } from '../../workflows/registry.generated.ts'
 
 interface Republication {
@@ -22,24 +23,25 @@ const path = join(root, 'workflows/published.lock.json')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
 const { history = [], ...published } = read(path) as Lock
 
-function write(versions: Record<string, unknown>, republished: readonly Republication[] = history) {
+async function write(versions: Record<string, unknown>, republished: readonly Republication[] = history) {
   const sorted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b))
   const lock = { ...Object.fromEntries(sorted), history: republished }
-  writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
+  const style = { ...(await resolveConfig(path)), filepath: path }
+  writeFileSync(path, await format(JSON.stringify(lock, null, 2), style))
 }
 
 const edited = () => Object.entries(published).filter(([id, hash]) => workflowHashes[id] !== hash)
 
-function publish(name: string, version: string) {
+async function publish(name: string, version: string) {
   const id = `${name}/v${version}`
   const hash = workflowHashes[id]
   if (hash === undefined) throw new Error(`there is no ${id}`)
   if (id in published) throw new Error(`${id} is published already`)
-  write({ ...published, [id]: hash })
+  await write({ ...published, [id]: hash })
   console.log(`${id} is frozen; from now on it changes by a version ${Number(version) + 1}`)
 }
 
-function republish(reason: string) {
+async function republish(reason: string) {
   const { version } = read(join(root, 'package.json')) as { version: string }
   if (Number.parseInt(version) >= 1)
     throw new Error(
@@ -50,7 +52,7 @@ function republish(reason: string) {
   if (versions.length === 0) return console.log('every published version stands as it was published')
   const kept = Object.keys(published).filter((id) => id in workflowHashes)
   const date = new Date().toISOString().slice(0, 10)
-  write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]])), [
+  await write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]])), [
     ...history,
     { date, reason, versions },
   ])
@@ -76,6 +78,6 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-if (values.publish) publish(positionals[0] ?? '', positionals[1] ?? '')
-else if (values.republish) republish(values.reason)
+if (values.publish) await publish(positionals[0] ?? '', positionals[1] ?? '')
+else if (values.republish) await republish(values.reason)
 else check()
