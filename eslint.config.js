@@ -4,6 +4,11 @@ import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 /** Who may import whom: docs/architecture.md, «Rooms». `target` must not import `from`. */
+const domains =
+  'actions callbacks catalogs deliveries demo documents events exchanges issue-codes messages orders payments refunds tasks'.split(
+    ' ',
+  )
+
 const walls = [
   { target: './schemas', from: ['./src', './workflows', './tests'] },
   { target: './workflows', from: ['./src/server', './src/client', './src/simulators', './tests'] },
@@ -20,9 +25,15 @@ const walls = [
   { target: './src/server', from: ['./src/client', './src/simulators', './tests'] },
   { target: './src/client', from: ['./src/server', './src/simulators', './workflows', './tests'] },
   { target: './src/simulators', from: ['./src/server', './src/client', './workflows', './tests'] },
+  // The engine knows machines and changes; what they mean is said by the domains.
   {
     target: './src/server/engine',
-    from: ['./src/server/orders', './src/server/tasks', './src/server/issue-codes'],
+    from: domains.map((name) => `./src/server/${name}`),
+  },
+  {
+    target: './src/server/world',
+    from: ['./src/server/engine', ...domains.map((name) => `./src/server/${name}`)],
+    except: ['./give-up-at.ts'],
   },
   { target: './src/client/ui', from: ['./src/client/features', './src/client/runner', './src/client/app'] },
   { target: './src/client/runner', from: ['./src/client/features'] },

@@ -1,6 +1,5 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system } from '../actor.ts'
-import type { Timer } from '../events/timers.ts'
 import type { Services } from '../services.ts'
 import type { Engine } from './engine.ts'
 
@@ -11,7 +10,7 @@ import type { Engine } from './engine.ts'
 export async function fireTimer(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
   engine: Pick<Engine, 'fire'>,
-  timer: Pick<Timer, 'instanceId' | 'name'>,
+  timer: { instanceId: number; name: string },
 ): Promise<void> {
   const changes: LiveChange[] = []
   await database.db.transaction((tx) => engine.fire({ tx, actor: system, changes }, timer))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InstancePath, InstanceQuery, InstanceRow } from '../../../schemas/api/processes.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
+import { noted } from '../engine/interpret.ts'
 import { refuse } from '../refusal.ts'
 
 /** No instance comes near it; a runaway one must not fill the screen. */
@@ -30,7 +31,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
       db,
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
-        from workflow_records where instance_id = ${instanceId} order by revision limit ${stepsShown}`,
+        from workflow_records where instance_id = ${instanceId} and event->>'type' <> ${noted} order by revision limit ${stepsShown}`,
     ),
     orderId === null
       ? []
