@@ -7,6 +7,7 @@ import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenario
 import { play } from './play.ts'
 
 const choosing = () => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }))
+const slot = { endsAt: '2025-11-25T11:00:00.000Z', uuid: null }
 const offered = { facts: { timeslot: { offered: true } } }
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, offered)
@@ -14,9 +15,9 @@ const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, r
 describe('another day for a delivery', () => {
   it('[TK-11] the move goes out with its reason, the customer and the order hear of it', () => {
     const payload = { date: dayAfter(3), slotId: '10-14', reasonId: 2, comment: 'После обеда' }
-    const game = choosing().send('DELIVERY_MOVED', payload, offered)
+    const game = choosing().send('DELIVERY_MOVED', payload, { facts: { timeslot: { offered: true, slot } } })
     expect(game.effects()).toEqual([
-      { type: 'moveDelivery', params: payload },
+      { type: 'moveDelivery', params: { ...payload, slot } },
       { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
       { type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } },
     ])
@@ -27,6 +28,7 @@ describe('another day for a delivery', () => {
     expect(game.effect('moveDelivery')).toEqual({
       date: dayAfter(1),
       slotId: null,
+      slot: null,
       reasonId: 1,
       comment: null,
     })

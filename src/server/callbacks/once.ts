@@ -3,13 +3,13 @@ import { ask, type Tx } from '../db/database.ts'
 /** False when this notification has been acted on: partners repeat what they did not see answered. */
 export async function firstTime(
   tx: Tx,
-  { source, id, orderId }: { source: string; id: string; orderId: number },
+  { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },
 ): Promise<boolean> {
   const written = await ask(
     tx,
-    `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, clock_timestamp())
+    `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, coalesce($4::timestamptz, clock_timestamp()))
       on conflict do nothing returning id`,
-    [source, id, orderId],
+    [source, id, orderId, at?.toISOString() ?? null],
   )
   return written.length > 0
 }

@@ -48,7 +48,7 @@ export async function takeDeliveryNotification(
   if (!announced) throw refuse.orderNotFound()
   const { orderId } = announced
   await lockOrder(tx, orderId)
-  if (!(await firstTime(tx, { source: service, id, orderId }))) return false
+  if (!(await firstTime(tx, { source: service, id, orderId, at: within.at ?? null }))) return false
   await engine.note(within, orderId, `delivery.${notification.status}`, (scope) =>
     whatFollows(scope, service, notification),
   )

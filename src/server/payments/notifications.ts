@@ -33,7 +33,7 @@ export async function takePaymentNotification(
 ): Promise<boolean> {
   const { id, orderId } = notification
   if (!(await lockOrder(within.tx, orderId))) throw refuse.orderNotFound()
-  if (!(await firstTime(within.tx, { source: 'payments', id, orderId }))) return false
+  if (!(await firstTime(within.tx, { source: 'payments', id, orderId, at: within.at ?? null }))) return false
   await engine.note(within, orderId, `payment.${notification.operation}`, (scope) =>
     whatFollows(scope, notification),
   )

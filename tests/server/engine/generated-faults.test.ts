@@ -1,9 +1,8 @@
-import { eq, is, SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endsTransaction } from '../../../src/server/db/database.ts'
 import { workflowRecords } from '../../../src/server/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
+import { dyingBeforeCommit } from '../../support/dying.ts'
 import { startHttpWalker, type HttpWalker } from '../../support/http-walker.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 import { newKey } from '../../support/orders.ts'
@@ -21,33 +20,6 @@ const recordsOf = async (orderId: number) =>
       .from(workflowRecords)
       .where(eq(workflowRecords.orderId, orderId))
   ).length
-
-const dialect = new PgDialect()
-const isLast = (query: unknown) => is(query, SQL) && endsTransaction(dialect.sqlToQuery(query).sql)
-
-/** The server dies at the last moment before the commit of the next transaction: nothing of it stands. */
-async function dyingBeforeCommit<T>(work: () => Promise<T>): Promise<T> {
-  const { db } = walker.server.services.database
-  const real = db.transaction.bind(db)
-  db.transaction = ((run: Parameters<typeof real>[0]) => {
-    db.transaction = real as typeof db.transaction
-    return real(async (tx) => {
-      const gone = () => {
-        throw new Error('the connection is gone')
-      }
-      const execute = tx.execute.bind(tx)
-      // The commit travels with what is marked as the last statement.
-      tx.execute = ((query: SQL) => (isLast(query) ? gone() : execute(query))) as typeof tx.execute
-      await run(tx)
-      return gone()
-    })
-  }) as typeof db.transaction
-  try {
-    return await work()
-  } finally {
-    db.transaction = real as typeof db.transaction
-  }
-}
 
 for (const workflow of workflows.filter(({ kind }) => kind === 'task' || kind === 'action')) {
   const scenarios = await scenariosOf(workflow)
@@ -70,7 +42,9 @@ for (const workflow of workflows.filter(({ kind }) => kind === 'task' || kind ==
         const before = await recordsOf(here.orderId)
         const [mine, other] = [newKey(), newKey()]
 
-        expect((await dyingBeforeCommit(() => here.post(mine))).status).toBe(500)
+        expect((await dyingBeforeCommit(walker.server.services.database, () => here.post(mine))).status).toBe(
+          500,
+        )
         expect(await recordsOf(here.orderId)).toBe(before)
 
         const answers = await Promise.all([here.post(mine), here.post(mine), here.post(other)])

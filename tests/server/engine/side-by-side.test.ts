@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brokenInvariants } from '../../faults/invariants.ts'
+import { dyingBeforeCommit } from '../../support/dying.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
+
+/** The embedded database has one connection: there nothing gathers, and a transaction holds up everything. */
+const sideBySide = inject('database').kind === 'postgresql'
 
 let server: TestServer
 beforeAll(async () => {
@@ -72,14 +76,15 @@ async function transactionsOf<T>(work: () => Promise<T>): Promise<{ answer: T; c
 }
 
 describe('steps that arrive together', () => {
-  it('[PF-1] travel together: fewer transactions than steps, and each has its own answer', async () => {
-    const tasks = await ready(12)
-    const { answer, count } = await transactionsOf(() => Promise.all(tasks.map((task) => back(task))))
-    expect(answer.map(({ status, body }) => [status, body.revision])).toEqual(
-      tasks.map(({ revision }) => [200, revision + 1]),
-    )
-    expect(count).toBeLessThan(12)
-  })
+  if (sideBySide)
+    it('[PF-1] travel together: fewer transactions than steps, and each has its own answer', async () => {
+      const tasks = await ready(12)
+      const { answer, count } = await transactionsOf(() => Promise.all(tasks.map((task) => back(task))))
+      expect(answer.map(({ status, body }) => [status, body.revision])).toEqual(
+        tasks.map(({ revision }) => [200, revision + 1]),
+      )
+      expect(count).toBeLessThan(12)
+    })
 
   it('[EN-04] one that is refused takes nobody along', async () => {
     const tasks = await ready(6)
@@ -143,53 +148,34 @@ describe('steps that arrive together', () => {
     ])
   })
 
-  it('[RL-10] nobody waits for a stranger whose order is locked elsewhere', async () => {
-    // The embedded database has one connection: there a transaction holds up everything.
-    if (inject('database').kind === 'embedded') return
-    const tasks = await ready(5)
-    const [locked, ...free] = tasks as [Standing, ...Standing[]]
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    let holding = false
-    const holder = server.services.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from orders where id = ${locked.orderId} for update`)
-      holding = true
-      await held
+  if (sideBySide)
+    it('[RL-10] nobody waits for a stranger whose order is locked elsewhere', async () => {
+      const tasks = await ready(5)
+      const [locked, ...free] = tasks as [Standing, ...Standing[]]
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      let holding = false
+      const holder = server.services.database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from orders where id = ${locked.orderId} for update`)
+        holding = true
+        await held
+      })
+      await until(() => holding)
+      let ended = false
+      const waiting = back(locked).finally(() => (ended = true))
+      const answers = await Promise.all(free.map((task) => back(task)))
+      expect(answers.map(({ status }) => status)).toEqual(free.map(() => 200))
+      expect(ended).toBe(false)
+      release()
+      await holder
+      expect((await waiting).status).toBe(200)
     })
-    await until(() => holding)
-    let ended = false
-    const waiting = back(locked).finally(() => (ended = true))
-    const answers = await Promise.all(free.map((task) => back(task)))
-    expect(answers.map(({ status }) => status)).toEqual(free.map(() => 200))
-    expect(ended).toBe(false)
-    release()
-    await holder
-    expect((await waiting).status).toBe(200)
-  })
 
   it('[RL-1] a server that dies before the commit has written none of them', async () => {
     const tasks = await ready(6)
-    const { db } = server.services.database
-    const real = db.transaction.bind(db)
-    const dying = (run: Parameters<typeof real>[0]) =>
-      real(async (tx) => {
-        await run(tx)
-        throw new Error('the connection is gone')
-      })
-    // The commit travels with the write: what dies before it is the write itself.
-    db.transaction = ((run: Parameters<typeof real>[0]) =>
-      dying((tx) => {
-        const { client } = (tx as unknown as { session: { client: { query: (text: string) => unknown } } })
-          .session
-        const query = client.query.bind(client)
-        client.query = (text, ...rest: unknown[]) => {
-          if (String(text).startsWith('/* last */')) throw new Error('the connection is gone')
-          return (query as (...of: unknown[]) => unknown)(text, ...rest)
-        }
-        return run(tx).finally(() => void (client.query = query))
-      })) as typeof db.transaction
-    const answers = await Promise.all(tasks.map((task) => back(task)))
-    db.transaction = real as typeof db.transaction
+    const answers = await dyingBeforeCommit(server.services.database, () =>
+      Promise.all(tasks.map((task) => back(task))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(tasks.map(() => 500))
     for (const task of tasks) expect((await view(task.taskId)).step.revision).toBe(task.revision)
     const after = await Promise.all(tasks.map((task) => back(task, { type: 'PACKED', payload: packages })))
