@@ -52,6 +52,7 @@ describe('effects that leave the house', () => {
     expect(changes).toContainEqual({
       cancelEvents: ['delivery.announce', 'delivery.label', 'delivery.move'],
       number: '100234-1',
+      by: 'Иван Петров',
     })
     const withdrawn = { ...announced, world: worldAfter(announced, changes) }
     expect(deliveryEffects.withdrawDelivery(withdrawn, {})).toEqual([])

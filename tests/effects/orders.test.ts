@@ -77,6 +77,19 @@ describe('effects on an order', () => {
     expect(after.rows('callAttempts')).toEqual([first])
   })
 
+  it('[TK-04] numbers taken ahead by several servers say nothing of which call was the last', () => {
+    const scope = sampleScope({
+      order: { countCall: 2, waitReason: 4 },
+      callAttempts: [
+        { id: 65, orderId: 100234, waitReasonId: 6, at: '2026-11-21T08:00:00.000Z' },
+        { id: 7, orderId: 100234, waitReasonId: 4, at: '2026-11-21T08:30:00.000Z' },
+      ],
+    })
+    const after = worldAfter(scope, orderEffects.takeBackCall(scope, {}))
+    expect(after.rows('callAttempts').map(({ id }) => id)).toEqual([65])
+    expect(after.order.waitReason).toBe(6)
+  })
+
   it('[OA-01] the reason of a cancel is kept with the one before it', () => {
     const scope = sampleScope({ order: { reasonCancel: 3 } })
     const after = worldAfter(

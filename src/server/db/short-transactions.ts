@@ -9,7 +9,7 @@ const nothing = { rows: [], rowCount: 0, command: '' }
 
 /**
  * Fewer round trips to PostgreSQL: BEGIN travels with the first statement of its transaction, COMMIT with the one marked
- * as the last (`lastStatement`). Repeated statements of transactions, where the steps are, get a name. What is said
+ * as the last (`lastMark`). Repeated statements of transactions, where the steps are, get a name. What is said
  * outside of transactions stays as it is: a plan made for all values of a list's filter would be a bad one for most.
  *
  * Needs a client in pipeline mode. If BEGIN fails the first statement is refused; if the last statement fails PostgreSQL

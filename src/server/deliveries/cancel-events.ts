@@ -1,12 +1,11 @@
 import { ask, type Tx } from '../db/database.ts'
-import { system } from '../actor.ts'
 import { move } from '../events/move.ts'
 
 /** What a service has not been told of this announcement yet need not be told. */
 export async function cancelEvents(
   tx: Tx,
   orderId: number,
-  { handlers, number }: { handlers: readonly string[]; number: string },
+  { handlers, number, by }: { handlers: readonly string[]; number: string; by: string },
 ): Promise<void> {
   const unsent = await ask<{ id: number }>(
     tx,
@@ -20,7 +19,7 @@ export async function cancelEvents(
     {
       from: ['ready', 'queue', 'pending', 'waiting', 'fail'],
       to: 'canceled',
-      by: system.name,
+      by,
       detail: 'withdrawn',
     },
   )

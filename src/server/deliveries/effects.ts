@@ -104,7 +104,7 @@ export const deliveryEffects: Pick<
           ...{ old: order.deliveryStatusId, new: deliveryStatus.notRequested },
         },
       ),
-      { cancelEvents: toldOfOrders, number },
+      { cancelEvents: toldOfOrders, number, by: scope.actor.name },
       tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
     ]
   },

@@ -60,7 +60,7 @@ export class Decision {
   world: World
   /** Told to every screen after the commit. */
   readonly told: LiveChange[] = []
-  readonly cancelledEvents: { handlers: readonly string[]; number: string }[] = []
+  readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
   readonly #parts: DecidingParts
   readonly #scene: Scene
   /** In the order in which the steps began. */
@@ -260,7 +260,7 @@ export class Decision {
       } else if ('tell' in change) {
         this.told.push(change.tell)
       } else if ('cancelEvents' in change) {
-        this.cancelledEvents.push({ handlers: change.cancelEvents, number: change.number })
+        this.cancelledEvents.push({ handlers: change.cancelEvents, number: change.number, by: change.by })
       } else if ('openTask' in change) {
         const { type, importance = 'medium', input = {} } = change.openTask
         const task = { importance, dueAfterMinutes: change.dueAfterMinutes }

@@ -41,7 +41,7 @@ export interface DomainParts {
   cancelEvents: (
     tx: Tx,
     orderId: number,
-    which: { handlers: readonly string[]; number: string },
+    which: { handlers: readonly string[]; number: string; by: string },
   ) => Promise<void>
 }
 

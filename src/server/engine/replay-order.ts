@@ -10,7 +10,7 @@ import { Decision, type DecidingParts, type Instance } from './decision.ts'
 import type { DomainParts } from './engine.ts'
 import type { Chance } from './effects.ts'
 import type { OrderRecord } from './instance-repository.ts'
-import { noted } from './interpret.ts'
+import { noted, restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 import { asItWas } from './replay.ts'
 
@@ -113,6 +113,9 @@ function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance never began')
+    const then = asItWas(getWorkflow(first.workflow, first.version), event.type)
+    if (instance.status !== 'active' || !restore(then, instance).can(event as never))
+      throw new Error('its machine does not take the event')
     decision.step(instance as Instance, event)
     // An action moves the order's update time, whatever it changed.
     if (getWorkflow(first.workflow, first.version).kind === 'action')

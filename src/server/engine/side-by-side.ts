@@ -19,10 +19,12 @@ interface Waiting {
 /** Steps of one transaction. While one is under way the next ones gather; so many are worth a second beside it. */
 const mostTogether = 32
 const worthASecond = 4
+/** After so long in the queue a step goes alone, ms: a connection that hangs holds up nobody else. */
+const mostWait = 100
 
 /**
  * Steps of different tasks that arrive while others are being written travel together: one lock statement, one write, one
- * commit. Only steps that change their own instance alone do; all others go by themselves at once. Nobody waits for a
+ * commit. Only steps that change their own instance alone do; those known to need more go by themselves. Nobody waits for a
  * stranger: a task that cannot be locked at once, a step that needs more, and all steps of a write that failed go alone.
  * Each is refused alone.
  */
@@ -47,9 +49,12 @@ export function sideBySide(services: Services, parts: EngineParts) {
 
   async function go(): Promise<void> {
     underWay++
-    for (const step of await together(next())) void alone(step)
-    underWay--
-    begin()
+    try {
+      for (const step of await together(next())) void alone(step)
+    } finally {
+      underWay--
+      begin()
+    }
   }
 
   function begin(): void {
@@ -100,8 +105,14 @@ export function sideBySide(services: Services, parts: EngineParts) {
     if ('action' in command.target || parts.needs.of(kindOf(command)))
       return advance(services, parts, actor, command)
     return new Promise((resolve, reject) => {
-      waiting.push({ actor, command, resolve, reject })
+      const step = { actor, command, resolve, reject }
+      waiting.push(step)
       begin()
+      if (!waiting.includes(step)) return
+      setTimeout(() => {
+        const at = waiting.indexOf(step)
+        if (at >= 0) void alone(...(waiting.splice(at, 1) as [Waiting]))
+      }, mostWait)
     })
   }
 }

@@ -11,7 +11,11 @@ const limit = 500
 const resting = ['queue', 'pending'] as const
 
 /** Ends what could not be delivered for so long that it is not worth it any more. Answers what screens are told. */
-export async function giveUpOld({ db }: Pick<Database, 'db'>, endings?: Endings): Promise<LiveChange[]> {
+export async function giveUpOld(
+  { db }: Pick<Database, 'db'>,
+  endings?: Endings,
+  failed: (error: unknown) => void = () => {},
+): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
   const old = await rows<{ id: string; order_id: string | null }>(
     db,
@@ -19,21 +23,28 @@ export async function giveUpOld({ db }: Pick<Database, 'db'>, endings?: Endings)
       and give_up_at <= statement_timestamp() order by give_up_at limit ${limit}`,
   )
   for (const row of old) {
-    const id = Number(row.id)
-    await db.transaction(async (tx) => {
-      if (row.order_id !== null) await lockOrder(tx, Number(row.order_id))
-      const [event] = await tx.select().from(events).where(eq(events.id, id))
-      const moved = await moveOne(
-        tx,
-        { id },
-        {
-          ...{ from: resting, to: 'fail', by: system.name },
-          ...{ detail: 'tooOld', error: 'tooOld' },
-        },
-      )
-      if (event && moved)
-        await endingOf(endings, 'failed', event)?.({ tx, at: moved.at, by: system, changes })
-    })
+    try {
+      changes.push(...(await giveUp(db, Number(row.id), row.order_id, endings)))
+    } catch (error) {
+      // One that cannot be ended holds up no other.
+      failed(error)
+    }
   }
   return changes
 }
+
+const giveUp = (
+  db: Database['db'],
+  id: number,
+  orderId: string | null,
+  endings?: Endings,
+): Promise<LiveChange[]> =>
+  db.transaction(async (tx) => {
+    const changes: LiveChange[] = []
+    if (orderId !== null) await lockOrder(tx, Number(orderId))
+    const [event] = await tx.select().from(events).where(eq(events.id, id))
+    const how = { from: resting, to: 'fail', by: system.name, detail: 'tooOld', error: 'tooOld' } as const
+    const moved = await moveOne(tx, { id }, how)
+    if (event && moved) await endingOf(endings, 'failed', event)?.({ tx, at: moved.at, by: system, changes })
+    return changes
+  })

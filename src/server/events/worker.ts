@@ -52,7 +52,7 @@ export async function startEventWorker(
     failed,
     round: async () => {
       if ((await freeHeld(database)).length > 0) look.now()
-      publish(await giveUpOld(database, outside.endings))
+      publish(await giveUpOld(database, outside.endings, failed))
     },
   })
   const probes = Object.entries(outside.partners).map(([service, { circuit, ping }]) => {

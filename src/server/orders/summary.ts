@@ -65,7 +65,7 @@ async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['ca
     })
     .from(callAttempts)
     .where(eq(callAttempts.orderId, orderId))
-    .orderBy(desc(callAttempts.id))
+    .orderBy(desc(callAttempts.at), desc(callAttempts.id))
     .limit(callsShown)
   return calls.map((call) => ({ ...call, at: call.at.toISOString() }))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReceiptService } from '../adapters/atol/client.ts'
 import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
@@ -42,7 +42,7 @@ export function receiptHandlers(
   const write = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
       .update(receipts)
-      .set({ ...values, updatedAt: clock.now() })
+      .set({ ...values, updatedAt: sql`clock_timestamp()` })
       .where(eq(receipts.id, id))
 
   return {

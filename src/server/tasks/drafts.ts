@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DraftBody } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import { ask } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
@@ -23,12 +24,17 @@ export async function saveDraft(
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
   }
   return services.database.db.transaction(async (tx) => {
+    // The order's lock first, as in every step: whoever ends a task of the order has seen its draft.
+    await ask(
+      tx,
+      'select 1 from orders where id = (select order_id from tasks where task_id = $1) for update',
+      [taskId],
+    )
     const [row] = await tx
       .select({ pfm: tasks.pfm, right: tasks.right, instance: workflowInstances })
       .from(tasks)
       .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
       .where(eq(tasks.taskId, taskId))
-      // The instance alone, not its task too: a withdrawal locks the instance first and the task after it.
       .for('update', { of: workflowInstances })
     if (!row || !maySeeStore(actor, row.pfm)) throw refuse.taskNotFound()
     if (row.right !== null && !actor.rights.has(row.right as never)) throw refuse.forbidden()

@@ -23,7 +23,7 @@ export type Change =
   /** A system event to another instance of the order; `must`: one that does not take it is a fault of a machine. */
   | { send: InstanceKey; type: string; payload: unknown; must?: boolean }
   /** Events of the order that have not left the house, of these handlers and with this number, need not leave it. */
-  | { cancelEvents: readonly string[]; number: string }
+  | { cancelEvents: readonly string[]; number: string; by: string }
 
 export const insert = <N extends TableName>(table: N, row: NewRow<N>) => ({ insert: table, row }) as RowChange
 export const update = <N extends TableName>(table: N, key: Partial<Row<N>>, set: Partial<Row<N>>) =>

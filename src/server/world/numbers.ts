@@ -1,4 +1,5 @@
 import { ask, type Tx } from '../db/database.ts'
+import { Unread } from './world.ts'
 
 /** What a step may make and must know the number of before it is written. */
 const sequences = {
@@ -11,7 +12,7 @@ const sequences = {
 } as const
 export type Numbered = keyof typeof sequences
 
-/** No step makes so many of one kind. */
+/** More than a step makes of one kind; others may take some between two looks. */
 const enough = 16
 const portion = 64
 
@@ -42,7 +43,8 @@ export class Numbers {
 
   take(of: Numbered): number {
     const number = this.#free[of].shift()
-    if (number === undefined) throw new Error(`no ${of} number was taken ahead`)
+    // The decision is made again after more were taken.
+    if (number === undefined) throw new Unread(`a number of a new ${of}`)
     return number
   }
 }
