@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { DraftBody } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import { ask } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { lockOrder } from '../world/lock-order.ts'
 
 /** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
 const maxDraftBytes = 500_000
@@ -25,11 +25,9 @@ export async function saveDraft(
   }
   return services.database.db.transaction(async (tx) => {
     // The order's lock first, as in every step: whoever ends a task of the order has seen its draft.
-    await ask(
-      tx,
-      'select 1 from orders where id = (select order_id from tasks where task_id = $1) for update',
-      [taskId],
-    )
+    const [known] = await tx.select({ orderId: tasks.orderId }).from(tasks).where(eq(tasks.taskId, taskId))
+    if (!known) throw refuse.taskNotFound()
+    await lockOrder(tx, known.orderId)
     const [row] = await tx
       .select({ pfm: tasks.pfm, right: tasks.right, instance: workflowInstances })
       .from(tasks)
