@@ -18,3 +18,5 @@ export const CatalogId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
 /** Raw Data Matrix content; may hold the GS character (0x1D). */
 export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
+/** Cell or shelf where an order waits: «A-12». */
+export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })

@@ -31,6 +31,8 @@ export interface PersonEvent {
   tone: 'main' | 'danger' | 'plain'
   /** Beyond the right of the step. */
   right?: Right
+  /** Not offered while this says no. Its guards refuse it then as well: a screen decides nothing. */
+  onlyIf?: (context: never) => boolean
   /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
   irreversible?: boolean
   /**

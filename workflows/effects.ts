@@ -1,4 +1,6 @@
+import type { GoodsCause } from '../src/shared/goods-loss.ts'
 import type { OrderStatusId } from '../src/shared/order-statuses.ts'
+import type { ExceptionKind } from '../src/shared/order-exceptions.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
 import type { OfferedSlot } from './facts.ts'
 
@@ -12,10 +14,27 @@ export interface CollectedLine {
 export interface ReturnedLine {
   lineId: number
   returned: number
+  /** Codes of the marked pieces that the customer has; said when the number alone does not tell which they are. */
+  handedMarks?: string[]
+}
+/** Pieces of a line that come back to the store. */
+export interface BackLine {
+  lineId: number
+  /** On a shelf. */
+  shelved: number
+  /** Lost or damaged, as the reason says (catalogue goodsLossReasons). */
+  missing: number
+  reasonId: number | null
+  /** Codes of the marked pieces on a shelf; said when the numbers alone do not tell which they are. */
+  marks: string[]
+  /** And of those that are missing, when they are at hand. */
+  missingMarks?: string[]
 }
 export interface PackageCount {
   typeId: number
   count: number
+  /** Minor units a package, as it was when the order was packed; absent: not known. */
+  price?: number
 }
 /** One box or bag of a delivery. `weight`: grams with its contents; `unused`: taken out of the store but not filled. */
 export interface Tare {
@@ -27,10 +46,20 @@ export interface Tare {
 export interface RefundLine {
   lineId: number
   quantity: number
+  /** Codes of the marked pieces that the customer brings back. */
+  marks?: string[]
 }
 export interface ExchangeLine {
   lineId: number
   quantity: number
+  /** Codes of the marked pieces that the customer brings back. */
+  marks?: string[]
+}
+/** A marked piece that is given for one that came back. */
+export interface GivenLine {
+  lineId: number
+  given: number
+  marks: string[]
 }
 /** Where refunded money goes: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
 export interface BankDetails {
@@ -39,6 +68,17 @@ export interface BankDetails {
   correspondentAccount: string
   bankName: string
   payerName: string
+}
+
+/** As the customer says it on the telephone. */
+export interface NewAddress {
+  city: string
+  street: string
+  house: string
+  building?: string
+  apartment?: string
+  postcode?: string
+  comment?: string
 }
 
 /**
@@ -50,21 +90,34 @@ export interface EffectParams {
   /** Order: to another status; the log keeps both. */
   setOrderStatus: { status: OrderStatusId }
   setCancelReason: { reasonId: number | null; comment: string | null }
+  /** A formed order is kept for so many days, to this instant, ISO 8601 UTC. */
+  setStorageTerm: { until: string; days: number }
+  /** What whoever works on the order next should know; the last one stands on the order, the log keeps all. Empty: nothing. */
+  commentOrder: { comment: string }
   /** Holds and points of a cancelled order are due back to the customer. */
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
   /** Paid at the till; `document`: number of the receipt or of another document, when it was typed. */
   markPaid: { document: string | null }
-  /** Everything collected goes back to the shelf. */
+  /** Pieces that come back: each is on a shelf, or is said to be lost or damaged. */
+  putBack: { cause: GoodsCause; lines: BackLine[]; comment: string | null }
+  /** What the customer left at the counter is back on the shelf. */
+  shelveReturned: Record<string, never>
+  /** Nothing of the order is collected any more. */
   clearCollected: Record<string, never>
+  /** Cell where the order waits; null: none was named, and it lies where it lay. */
+  setStoragePlace: { place: string | null }
   /** A failed call; catalogue waitReasons. */
-  countCall: { waitReasonId: number | null; note?: string | null }
+  countCall: { waitReasonId: number | null; note?: string | null; callBackAt?: string | null }
   /** The last failed call was none: neither counted nor in the history of calls. */
   takeBackCall: Record<string, never>
-  /** A call that came to something, `changesAgreed`, and what the operator wrote about it. */
-  logCall: { outcome: string; note: string | null }
-  saveTares: { tares: Tare[] }
+  /** A call that came to something, `changesAgreed`; what the operator wrote about it and when the customer is called again. */
+  logCall: { outcome: string; note: string | null; callBackAt?: string | null }
+  /** Where the courier brings the order. What is not said stays; what a map said of the old place goes. */
+  changeAddress: { address: NewAddress }
+  /** `comment`: why the weight is right though the goods by their cards weigh otherwise. */
+  saveTares: { tares: Tare[]; comment?: string | null }
   /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */
   moveDelivery: {
     date: string
@@ -92,9 +145,15 @@ export interface EffectParams {
   /** The accountant has transferred the money of this refund by hand. */
   markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
 
+  /** A person has moved the money of this entry of the order's book, or has settled what was wrong with it. */
+  settleByHand: { purpose: string; document: string; doneOn: string | null }
+  /** What the bank has refused is asked of it once more; done already, it is not done twice. */
+  askBankAgain: { purpose: string }
+
   /** Like for like of what the customer kept; `reasonId`: catalogue exchangeReasons. Name and phone are the order's. */
   openExchange: {
     lines: ExchangeLine[]
+    given: GivenLine[]
     reasonId: number
     inspection: boolean
     defectsDescription: string | null
@@ -105,6 +164,10 @@ export interface EffectParams {
   announceDelivery: Record<string, never>
   requestLabel: Record<string, never>
   withdrawDelivery: Record<string, never>
+  /** The courier has the parcel: its service is asked to bring it back, and what it tells of the parcel still counts. */
+  recallDelivery: Record<string, never>
+  /** What became of the parcel, as a person has found out; catalogues deliveryStatuses and receiveStatuses. */
+  setDeliveryOutcome: { outcome: 'delivered' | 'deliveredInPart' | 'notDelivered' | 'lost' }
 
   /** Tasks: opens one of this type for the order; `input` reaches its machine as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
@@ -115,13 +178,21 @@ export interface EffectParams {
   /** A task that waits is out of the current list until then. */
   postponeTask: { until: string | null }
 
-  /** Timers: sends `event` to this instance after `seconds` or at the instant `at`; a name is unique per instance. */
-  startTimer: { name: string; event: string } & ({ seconds: number } | { at: string })
+  /**
+   * Timers: sends `event` to this instance after `seconds` or at the instant `at` (null: never); a name is unique per instance. `from`:
+   * the seconds are counted from the promised instant of the delivery, if that is still to come.
+   */
+  startTimer: { name: string; event: string } & (
+    { seconds: number; from?: 'promisedDelivery' } | { at: string | null }
+  )
   cancelTimer: { name: string }
 
   /** Issue code: makes a new four-digit code and sends it to the customer by SMS. */
   sendIssueCode: Record<string, never>
+  /** Wrong codes typed so far and how the code stands: they belong to the order and outlive the task. */
+  keepIssueCode: { attempts: number; outcome: 'rejected' | 'confirmed' | 'unlocked' | 'bypassed' }
   requestIssueSupport: Record<string, never>
+  recordException: { kind: ExceptionKind; reason: string | null }
   notifyCustomer: { template: CustomerTemplate }
 }
 
@@ -129,10 +200,19 @@ export type CustomerTemplate =
   | 'orderFormed'
   | 'orderCancelled'
   | 'storageExpired'
+  | 'storageEnding'
+  | 'storageProlonged'
+  | 'cancelAtCourier'
+  | 'deliveredAfterCancel'
+  | 'orderReturned'
+  | 'orderLost'
   | 'assemblyDelayed'
   | 'deliveryMoved'
   | 'issuedToDelivery'
   | 'refundTransferred'
+  | 'refundRefused'
+  | 'formedInPart'
+  | 'notReached'
 
 export type EffectName = keyof EffectParams
 
@@ -142,14 +222,20 @@ export const effects = Object.fromEntries(
     [
       'setOrderStatus',
       'setCancelReason',
+      'setStorageTerm',
+      'commentOrder',
       'giveBackPayment',
       'saveCollected',
       'saveReturned',
       'markPaid',
+      'putBack',
+      'shelveReturned',
       'clearCollected',
+      'setStoragePlace',
       'countCall',
       'takeBackCall',
       'logCall',
+      'changeAddress',
       'saveTares',
       'moveDelivery',
       'completePayment',
@@ -158,10 +244,14 @@ export const effects = Object.fromEntries(
       'refuseRefund',
       'correctRefundDetails',
       'markRefundTransferred',
+      'settleByHand',
+      'askBankAgain',
       'openExchange',
       'announceDelivery',
       'requestLabel',
       'withdrawDelivery',
+      'recallDelivery',
+      'setDeliveryOutcome',
       'openTask',
       'withdrawTasks',
       'reportToOrder',
@@ -169,6 +259,8 @@ export const effects = Object.fromEntries(
       'startTimer',
       'cancelTimer',
       'sendIssueCode',
+      'keepIssueCode',
+      'recordException',
       'requestIssueSupport',
       'notifyCustomer',
     ] satisfies EffectName[]

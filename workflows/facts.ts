@@ -5,13 +5,20 @@
 export interface Facts {
   /** Does the typed code equal the last one sent, and is that one still good? */
   issueCode: { matches: boolean }
-  /** Marks of the payload that stand in another order already. */
-  marks: { takenElsewhere: string[] }
+  /**
+   * Marks of the payload that another order has, or that are scanned for one now, or were written off as damaged; `where`:
+   * of the first of them, its product and the order.
+   */
+  marks: { takenElsewhere: string[]; where?: { productName: string; orderId: number } }
+  /** Price of one package by its type, minor units. */
+  packagePrices: Record<string, number>
+  /** Weight of an empty container by its type, grams. */
+  tareWeights: Record<string, number>
   /**
    * Is the slot of the payload (`date`, `slotId`) one that the delivery service offered, and until when it lasts? No slot
-   * asks for none.
+   * asks for none. `today`: YYYY-MM-DD by the clock of the order's store.
    */
-  timeslot: { offered: boolean; slot?: OfferedSlot }
+  timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
 }
 
 /** `endsAt`: ISO 8601 UTC; `uuid`: the service's own id of the slot. */

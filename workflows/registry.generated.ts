@@ -8,7 +8,10 @@ import changeStatusV1 from './changeStatus/v1/machine.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
 import confirmingV2 from './confirming/v2/machine.ts'
 import confirmingDeliveryV1 from './confirmingDelivery/v1/machine.ts'
+import decidingV1 from './deciding/v1/machine.ts'
 import deliveryV1 from './delivery/v1/machine.ts'
+import deliveryOutcomeV1 from './deliveryOutcome/v1/machine.ts'
+import deliveryOutcomeRequestV1 from './deliveryOutcomeRequest/v1/machine.ts'
 import disbandingV1 from './disbanding/v1/machine.ts'
 import editAfterFormattingV1 from './editAfterFormatting/v1/machine.ts'
 import editAfterFormingV1 from './editAfterForming/v1/machine.ts'
@@ -20,12 +23,14 @@ import formattingV2 from './formatting/v2/machine.ts'
 import initiateRefundV1 from './initiateRefund/v1/machine.ts'
 import issueToCourierV1 from './issueToCourier/v1/machine.ts'
 import manualTransferringV1 from './manualTransferring/v1/machine.ts'
+import moneyReturnV1 from './moneyReturn/v1/machine.ts'
 import moveDeliveryV1 from './moveDelivery/v1/machine.ts'
 import moveDeliveryRequestV1 from './moveDeliveryRequest/v1/machine.ts'
 import notifyAssemblyTimeV1 from './notifyAssemblyTime/v1/machine.ts'
 import orderV1 from './order/v1/machine.ts'
 import payingV1 from './paying/v1/machine.ts'
 import printTransferDocV1 from './printTransferDoc/v1/machine.ts'
+import prolongStorageV1 from './prolongStorage/v1/machine.ts'
 import refundRegisterV1 from './refundRegister/v1/machine.ts'
 import requestLabelV1 from './requestLabel/v1/machine.ts'
 import returnFromDeliveryV1 from './returnFromDelivery/v1/machine.ts'
@@ -41,7 +46,10 @@ export const workflows: readonly Workflow[] = [
   confirmingV1,
   confirmingV2,
   confirmingDeliveryV1,
+  decidingV1,
   deliveryV1,
+  deliveryOutcomeV1,
+  deliveryOutcomeRequestV1,
   disbandingV1,
   editAfterFormattingV1,
   editAfterFormingV1,
@@ -53,12 +61,14 @@ export const workflows: readonly Workflow[] = [
   initiateRefundV1,
   issueToCourierV1,
   manualTransferringV1,
+  moneyReturnV1,
   moveDeliveryV1,
   moveDeliveryRequestV1,
   notifyAssemblyTimeV1,
   orderV1,
   payingV1,
   printTransferDocV1,
+  prolongStorageV1,
   refundRegisterV1,
   requestLabelV1,
   returnFromDeliveryV1,
@@ -76,31 +86,36 @@ export const migrations: readonly { workflow: string; version: number; migration
 export const workflowHashes: Record<string, string> = {
   'acceptanceAct/v1': 'a4ca68af15329b13',
   'cancelOrder/v1': 'ea242e55676d2d39',
-  'changeStatus/v1': '048826fa445ad632',
+  'changeStatus/v1': '935c49a816c3d46d',
   'confirming/v1': '9f35a3afeadf91c7',
-  'confirming/v2': 'd96e72a3e0e1172b',
-  'confirmingDelivery/v1': '2fe6d18e7ef44831',
-  'delivery/v1': '1e60c8a589e98eb1',
-  'disbanding/v1': '04f6df2c43b68b50',
-  'editAfterFormatting/v1': '3c10e2407e5388f9',
-  'editAfterForming/v1': '65adb119e03c1ad8',
+  'confirming/v2': '5384f7dad7041145',
+  'confirmingDelivery/v1': '6863b317bf2f0050',
+  'deciding/v1': 'de6d6b57ef69a1fa',
+  'delivery/v1': '7f2ee414c8d7eaa3',
+  'deliveryOutcome/v1': 'be20fb8a7d6c3553',
+  'deliveryOutcomeRequest/v1': 'd0f38244e2b45b15',
+  'disbanding/v1': '139932ae37c96bfc',
+  'editAfterFormatting/v1': '30a487c4ac97ace0',
+  'editAfterForming/v1': '0ff6dd0136c146f1',
   'eventAction/v1': '0529c18b6f3f380d',
-  'exchange/v1': '97d9476585b1fe69',
-  'formationDelivery/v1': 'fea231006b89ca20',
-  'formatting/v1': 'e8b5aa13e734a6d0',
-  'formatting/v2': 'f49de38fb419f290',
-  'initiateRefund/v1': '74ee9967dbe8620b',
-  'issueToCourier/v1': '1a1a6373cb47dfa2',
+  'exchange/v1': 'b586923bc709be8f',
+  'formationDelivery/v1': '6417a0c1f0fffa9f',
+  'formatting/v1': '26ca15c40d7cf5a0',
+  'formatting/v2': '3d7aaf65d9ce05f6',
+  'initiateRefund/v1': '2343b68c93079d4e',
+  'issueToCourier/v1': 'cdb551d3e70ee704',
   'manualTransferring/v1': 'e08a0fda35e7e33f',
-  'moveDelivery/v1': 'b51bab75382f0817',
-  'moveDeliveryRequest/v1': '758d5cba251914f3',
+  'moneyReturn/v1': '94f8bd5931dd8ad7',
+  'moveDelivery/v1': '3794df604548a017',
+  'moveDeliveryRequest/v1': '74029e438a9f5a9e',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
-  'order/v1': 'adfb046d4b261324',
-  'paying/v1': 'e14c54ea9691e5cb',
+  'order/v1': '68ceed9de879f5ee',
+  'paying/v1': 'b1acc55abe6af6e1',
   'printTransferDoc/v1': '472878420325cbaf',
+  'prolongStorage/v1': '11118d25c2586c8a',
   'refundRegister/v1': '6cb89a2f7acd9b21',
-  'requestLabel/v1': 'd6c5652e638244db',
-  'returnFromDelivery/v1': '55b5e353186ec84c',
-  'returnFromShipping/v1': '0506c1d3ce195bb5',
+  'requestLabel/v1': '867f92b5224056ae',
+  'returnFromDelivery/v1': 'a4c611376b4efbf8',
+  'returnFromShipping/v1': 'c365a0f1380856d6',
   'serviceSwitch/v1': '765c346ab280004b',
 }

@@ -11,6 +11,8 @@ export interface OrderLineFacts {
   marks: string[]
   unitPrice: number
   marked: boolean
+  /** Grams a piece; 0: not known. */
+  weight: number
   /** Pieces the customer brought back when the order was issued, and those refunded or exchanged since. */
   returned: number
   refunded: number
@@ -36,7 +38,13 @@ export interface OrderFacts {
   /** The kind of payment is one made online, whether or not the money has come. */
   paysOnline: boolean
   needsCall: boolean
+  /** What the customer asked to be done when something is missing (catalogue customerRequests). */
+  onShortage: 'call' | 'collectRest' | 'cancel'
+  /** Zone of the customer's clock: that of the store that the customer chose. */
+  zone: string
   packagesRequired: boolean
+  /** Something of it is for adults only. */
+  forAdults: boolean
   lines: OrderLineFacts[]
   /** null: pickup. */
   delivery: DeliveryFacts | null
@@ -45,6 +53,10 @@ export interface OrderFacts {
   toPay: number
   /** Instant the customer got the order, ISO 8601 UTC. */
   issuedAt: string | null
+  /** Days for which a formed order is kept. */
+  timeWaiting: number
+  /** Of the code last sent: wrong ones typed since, when it was sent (ISO 8601 UTC), and whether five have locked it. */
+  issueCode: { attempts: number; sentAt: string | null; locked: boolean }
   /** Events that the order's own process takes in its present state: what an order action may ask of it. */
   processTakes: string[]
   /** Instant this was read, ISO 8601 UTC. */
@@ -56,14 +68,33 @@ export interface Limits {
   minSum: number
   callAttempts: number
   callRetryMinutes: number
+  /** A call that fails sooner than this after the last counted one is no further attempt. */
+  callGapMinutes: number
+  /** A call left for so long is over: what it came to is asked. */
+  callLimitMinutes: number
+  /** Whole hours of the customer's clock between which may be called. */
+  callHoursFrom: number
+  callHoursTo: number
   codeAttempts: number
   codeResendSeconds: number
   maxPackages: number
   storageDays: number
+  /** Days by which the storage may be prolonged in all. */
+  storageProlongDays: number
+  /** Nobody's storage ends while they stand at the counter. */
+  storageGraceMinutes: number
+  /** How long a customer who did not confirm may think. */
+  confirmationDays: number
+  /** How long a delivery service may owe an answer before a person is asked: a label, its courier, the parcel's fate. */
+  labelMinutes: number
+  shipmentMinutes: number
+  deliveryAnswerMinutes: number
   paymentMinutes: number
   /** Grams. */
   maxOrderWeight: number
   maxBoxWeight: number
+  /** Per cent by which a weight may differ from that of the goods by their cards. */
+  weightTolerance: number
   refundWarningDays: number
   exchangeDays: number
 }

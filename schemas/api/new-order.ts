@@ -17,6 +17,10 @@ export const NewOrderLine = Type.Object(
     price: Money,
     regularPrice: Type.Optional(Money),
     comment: Type.Optional(Comment),
+    /** Of the partner or of the shop, to whoever collects. */
+    commentCooperator: Type.Optional(Comment),
+    /** Address of a picture. */
+    pic: Type.Optional(Type.String({ format: 'uri', pattern: '^https://', maxLength: 500 })),
     pickOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   },
   closed,
@@ -57,10 +61,15 @@ export const NewDelivery = Type.Object(
     /** Slot of that day chosen at the shop, by the delivery service's own names. */
     slotId: Type.Optional(Text(60)),
     slotUuid: Type.Optional(Text(60)),
+    /** When that slot begins and ends: what the customer was promised. */
+    slotStartsAt: Type.Optional(Instant),
+    slotEndsAt: Type.Optional(Instant),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),
     comment: Type.Optional(Comment),
+    /** Of the customer, for the courier, when it is another one than the order's. */
+    clientPhone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
   },
   closed,
 )
@@ -74,6 +83,9 @@ export const NewOrder = Type.Object(
     isTest: Type.Optional(Type.Boolean()),
     pfm: Pfm,
     name: Text(200),
+    clientSurname: Type.Optional(Text(100)),
+    clientName: Type.Optional(Text(100)),
+    clientPatronymic: Type.Optional(Text(100)),
     phone: Type.String({ minLength: 5, maxLength: 20 }),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
     languageId: Type.Optional(Type.Union([Type.Literal('ru'), Type.Literal('en'), Type.Literal('kk')])),

@@ -146,7 +146,15 @@ export const OrderCard = Type.Object({
       deliveryServiceId: Nullable(Type.Integer()),
       deliveryServiceMethod: Nullable(Type.Integer()),
       acceptanceActNumber: Nullable(Type.String()),
+      deliveryIndex: Nullable(Type.String()),
+      deliveryClientPhone: Nullable(Type.String()),
+      /** Papers that exist of the order: catalogue documentTypes. */
+      documents: Type.Array(
+        Type.Object({ typeId: Type.Integer(), number: Nullable(Type.String()), at: Instant }),
+      ),
       deliveryTrack: Nullable(Type.String()),
+      /** Cell or shelf where the formed order waits. */
+      storagePlace: Nullable(Type.String()),
       desiredDate: Nullable(Type.String()),
       desiredDateExternalId: Nullable(Type.String()),
       desiredDateExternalUuid: Nullable(Type.String()),
@@ -172,6 +180,7 @@ export const OrderCard = Type.Object({
       paymentDate: Nullable(Instant),
       manager: Nullable(Type.String()),
       timeWaiting: Type.Integer(),
+      storageUntil: Nullable(Instant),
       dateShipment: Nullable(Instant),
       dateDone: Nullable(Instant),
       orderDateCC: Nullable(Instant),
@@ -194,6 +203,33 @@ export const OrderCard = Type.Object({
   packages: Type.Array(Type.Object({ typeId: Type.Integer(), count: Type.Integer() })),
   tares: Type.Array(
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
+  ),
+  /** Pieces that came back to the store, or did not: the newest first. */
+  goodsBack: Type.Array(
+    Type.Object({
+      lineId: Id,
+      quantity: Type.Integer(),
+      outcome: Type.Union([Type.Literal('shelf'), Type.Literal('lost'), Type.Literal('damaged')]),
+      cause: Type.String(),
+      reasonId: Nullable(Type.Integer()),
+      comment: Nullable(Type.String()),
+      at: Instant,
+      userName: Type.String(),
+    }),
+  ),
+  /** The order's refund fields: of its newest refund; of an account only its end. */
+  refund: Nullable(
+    Type.Object({
+      refundType: Type.Integer(),
+      refundReason: Type.Integer(),
+      refundStatus: Type.Integer(),
+      refundDate: Instant,
+      checkingAccount: Nullable(Type.String()),
+      bankName: Nullable(Type.String()),
+      bik: Nullable(Type.String()),
+      correspondentAccount: Nullable(Type.String()),
+      commentToCustomer: Nullable(Type.String()),
+    }),
   ),
   /** What became of the delivery service's label: asked for, got, not got; null: none is wanted now. */
   label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),

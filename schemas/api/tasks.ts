@@ -74,6 +74,8 @@ export const StepLine = Type.Object({
   barcode: Type.String(),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
+  /** Codes of the marked pieces that the order has. */
+  marks: Type.Array(Type.String()),
   productName: Type.String(),
   productProperties: Nullable(Type.String()),
   pic: Nullable(Type.String()),
@@ -103,10 +105,16 @@ export const OrderSummary = Type.Object({
   currency: Type.String(),
   /** Minor units still to be paid. */
   payable: Type.Integer(),
+  /** Minor units that the order costs, paid or not. */
+  total: Type.Integer(),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),
+  /** What the customer wants to be done: catalogue customerRequests. */
+  customerRequests: Nullable(Type.Integer()),
   productsForAdults: Type.Boolean(),
+  /** Cell or shelf where the formed order waits. */
+  storagePlace: Nullable(Type.String()),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
   /** Calls, newest first: a failed one has a reason (catalogue waitReasons), another an outcome. */
@@ -116,6 +124,8 @@ export const OrderSummary = Type.Object({
       waitReasonId: Nullable(Type.Integer()),
       outcome: Nullable(Type.String()),
       note: Nullable(Type.String()),
+      /** When the customer was promised to be called again. */
+      callBackAt: Nullable(Instant),
       userName: Type.String(),
     }),
   ),
@@ -126,6 +136,11 @@ export const OrderSummary = Type.Object({
       method: Nullable(Type.Integer()),
       /** In one line. */
       address: Type.String(),
+      /** The same by its parts, for a form that changes it. */
+      place: Type.Record(Type.String(), Type.String()),
+      /** Day of the delivery, and the slot of it that was chosen. */
+      day: Nullable(Type.String()),
+      slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
       comment: Nullable(Type.String()),
       receiver: Nullable(Type.String()),
       track: Nullable(Type.String()),
@@ -185,6 +200,14 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
+/** Another order of the same customer that is not over. */
+export const OtherOrder = Type.Object({
+  orderId: Id,
+  orderStatusId: Type.Integer(),
+  planDateIssued: Nullable(Instant),
+})
+export type OtherOrder = Static<typeof OtherOrder>
+
 export const TaskView = Type.Object({
   task: Task,
   order: OrderSummary,
@@ -194,6 +217,8 @@ export const TaskView = Type.Object({
   history: Type.Array(HistoryEntry),
   /** What only the worker of this step needs to see, in order; label: `beside.<name>` in the workflow's texts. */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  /** For who talks with the customer. */
+  otherOrders: Type.Array(OtherOrder),
 })
 export type TaskView = Static<typeof TaskView>
 

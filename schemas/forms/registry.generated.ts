@@ -19,33 +19,45 @@ import confirmingV2Conversation from './confirming/v2/conversation.ts'
 import confirmingV2Outcome from './confirming/v2/outcome.ts'
 import confirmingV2Ready from './confirming/v2/ready.ts'
 import confirmingV2Waiting from './confirming/v2/waiting.ts'
+import confirmingDeliveryV1Address from './confirmingDelivery/v1/address.ts'
 import confirmingDeliveryV1CallBack from './confirmingDelivery/v1/call-back.ts'
 import confirmingDeliveryV1CallFailed from './confirmingDelivery/v1/call-failed.ts'
 import confirmingDeliveryV1Cancellation from './confirmingDelivery/v1/cancellation.ts'
 import confirmingDeliveryV1Conversation from './confirmingDelivery/v1/conversation.ts'
 import confirmingDeliveryV1Outcome from './confirmingDelivery/v1/outcome.ts'
 import confirmingDeliveryV1Ready from './confirmingDelivery/v1/ready.ts'
+import confirmingDeliveryV1Slot from './confirmingDelivery/v1/slot.ts'
 import confirmingDeliveryV1Waiting from './confirmingDelivery/v1/waiting.ts'
+import decidingV1Ask from './deciding/v1/ask.ts'
+import decidingV1Cancel from './deciding/v1/cancel.ts'
+import decidingV1Settle from './deciding/v1/settle.ts'
+import deliveryV1Age from './delivery/v1/age.ts'
 import deliveryV1Code from './delivery/v1/code.ts'
 import deliveryV1Issue from './delivery/v1/issue.ts'
 import deliveryV1Locked from './delivery/v1/locked.ts'
 import deliveryV1Ready from './delivery/v1/ready.ts'
 import deliveryV1Returning from './delivery/v1/returning.ts'
 import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
+import deliveryOutcomeV1Outcome from './deliveryOutcome/v1/outcome.ts'
+import deliveryOutcomeRequestV1Ask from './deliveryOutcomeRequest/v1/ask.ts'
 import disbandingV1Ready from './disbanding/v1/ready.ts'
 import disbandingV1Return from './disbanding/v1/return.ts'
 import editAfterFormattingV1Choose from './editAfterFormatting/v1/choose.ts'
 import editAfterFormattingV1Collect from './editAfterFormatting/v1/collect.ts'
 import editAfterFormattingV1Confirm from './editAfterFormatting/v1/confirm.ts'
+import editAfterFormattingV1Doubt from './editAfterFormatting/v1/doubt.ts'
 import editAfterFormattingV1NothingCollected from './editAfterFormatting/v1/nothing-collected.ts'
 import editAfterFormattingV1Packages from './editAfterFormatting/v1/packages.ts'
+import editAfterFormattingV1Tares from './editAfterFormatting/v1/tares.ts'
 import editAfterFormingV1Ask from './editAfterForming/v1/ask.ts'
 import eventActionV1Event from './eventAction/v1/event.ts'
 import exchangeV1Confirm from './exchange/v1/confirm.ts'
 import exchangeV1Defect from './exchange/v1/defect.ts'
 import exchangeV1Exchange from './exchange/v1/exchange.ts'
+import exchangeV1Given from './exchange/v1/given.ts'
 import formationDeliveryV1Collect from './formationDelivery/v1/collect.ts'
 import formationDeliveryV1Confirm from './formationDelivery/v1/confirm.ts'
+import formationDeliveryV1Doubt from './formationDelivery/v1/doubt.ts'
 import formationDeliveryV1NothingCollected from './formationDelivery/v1/nothing-collected.ts'
 import formationDeliveryV1Packages from './formationDelivery/v1/packages.ts'
 import formationDeliveryV1Ready from './formationDelivery/v1/ready.ts'
@@ -68,12 +80,15 @@ import initiateRefundV1Refusal from './initiateRefund/v1/refusal.ts'
 import issueToCourierV1Ask from './issueToCourier/v1/ask.ts'
 import manualTransferringV1Details from './manualTransferring/v1/details.ts'
 import manualTransferringV1Transfer from './manualTransferring/v1/transfer.ts'
+import moneyReturnV1Check from './moneyReturn/v1/check.ts'
+import moneyReturnV1Return from './moneyReturn/v1/return.ts'
 import moveDeliveryV1Move from './moveDelivery/v1/move.ts'
 import moveDeliveryRequestV1Ask from './moveDeliveryRequest/v1/ask.ts'
 import notifyAssemblyTimeV1Ask from './notifyAssemblyTime/v1/ask.ts'
 import payingV1Payment from './paying/v1/payment.ts'
 import payingV1Returning from './paying/v1/returning.ts'
 import printTransferDocV1Print from './printTransferDoc/v1/print.ts'
+import prolongStorageV1Days from './prolongStorage/v1/days.ts'
 import refundRegisterV1Finish from './refundRegister/v1/finish.ts'
 import refundRegisterV1Order from './refundRegister/v1/order.ts'
 import refundRegisterV1Review from './refundRegister/v1/review.ts'
@@ -102,9 +117,18 @@ import confirmingV2Kk from './confirming/v2/texts.kk.json' with { type: 'json' }
 import confirmingDeliveryV1Ru from './confirmingDelivery/v1/texts.ru.json' with { type: 'json' }
 import confirmingDeliveryV1En from './confirmingDelivery/v1/texts.en.json' with { type: 'json' }
 import confirmingDeliveryV1Kk from './confirmingDelivery/v1/texts.kk.json' with { type: 'json' }
+import decidingV1Ru from './deciding/v1/texts.ru.json' with { type: 'json' }
+import decidingV1En from './deciding/v1/texts.en.json' with { type: 'json' }
+import decidingV1Kk from './deciding/v1/texts.kk.json' with { type: 'json' }
 import deliveryV1Ru from './delivery/v1/texts.ru.json' with { type: 'json' }
 import deliveryV1En from './delivery/v1/texts.en.json' with { type: 'json' }
 import deliveryV1Kk from './delivery/v1/texts.kk.json' with { type: 'json' }
+import deliveryOutcomeV1Ru from './deliveryOutcome/v1/texts.ru.json' with { type: 'json' }
+import deliveryOutcomeV1En from './deliveryOutcome/v1/texts.en.json' with { type: 'json' }
+import deliveryOutcomeV1Kk from './deliveryOutcome/v1/texts.kk.json' with { type: 'json' }
+import deliveryOutcomeRequestV1Ru from './deliveryOutcomeRequest/v1/texts.ru.json' with { type: 'json' }
+import deliveryOutcomeRequestV1En from './deliveryOutcomeRequest/v1/texts.en.json' with { type: 'json' }
+import deliveryOutcomeRequestV1Kk from './deliveryOutcomeRequest/v1/texts.kk.json' with { type: 'json' }
 import disbandingV1Ru from './disbanding/v1/texts.ru.json' with { type: 'json' }
 import disbandingV1En from './disbanding/v1/texts.en.json' with { type: 'json' }
 import disbandingV1Kk from './disbanding/v1/texts.kk.json' with { type: 'json' }
@@ -138,6 +162,9 @@ import issueToCourierV1Kk from './issueToCourier/v1/texts.kk.json' with { type: 
 import manualTransferringV1Ru from './manualTransferring/v1/texts.ru.json' with { type: 'json' }
 import manualTransferringV1En from './manualTransferring/v1/texts.en.json' with { type: 'json' }
 import manualTransferringV1Kk from './manualTransferring/v1/texts.kk.json' with { type: 'json' }
+import moneyReturnV1Ru from './moneyReturn/v1/texts.ru.json' with { type: 'json' }
+import moneyReturnV1En from './moneyReturn/v1/texts.en.json' with { type: 'json' }
+import moneyReturnV1Kk from './moneyReturn/v1/texts.kk.json' with { type: 'json' }
 import moveDeliveryV1Ru from './moveDelivery/v1/texts.ru.json' with { type: 'json' }
 import moveDeliveryV1En from './moveDelivery/v1/texts.en.json' with { type: 'json' }
 import moveDeliveryV1Kk from './moveDelivery/v1/texts.kk.json' with { type: 'json' }
@@ -156,6 +183,9 @@ import payingV1Kk from './paying/v1/texts.kk.json' with { type: 'json' }
 import printTransferDocV1Ru from './printTransferDoc/v1/texts.ru.json' with { type: 'json' }
 import printTransferDocV1En from './printTransferDoc/v1/texts.en.json' with { type: 'json' }
 import printTransferDocV1Kk from './printTransferDoc/v1/texts.kk.json' with { type: 'json' }
+import prolongStorageV1Ru from './prolongStorage/v1/texts.ru.json' with { type: 'json' }
+import prolongStorageV1En from './prolongStorage/v1/texts.en.json' with { type: 'json' }
+import prolongStorageV1Kk from './prolongStorage/v1/texts.kk.json' with { type: 'json' }
 import refundRegisterV1Ru from './refundRegister/v1/texts.ru.json' with { type: 'json' }
 import refundRegisterV1En from './refundRegister/v1/texts.en.json' with { type: 'json' }
 import refundRegisterV1Kk from './refundRegister/v1/texts.kk.json' with { type: 'json' }
@@ -192,33 +222,45 @@ export const forms = {
   'confirming/v2/outcome': confirmingV2Outcome,
   'confirming/v2/ready': confirmingV2Ready,
   'confirming/v2/waiting': confirmingV2Waiting,
+  'confirmingDelivery/v1/address': confirmingDeliveryV1Address,
   'confirmingDelivery/v1/call-back': confirmingDeliveryV1CallBack,
   'confirmingDelivery/v1/call-failed': confirmingDeliveryV1CallFailed,
   'confirmingDelivery/v1/cancellation': confirmingDeliveryV1Cancellation,
   'confirmingDelivery/v1/conversation': confirmingDeliveryV1Conversation,
   'confirmingDelivery/v1/outcome': confirmingDeliveryV1Outcome,
   'confirmingDelivery/v1/ready': confirmingDeliveryV1Ready,
+  'confirmingDelivery/v1/slot': confirmingDeliveryV1Slot,
   'confirmingDelivery/v1/waiting': confirmingDeliveryV1Waiting,
+  'deciding/v1/ask': decidingV1Ask,
+  'deciding/v1/cancel': decidingV1Cancel,
+  'deciding/v1/settle': decidingV1Settle,
+  'delivery/v1/age': deliveryV1Age,
   'delivery/v1/code': deliveryV1Code,
   'delivery/v1/issue': deliveryV1Issue,
   'delivery/v1/locked': deliveryV1Locked,
   'delivery/v1/ready': deliveryV1Ready,
   'delivery/v1/returning': deliveryV1Returning,
   'delivery/v1/without-code': deliveryV1WithoutCode,
+  'deliveryOutcome/v1/outcome': deliveryOutcomeV1Outcome,
+  'deliveryOutcomeRequest/v1/ask': deliveryOutcomeRequestV1Ask,
   'disbanding/v1/ready': disbandingV1Ready,
   'disbanding/v1/return': disbandingV1Return,
   'editAfterFormatting/v1/choose': editAfterFormattingV1Choose,
   'editAfterFormatting/v1/collect': editAfterFormattingV1Collect,
   'editAfterFormatting/v1/confirm': editAfterFormattingV1Confirm,
+  'editAfterFormatting/v1/doubt': editAfterFormattingV1Doubt,
   'editAfterFormatting/v1/nothing-collected': editAfterFormattingV1NothingCollected,
   'editAfterFormatting/v1/packages': editAfterFormattingV1Packages,
+  'editAfterFormatting/v1/tares': editAfterFormattingV1Tares,
   'editAfterForming/v1/ask': editAfterFormingV1Ask,
   'eventAction/v1/event': eventActionV1Event,
   'exchange/v1/confirm': exchangeV1Confirm,
   'exchange/v1/defect': exchangeV1Defect,
   'exchange/v1/exchange': exchangeV1Exchange,
+  'exchange/v1/given': exchangeV1Given,
   'formationDelivery/v1/collect': formationDeliveryV1Collect,
   'formationDelivery/v1/confirm': formationDeliveryV1Confirm,
+  'formationDelivery/v1/doubt': formationDeliveryV1Doubt,
   'formationDelivery/v1/nothing-collected': formationDeliveryV1NothingCollected,
   'formationDelivery/v1/packages': formationDeliveryV1Packages,
   'formationDelivery/v1/ready': formationDeliveryV1Ready,
@@ -241,12 +283,15 @@ export const forms = {
   'issueToCourier/v1/ask': issueToCourierV1Ask,
   'manualTransferring/v1/details': manualTransferringV1Details,
   'manualTransferring/v1/transfer': manualTransferringV1Transfer,
+  'moneyReturn/v1/check': moneyReturnV1Check,
+  'moneyReturn/v1/return': moneyReturnV1Return,
   'moveDelivery/v1/move': moveDeliveryV1Move,
   'moveDeliveryRequest/v1/ask': moveDeliveryRequestV1Ask,
   'notifyAssemblyTime/v1/ask': notifyAssemblyTimeV1Ask,
   'paying/v1/payment': payingV1Payment,
   'paying/v1/returning': payingV1Returning,
   'printTransferDoc/v1/print': printTransferDocV1Print,
+  'prolongStorage/v1/days': prolongStorageV1Days,
   'refundRegister/v1/finish': refundRegisterV1Finish,
   'refundRegister/v1/order': refundRegisterV1Order,
   'refundRegister/v1/review': refundRegisterV1Review,
@@ -269,7 +314,10 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },
   'confirming/v2': { ru: confirmingV2Ru, en: confirmingV2En, kk: confirmingV2Kk },
   'confirmingDelivery/v1': { ru: confirmingDeliveryV1Ru, en: confirmingDeliveryV1En, kk: confirmingDeliveryV1Kk },
+  'deciding/v1': { ru: decidingV1Ru, en: decidingV1En, kk: decidingV1Kk },
   'delivery/v1': { ru: deliveryV1Ru, en: deliveryV1En, kk: deliveryV1Kk },
+  'deliveryOutcome/v1': { ru: deliveryOutcomeV1Ru, en: deliveryOutcomeV1En, kk: deliveryOutcomeV1Kk },
+  'deliveryOutcomeRequest/v1': { ru: deliveryOutcomeRequestV1Ru, en: deliveryOutcomeRequestV1En, kk: deliveryOutcomeRequestV1Kk },
   'disbanding/v1': { ru: disbandingV1Ru, en: disbandingV1En, kk: disbandingV1Kk },
   'editAfterFormatting/v1': { ru: editAfterFormattingV1Ru, en: editAfterFormattingV1En, kk: editAfterFormattingV1Kk },
   'editAfterForming/v1': { ru: editAfterFormingV1Ru, en: editAfterFormingV1En, kk: editAfterFormingV1Kk },
@@ -281,12 +329,14 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'initiateRefund/v1': { ru: initiateRefundV1Ru, en: initiateRefundV1En, kk: initiateRefundV1Kk },
   'issueToCourier/v1': { ru: issueToCourierV1Ru, en: issueToCourierV1En, kk: issueToCourierV1Kk },
   'manualTransferring/v1': { ru: manualTransferringV1Ru, en: manualTransferringV1En, kk: manualTransferringV1Kk },
+  'moneyReturn/v1': { ru: moneyReturnV1Ru, en: moneyReturnV1En, kk: moneyReturnV1Kk },
   'moveDelivery/v1': { ru: moveDeliveryV1Ru, en: moveDeliveryV1En, kk: moveDeliveryV1Kk },
   'moveDeliveryRequest/v1': { ru: moveDeliveryRequestV1Ru, en: moveDeliveryRequestV1En, kk: moveDeliveryRequestV1Kk },
   'notifyAssemblyTime/v1': { ru: notifyAssemblyTimeV1Ru, en: notifyAssemblyTimeV1En, kk: notifyAssemblyTimeV1Kk },
   'order/v1': { ru: orderV1Ru, en: orderV1En, kk: orderV1Kk },
   'paying/v1': { ru: payingV1Ru, en: payingV1En, kk: payingV1Kk },
   'printTransferDoc/v1': { ru: printTransferDocV1Ru, en: printTransferDocV1En, kk: printTransferDocV1Kk },
+  'prolongStorage/v1': { ru: prolongStorageV1Ru, en: prolongStorageV1En, kk: prolongStorageV1Kk },
   'refundRegister/v1': { ru: refundRegisterV1Ru, en: refundRegisterV1En, kk: refundRegisterV1Kk },
   'requestLabel/v1': { ru: requestLabelV1Ru, en: requestLabelV1En, kk: requestLabelV1Kk },
   'returnFromDelivery/v1': { ru: returnFromDeliveryV1Ru, en: returnFromDeliveryV1En, kk: returnFromDeliveryV1Kk },

@@ -36,11 +36,14 @@ import { operationRoutes } from './operation.ts'
 import { arrivalRoutes } from './orders/arrival-routes.ts'
 import { orderEffects } from './orders/effects.ts'
 import { orderFacts } from './orders/facts.ts'
+import { goodsEffects } from './orders/goods-effects.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
 import { workflowInput } from './orders/workflow-input.ts'
+import { byHandEffects } from './payments/by-hand.ts'
 import { giveBackEffects } from './payments/give-back.ts'
+import { moneyRoutes } from './payments/routes.ts'
 import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
 import { refundEffects } from './refunds/effects.ts'
@@ -50,6 +53,7 @@ import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
+import { watchRoutes } from './watch/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
@@ -57,12 +61,14 @@ import { workflowRoutes } from './workflows/routes.ts'
 export const engineParts: DomainParts = {
   handlers: {
     ...orderEffects,
+    ...goodsEffects,
     ...taskEffects,
     ...issueCodeEffects,
     ...messageEffects,
     ...deliveryEffects,
     ...paymentEffects,
     ...giveBackEffects,
+    ...byHandEffects,
     ...refundEffects,
     ...exchangeEffects,
   },
@@ -92,6 +98,8 @@ export async function createApp(
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
+    // A request that does not end is given up, so that it keeps no stopping server alive.
+    requestTimeout: 30_000,
     trustProxy: true,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
@@ -124,6 +132,11 @@ export async function createApp(
   })
   await app.register(swaggerUi, { routePrefix: '/docs' })
 
+  // What the calls answer is personal: no browser and no proxy keeps it.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('Cache-Control', 'no-store')
+  })
   validation(app)
   errorHandling(app)
   await authenticate(app, services, issuer)
@@ -141,6 +154,8 @@ export async function createApp(
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   deliveryRoutes(app, services)
+  moneyRoutes(app, services)
+  watchRoutes(app, services)
   documentRoutes(app, services)
   await callbackRoutes(app, services, engine)
   liveRoutes(app, live)

@@ -40,13 +40,16 @@ export type CallbackSource = (typeof callbackSources)[number]
 const developmentSecret = 'development-only'
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
+/** The environment says something that cannot be; the message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const number = (name: string, fallback: number) => {
     const text = env[name]
     if (text === undefined || text === '') return fallback
     const value = Number(text)
     if (!Number.isInteger(value) || value < 0)
-      throw new Error(`${name} must be a whole number, not «${text}»`)
+      throw new ConfigError(`${name} must be a whole number, not «${text}»`)
     return value
   }
   const simulatorsPort = number('SIMULATORS_PORT', 3900)
@@ -107,6 +110,6 @@ function smtpUrl(text: string): string {
   const protocol = URL.canParse(text) ? new URL(text).protocol : ''
   // The text may hold a password: it is not repeated.
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new Error('SMTP_URL must begin with smtp:// or smtps://')
+    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://')
   return text
 }

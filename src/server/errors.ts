@@ -42,6 +42,11 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
       })),
     })
   }
+  if (codesOf(error).includes(lockNotAvailable)) {
+    request.log.warn({ url: request.routeOptions.url }, 'a lock was not to be had in time')
+    void reply.header('Retry-After', '2')
+    return say(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
+  }
   if (isBusy(error)) {
     request.log.warn({ err: error }, 'the database is out of reach')
     return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })
@@ -79,6 +84,9 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
       )
     : details
 
+/** PostgreSQL: somebody held a row for longer than a call may wait. */
+const lockNotAvailable = '55P03'
+
 const isUnstorable = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '22021' || code === '22P05')
 
@@ -103,6 +111,8 @@ function isBusy(error: unknown): boolean {
     '53300',
     '40001',
     '40P01',
+    '57014',
+    '25P03',
     '08006',
     '08003',
   ])

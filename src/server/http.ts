@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -31,4 +32,12 @@ declare module 'fastify' {
     /** Who may call. Every route under /api says it; start-up fails on one that does not. */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
   }
+}
+
+const longestTabId = 64
+
+/** Header X-Tab-Id: the browser's tab that a change comes from; null when there is none that makes sense. */
+export function tabIdOf(headers: IncomingHttpHeaders): string | null {
+  const id = headers['x-tab-id']
+  return typeof id === 'string' && id.length <= longestTabId ? id : null
 }

@@ -36,6 +36,9 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
+  /** Somebody holds the order; the same call may come again. */
+  busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
+  unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),
   denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
     new Refusal(409, errorCodes.actionDenied, key, { params, details }),
   forbidden: () => new Refusal(403, errorCodes.forbidden, 'errors:forbidden'),

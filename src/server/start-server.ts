@@ -1,4 +1,3 @@
-import { pino, type Logger } from 'pino'
 import { createApp, makeEngine } from './app.ts'
 import { keepCatalogs } from './catalogs/keep-catalogs.ts'
 import type { Config } from './config.ts'
@@ -13,6 +12,7 @@ import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { startLive } from './live/live.ts'
+import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
 import type { Services } from './services.ts'
 
@@ -28,7 +28,7 @@ export interface Server {
 
 /** Opens, migrates and seeds the database, starts events and timers, and listens. */
 export async function startServer(config: Config): Promise<Server> {
-  const log = logger(config)
+  const log = createLog(config)
   const database = config.databaseUrl
     ? await openPostgresql(config.databaseUrl)
     : await openEmbedded(config.dataDir)
@@ -66,12 +66,4 @@ export async function startServer(config: Config): Promise<Server> {
       await database.close()
     },
   }
-}
-
-/** Bodies, tokens, names and phones never reach the log. */
-function logger(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'headers.authorization', '*.phone', '*.email', '*.token'],
-  })
 }

@@ -26,3 +26,11 @@ export const orderStatus = {
 } as const
 
 export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
+
+/** Nothing more becomes of such an order. */
+export const finalStatuses: readonly number[] = [
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
+  orderStatus.cancelled,
+  orderStatus.returnedToWarehouse,
+]

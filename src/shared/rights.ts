@@ -30,6 +30,8 @@ export const rights = [
   'menuViewProcesses',
   // what may be seen
   'ordersViewAllStores',
+  'ordersViewStanding',
+  'moneyDueView',
   // work on tasks, one per task type
   'taskFormattingWork',
   'taskConfirmingWork',
@@ -43,6 +45,9 @@ export const rights = [
   'taskManualTransferringWork',
   'taskEditAfterFormattingWork',
   'taskReturnFromShippingWork',
+  'taskMoneyReturnWork',
+  'taskDecidingWork',
+  'taskDeliveryOutcomeWork',
   // order actions
   'orderIssueWithoutCode',
   'orderUnlockIssueCode',
@@ -55,6 +60,8 @@ export const rights = [
   'orderNotifyAssemblyTime',
   'orderEditAfterForming',
   'orderMoveDelivery',
+  'orderProlongStorage',
+  'orderRecordDelivery',
   // processes
   'processView',
   'processPublish',

@@ -1,4 +1,4 @@
-/** Task types: specification, section 1. A task's type is the name of its workflow. */
+/** Task types: specification, section 1, and this product's own at the end. A task's type is the name of its workflow. */
 export const taskTypes = [
   'formatting',
   'confirming',
@@ -12,6 +12,11 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
+  /** Beyond the specification: money that only a person can move. */
+  'moneyReturn',
+  // A person decides where the process has no answer.
+  'deciding',
+  'deliveryOutcome',
 ] as const
 
 export type TaskType = (typeof taskTypes)[number]

@@ -9,6 +9,7 @@ import { countedSteps, measuredRound, medianCost, type Round } from './step-cost
 const clients = [1, 8, 32]
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 4)
+const warmUpSeconds = 10
 
 /** Durable steps per second over HTTP, everything on, as a ratio to the same transaction of pgbench in the same run. */
 export async function pf1(): Promise<void> {
@@ -19,6 +20,8 @@ export async function pf1(): Promise<void> {
       try {
         await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
         const reference = await referenceRates(bench.cluster, clients, seconds)
+        // A server that has served for a while: its code is compiled, its statements are planned.
+        await generator.walk(8, warmUpSeconds)
         const rows = []
         for (const n of clients) {
           const own: Round[] = []
@@ -47,6 +50,8 @@ export async function pf1(): Promise<void> {
         generator.stop()
       }
     })
+    const twoServers = await besideASecond(stage)
+    console.dir({ twoServers }, { depth: null })
     const aStep = await stage.counted(async ({ people, server }, proxy) => {
       const generator = startGenerator(server.port)
       try {
@@ -68,11 +73,54 @@ export async function pf1(): Promise<void> {
       unit: 'of pgbench’s rate, the lowest of 1, 8 and 32 clients',
       holds: measured >= 0.5 && table.every((row) => row.p99ms < 10 * row.p50ms),
       reference: `pgbench, prepared: select for update, two updates, one insert, commit; median of ${rounds} alternating rounds`,
-      detail: { rounds, seconds, table, betweenServerAndDatabase: aStep, processorAtEightClients: where },
+      detail: {
+        rounds,
+        seconds,
+        warmUpSeconds,
+        table,
+        twoServers,
+        betweenServerAndDatabase: aStep,
+        processorAtEightClients: where,
+      },
     })
   } finally {
     await stage.close()
   }
+}
+
+/** The same 32 clients on one server and, half and half, on two of the same database, round by round. */
+async function besideASecond(stage: Awaited<ReturnType<typeof benchStage>>) {
+  const half = 16
+  const rounds = 3
+  return stage.withServer((first) =>
+    stage.withServer(async (second) => {
+      const generators = [first, second].map(({ server }) => startGenerator(server.port))
+      try {
+        for (const [at, { people }] of [first, second].entries())
+          await generators[at]!.walkers(await prepare(2 * half, () => plainWalker(people)))
+        const [one, other] = generators as [(typeof generators)[0], (typeof generators)[0]]
+        const rate = async (walks: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
+          (await walks()).reduce((sum, { latencies, seconds }) => sum + latencies.length / seconds, 0)
+        const apart = () => rate(async () => [await one.walk(2 * half, seconds)])
+        const together = () => rate(() => Promise.all([one.walk(half, seconds), other.walk(half, seconds)]))
+        await Promise.all([one.walk(8, warmUpSeconds), other.walk(8, warmUpSeconds)])
+        const ofOne: number[] = []
+        const ofTwo: number[] = []
+        for (let count = 0; count < rounds; count++) {
+          ofOne.push(await apart())
+          ofTwo.push(await together())
+        }
+        return {
+          clients: 2 * half,
+          stepsPerSecondOfOne: round(median(ofOne), 0),
+          stepsPerSecondOfTwo: round(median(ofTwo), 0),
+          ratio: round(median(ofTwo.map((two, at) => two / ofOne[at]!))),
+        }
+      } finally {
+        for (const generator of generators) generator.stop()
+      }
+    }),
+  )
 }
 
 /** Where the server's time goes, on a run of its own: a profiler slows what it watches. */

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
+import { demoStores } from '../../src/server/demo/stores.ts'
 import { coverageOf } from '../support/coverage.ts'
 import type { ModelPath } from '../support/model.ts'
 import { TaskPage } from './pages/task-page.ts'
@@ -10,6 +11,7 @@ import { nameOf, playablePaths } from './support/generated-paths.ts'
 import { PathWalker } from './support/path-walker.ts'
 import type { Who } from './support/people.ts'
 import { sampleOrder, storeOf } from './support/sample-order.ts'
+import { newestOf } from './support/texts.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
 
 interface Terminal {
@@ -52,18 +54,20 @@ function walkedBook(workflow: string) {
   }
 }
 
-for (const { workflow, scenarios, paths } of await playablePaths()) {
+const playable = await playablePaths()
+for (const { workflow, scenarios, paths } of playable) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
     const book = walkedBook(`${name}.v${version}`)
 
-    if (version > 1) {
-      // In one store only: whoever works elsewhere keeps the first version.
-      const own = [storeOf(workflow)]
-      test.beforeAll(({ api }) => api.activate(name, version, true, own))
-      test.afterAll(({ api }) => api.activate(name, version, false, own))
-    }
+    // An older version in a store of its own: whoever works elsewhere keeps the newest one.
+    const newest = newestOf(name)
+    const own = storeOf({ name, version: 1 })
+    test.beforeAll(async ({ api }) => {
+      const others = demoStores.map(({ pfm }) => pfm).filter((pfm) => pfm !== own)
+      if (newest > 1) await api.activate(name, newest, true, others)
+    })
 
     for (const path of paths) {
       test(`[EN-09] ${name} v${version}, ${path.input}: ${nameOf(path)}`, async ({ api, terminal }) => {

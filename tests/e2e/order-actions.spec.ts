@@ -42,7 +42,7 @@ const offers: Offer[] = [
   },
   {
     ...{ standing: 'a formed order', to: toIssue, who: 'manager' },
-    offers: { cancelOrder, editAfterForming: asking },
+    offers: { cancelOrder, editAfterForming: asking, prolongStorage: 'choosing' },
   },
   {
     ...{ standing: 'a delivery with its label', to: toPrinting, who: 'manager' },
@@ -54,7 +54,7 @@ const offers: Offer[] = [
   },
   {
     ...{ standing: 'a delivery on its way', to: toCourier, who: 'manager' },
-    offers: { cancelOrder, returnFromDelivery: asking },
+    offers: { cancelOrder, deliveryOutcomeRequest: asking, returnFromDelivery: asking },
   },
   {
     ...{ standing: 'an issued order', to: toIssued, who: 'manager' },

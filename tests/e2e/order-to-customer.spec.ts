@@ -103,7 +103,7 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
       await page.keyboard.press(key)
       await task.expectState(state)
       await expect(page.getByRole('region', { name: ru('runner:call.script') })).toContainText(
-        patternOf(`confirming/v1:scripts.${state.split('.')[1]}`),
+        patternOf(`${task.namespace}:scripts.${state.split('.')[1]}`),
       )
       await expectAccessible(page, `${state}, dark`)
     }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Download } from '@playwright/test'
+import type { Download, Locator } from '@playwright/test'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
-import { ru } from './support/texts.ts'
+import { newestOf, ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
 const contentOf = async (download: Download) => readFileSync(await download.path())
@@ -52,9 +52,12 @@ test('[PO-01] a state tells who acts, what is asked and where it leads; the keyb
   await expect(panel).toContainText(ru('delivery/v1:events.SEND_CODE.label'))
   await expect(page).toHaveURL(/state=ready/)
 
-  // From the state to the next one.
-  const next = panel.getByRole('button', { name: `→ ${process.stateName('handing')}` })
-  await next.focus()
+  // From the state to the next ones.
+  const next = (of: Locator, name: string) => of.getByRole('button', { name: `→ ${name}` })
+  const fork = ru('processes:state.branch')
+  await next(panel, fork).focus()
+  await page.keyboard.press('Enter')
+  await next(page.getByRole('region', { name: fork, exact: true }), process.stateName('handing')).focus()
   await page.keyboard.press('Enter')
   await expect(process.panel('handing')).toContainText(ru('delivery/v1:fields.lines.title'))
   await expect(process.state('handing')).toBeInViewport()
@@ -138,8 +141,8 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', async ({ sit })
 })
 
 test('[PO-02] numbers follow the work by themselves, and lead to the tasks', async ({ sit, api }) => {
-  const page = await sit('owner', { path: '/processes/formatting/1' })
-  const process = new ProcessPage(page, 'formatting/v1')
+  const page = await sit('owner', { path: `/processes/formatting/${newestOf('formatting')}` })
+  const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
   await process.expectDrawn()
   const { taskId } = await toForming(api)
   await expect.poll(() => process.standing('ready')).toBeGreaterThan(0)
@@ -162,7 +165,7 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
   const { taskId, orderId } = await toForming(api)
   await api.take('manager', taskId, 'STARTED')
   const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
-  const task = new ProcessPage(page, 'formatting/v1')
+  const task = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
   await task.expectDrawn()
   await expect(task.steps.getByRole('listitem')).toHaveCount(2)
   await expect(task.steps.getByRole('listitem').last()).toContainText('Андрей Волков')

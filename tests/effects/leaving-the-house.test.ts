@@ -62,7 +62,7 @@ describe('effects that leave the house', () => {
 
   it('[EX-01] an exchange never takes more than the customer has left', () => {
     const scope = sampleScope()
-    const exchange = { reasonId: 1, inspection: true, defectsDescription: null, comments: null }
+    const exchange = { given: [], reasonId: 1, inspection: true, defectsDescription: null, comments: null }
     const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
     const after = { ...scope, world: worldAfter(scope, changes) }
     expect(() =>

@@ -1,68 +1,179 @@
 import { describe, expect, it } from 'vitest'
+import type { Scope } from '../../src/server/engine/effects.ts'
+import { byHandEffects } from '../../src/server/payments/by-hand.ts'
 import { giveBackEffects } from '../../src/server/payments/give-back.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { operationKey } from '../../src/server/payments/ledger.ts'
 import { whenDone } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import { refuse } from '../../src/server/refusal.ts'
+import type { Change } from '../../src/server/world/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
+const after = (scope: Scope, changes: readonly Change[]): Scope => ({
+  ...scope,
+  world: worldAfter(scope, changes),
+})
+const book = ({ world }: Scope) =>
+  Object.fromEntries(
+    world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
+  )
+const done = (scope: Scope, purpose: string) => after(scope, whenDone(scope, operationKey(100234, purpose)))
+const refund = (lineId: number, quantity: number, accountType = 2) => ({
+  ...{ accountType, reasonId: 1, comment: null, bank: null, lines: [{ lineId, quantity }] },
+})
+/** The customer leaves so many pieces of the first line, 100.00 each. */
+const left = (scope: Scope, returnedQuantity: number): Scope => ({
+  ...scope,
+  world: scope.world.with([
+    { update: 'orderProducts', key: { id: 1 }, set: { returnedQuantity } } as never,
+    { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
+  ]),
+})
+
 describe('effects on money', () => {
-  it('[EN-10] the bank is asked to take what goods went to the customer, once', () => {
-    const scope = sampleScope({ order: { sumCollected: 200_00 } })
+  it('[MO-01] the bank is asked to take what goods went to the customer, once; the rest of the hold is let go', () => {
+    const scope = left(sampleScope(), 1)
     const changes = paymentEffects.completePayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([
       {
         handler: 'payment.complete',
-        key: 'order.100234.complete',
-        data: { amount: 200_00, currency: 'RUB' },
+        key: 'order.100234.capture',
+        data: { amount: 200_00, currency: 'RUB', key: 'order.100234.capture' },
       },
     ])
-    const again = { ...scope, world: worldAfter(scope, changes) }
-    expect(paymentEffects.completePayment(again, {})).toEqual([])
+    const asked = after(scope, changes)
+    expect(paymentEffects.completePayment(asked, {})).toEqual([])
+    const taken = done(asked, 'capture')
+    expect(book(taken)).toMatchObject({
+      capture: ['captured', 200_00, 'settled'],
+      notTaken: ['released', 100_00, 'settled'],
+    })
+    expect(taken.world.order.payStatusId).toBe(3)
+    expect(paymentEffects.completePayment(taken, {})).toEqual([])
+  })
+
+  it('[MO-02] a refund made while a part is on its way back counts beside what was not taken', () => {
+    const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 11 } })
+    const refunded = after(scope, refundEffects.openRefund(scope, refund(2, 1)))
+    const ended = left(refunded, 1)
+    const changes = paymentEffects.completePayment(ended, {})
+    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(book(after(ended, changes))).toMatchObject({
+      'refund:500': ['refunded', 100_00, 'asked'],
+      notTaken: ['refunded', 100_00, 'asked'],
+    })
+  })
+
+  it('[MO-02] a refund of money that is only held waits until the bank has taken it', () => {
+    const scope = sampleScope({ order: { orderStatusId: 12 } })
+    const asked = after(scope, paymentEffects.completePayment(scope, {}))
+    const changes = refundEffects.openRefund(asked, refund(2, 1))
+    expect(eventsIn(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
+    const waiting = after(asked, changes)
+    expect(book(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
+    const taken = whenDone(waiting, operationKey(100234, 'capture'))
+    expect(eventsIn(taken)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(book(done(after(waiting, taken), 'refund:500'))['refund:500']).toEqual([
+      'refunded',
+      100_00,
+      'settled',
+    ])
   })
 
   it('[OA-01] a cancel releases what is held and gives the points back, once', () => {
     const loyalty = { bonusDelta: 0, activePoints: 10_00, inactivePoints: 0, updatedAt: '' }
-    const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty } })
+    const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
     const changes = giveBackEffects.giveBackPayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
-    const after = worldAfter(scope, changes)
-    expect(after.order).toMatchObject({
-      payStatusId: 7,
-      pointsWrittenOff: 0,
-      loyalty: { activePoints: 60_00 },
+    const given = after(scope, changes)
+    expect(given.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
+    expect(book(given)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
+    expect(giveBackEffects.giveBackPayment(given, {})).toEqual([])
+    expect(done(given, 'cancel').world.order.payStatusId).toBe(4)
+  })
+
+  it('[MO-02] what is not kept gives back its share of points as points and its money as money', () => {
+    // 3,000 points on goods of 10,000: who keeps goods of 1,000 pays 700 and 300 points.
+    const line = {
+      orderId: 100234,
+      returnedQuantity: 0,
+      refundQuantity: 0,
+      exchangeQuantity: 0,
+      totalRefundPrice: 0,
+    }
+    const lines = [
+      {
+        ...line,
+        id: 1,
+        productName: 'Плед',
+        vat: 20,
+        productPrice: 1_000_00,
+        skuQuantity: 10,
+        skuQuantityFinished: 1,
+      },
+    ]
+    const loyalty = { bonusDelta: 0, activePoints: 0, inactivePoints: 0, updatedAt: '' }
+    const scope = sampleScope({
+      order: { sumOrdered: 10_000_00, pointsWrittenOff: 3_000_00, orderStatusId: 12, loyalty },
+      orderProducts: lines,
     })
-    expect(giveBackEffects.giveBackPayment({ ...scope, world: after }, {})).toEqual([])
+    const changes = paymentEffects.completePayment(scope, {})
+    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.complete', data: { amount: 700_00 } }])
+    const ended = done(after(scope, changes), 'capture')
+    expect(book(ended)).toMatchObject({
+      notTaken: ['released', 6_300_00, 'settled'],
+      'points:notTaken': ['pointsGivenBack', 2_700_00, 'settled'],
+    })
+    expect(ended.world.order.loyalty).toMatchObject({ activePoints: 2_700_00 })
+  })
+
+  it('[MO-04] a gift card and a partner give back by their own way: a person is asked, the bank is not', () => {
+    for (const [payTypeId, way] of [
+      [5, 'giftCard'],
+      [6, 'partner'],
+      [3, 'till'],
+    ] as const) {
+      const scope = sampleScope({ order: { payTypeId, payStatusId: 3, orderStatusId: 14 } })
+      const changes = giveBackEffects.giveBackPayment(scope, {})
+      expect(eventsIn(changes)).toEqual([])
+      expect(changes).toContainEqual(
+        expect.objectContaining({ openTask: expect.objectContaining({ type: 'moneyReturn' }) }),
+      )
+      const due = after(scope, changes)
+      expect(due.world.find('ledgerEntries', { purpose: 'cancel' })).toMatchObject({
+        ...{ way, status: 'asked', problem: 'byHand', amount: 300_00 },
+      })
+      expect(due.world.order.payStatusId).toBe(7)
+      const byHand = { purpose: 'cancel', document: '77', doneOn: '2026-11-21' }
+      const settled = after(due, byHandEffects.settleByHand(due, byHand))
+      expect(settled.world.order.payStatusId).toBe(5)
+      expect(() => byHandEffects.settleByHand(settled, byHand)).toThrow(
+        refuse.denied('errors:moneySettled').message,
+      )
+    }
   })
 
   it('[RF-04] a refund takes pieces and their sums, and never more than was kept', () => {
-    const scope = sampleScope({ order: { payStatusId: 3 } })
-    const refund = { accountType: 2, reasonId: 1, comment: null, bank: null }
-    const changes = refundEffects.openRefund(scope, { ...refund, lines: [{ lineId: 1, quantity: 2 }] })
-    const after = { ...scope, world: worldAfter(scope, changes) }
-    expect(after.world.find('orderProducts', { id: 1 })).toMatchObject({
+    const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
+    const changes = refundEffects.openRefund(scope, refund(1, 2))
+    const now = after(scope, changes)
+    expect(now.world.find('orderProducts', { id: 1 })).toMatchObject({
       ...{ refundQuantity: 2, totalRefundPrice: 200_00 },
     })
     expect(eventsIn(changes)).toMatchObject([
       { handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } },
     ])
-    expect(() => refundEffects.openRefund(after, { ...refund, lines: [{ lineId: 1, quantity: 1 }] })).toThrow(
+    expect(() => refundEffects.openRefund(now, refund(1, 1))).toThrow(
       refuse.denied('errors:refundTooMuch').message,
     )
   })
 
   it('[EN-10] what the bank tells twice counts once', () => {
-    const operation = {
-      key: 'k',
-      orderId: 100234,
-      kind: 'deposit',
-      amount: 300_00,
-      status: 'asked',
-      refundId: null,
-    }
-    const scope = sampleScope({ paymentOperations: [operation as never] })
-    const after = worldAfter(scope, whenDone(scope, 'k'))
-    expect(after.order.payStatusId).toBe(3)
-    expect(whenDone({ ...scope, world: after }, 'k')).toEqual([])
+    const scope = sampleScope({ order: { orderStatusId: 12 } })
+    const asked = after(scope, paymentEffects.completePayment(scope, {}))
+    const taken = done(asked, 'capture')
+    expect(taken.world.order.payStatusId).toBe(3)
+    expect(whenDone(taken, operationKey(100234, 'capture'))).toEqual([])
   })
 })

@@ -1,7 +1,12 @@
+import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { describe, expect, it } from 'vitest'
+import type { OrderStatusId } from '../../src/shared/order-statuses.ts'
 import { orderEffects } from '../../src/server/orders/effects.ts'
+import { goodsEffects } from '../../src/server/orders/goods-effects.ts'
+import { taskEffects } from '../../src/server/tasks/effects.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
+const paper = (typeId: number, number: string) => ({ typeId, number, at: '2026-11-21T09:00:00.000Z' })
 const logOf = (world: ReturnType<typeof worldAfter>) => world.read('orderLog')!
 
 describe('effects on an order', () => {
@@ -17,6 +22,79 @@ describe('effects on an order', () => {
     ])
   })
 
+  it.each([
+    [12, { receiveStatusId: 2 }],
+    [11, { receiveStatusId: 3 }],
+    [13, { receiveStatusId: 3 }],
+    [9, { documents: [paper(2, '100234'), paper(3, 'RA1')] }],
+    [
+      10,
+      {
+        dateShipment: '2026-11-21T09:00:00.000Z',
+        acceptanceActNumber: '100234-2',
+        documents: [paper(4, '100234-2')],
+      },
+    ],
+  ])('[OC-01] status %i says what else is known of the order by then', (status, fields) => {
+    const announced = (attempt: number, state: string) => ({ number: `100234-${attempt}`, attempt, state })
+    const scope = sampleScope({
+      order: { receiveStatusId: 1, deliveryTrack: 'RA1' },
+      deliveryAnnouncements: [announced(1, 'withdrawn'), announced(2, 'known')] as never,
+    })
+    expect(
+      worldAfter(scope, orderEffects.setOrderStatus(scope, { status: status as OrderStatusId })).order,
+    ).toMatchObject(fields)
+  })
+
+  it('[OC-01] refused at the counter is refused, a part left there is not', () => {
+    const scope = sampleScope({ order: { receiveStatusId: 1 } })
+    const after = (returned: [number, number]) =>
+      worldAfter(
+        scope,
+        goodsEffects.saveReturned(scope, { lines: returned.map((n, i) => ({ lineId: i + 1, returned: n })) }),
+      ).order.receiveStatusId
+    expect([after([2, 1]), after([1, 0])]).toEqual([4, 1])
+  })
+
+  it('[OC-01] who of the staff last spoke with the customer is the order’s manager', () => {
+    const scope = sampleScope({ order: { manager: null } })
+    const spoken = orderEffects.logCall(scope, { outcome: 'changesAgreed', note: null })
+    const failed = orderEffects.countCall(scope, { waitReasonId: 4 })
+    expect([spoken, failed].map((changes) => worldAfter(scope, changes).order.manager)).toEqual([
+      'Иван Петров',
+      'Иван Петров',
+    ])
+  })
+
+  it('[OC-01] an order that needs a call has the day it went to the call centre', () => {
+    const scope = sampleScope({ order: { orderDateCC: null } })
+    const after = (type: 'confirming' | 'formatting') =>
+      worldAfter(scope, taskEffects.openTask(scope, { type })).order.orderDateCC
+    expect([after('confirming'), after('formatting')]).toEqual(['2026-11-21T09:00:00.000Z', null])
+  })
+
+  it('[OC-03] the first line of a step keeps what was sent, without the code; the rest follow from it', () => {
+    const sent = { type: 'CODE_ENTERED', payload: { code: '4821', lines: [{ lineId: 1, collected: 2 }] } }
+    const scope = sampleScope({}, { sent })
+    const first = worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 5 }))
+    const then = { ...scope, world: first }
+    const after = worldAfter(then, orderEffects.setOrderStatus(then, { status: 6 }))
+    expect(logOf(after).map((line) => line.sentData)).toEqual([
+      { type: 'CODE_ENTERED', payload: { lines: [{ lineId: 1, collected: 2 }] } },
+      null,
+    ])
+    expect(
+      logOf(worldAfter(sampleScope(), orderEffects.setOrderStatus(sampleScope(), { status: 5 }))),
+    ).toMatchObject([{ sentData: null }])
+  })
+
+  it('[OC-03] a comment of the staff stands on the order, and what it replaced in the log', () => {
+    const scope = sampleScope({ order: { orderCommentWorker: 'Позвонить' } })
+    const after = worldAfter(scope, orderEffects.commentOrder(scope, { comment: 'Без пледа' }))
+    expect(after.order.orderCommentWorker).toBe('Без пледа')
+    expect(logOf(after)).toMatchObject([{ old: 'Позвонить', new: 'Без пледа' }])
+  })
+
   it('[OC-03] a status on the way has no day of its end', () => {
     const scope = sampleScope()
     expect(
@@ -26,7 +104,7 @@ describe('effects on an order', () => {
 
   it('[TK-03] what was collected, packed and scanned replaces what an earlier forming wrote', () => {
     const scope = sampleScope({
-      orderMarks: [{ identity: 'old', orderId: 100234, lineId: 2, code: 'old' }],
+      orderMarks: [{ identity: 'old', orderId: 100234, lineId: 2, code: 'old', state: 'held' }],
       orderPackages: [{ orderId: 100234, typeId: 3, count: 9 }],
     })
     const lines = [
@@ -35,7 +113,7 @@ describe('effects on an order', () => {
     ]
     const after = worldAfter(
       scope,
-      orderEffects.saveCollected(scope, { lines, packages: [{ typeId: 1, count: 2 }] }),
+      goodsEffects.saveCollected(scope, { lines, packages: [{ typeId: 1, count: 2 }] }),
     )
     expect(after.rows('orderProducts')).toMatchObject([
       { skuQuantityFinished: 1, changeReason: 4 },
@@ -48,22 +126,15 @@ describe('effects on an order', () => {
 
   it('[TK-07] what was not taken is not paid for', () => {
     const scope = sampleScope()
-    const after = worldAfter(scope, orderEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] }))
+    const after = worldAfter(scope, goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] }))
     expect(after.order.sumCollected).toBe(100_00)
   })
 
   it('[TK-06] paid at the till keeps the number that was there when none is typed', () => {
-    const scope = sampleScope({ order: { payStatusId: 1, paymentNumber: 'A-1' } })
-    expect(worldAfter(scope, orderEffects.markPaid(scope, { document: null })).order).toMatchObject({
+    const scope = sampleScope({ order: { payStatusId: 1, payTypeId: 3, paymentNumber: 'A-1' } })
+    expect(worldAfter(scope, paymentEffects.markPaid(scope, { document: null })).order).toMatchObject({
       ...{ payStatusId: 3, paymentNumber: 'A-1', paymentDate: '2026-11-21T09:00:00.000Z' },
     })
-  })
-
-  it('[TK-05] back on the shelf nothing is collected and no mark is held', () => {
-    const scope = sampleScope({ orderMarks: [{ identity: 'm', orderId: 100234, lineId: 2, code: 'm' }] })
-    const after = worldAfter(scope, orderEffects.clearCollected(scope, {}))
-    expect(after.rows('orderProducts').map((line) => line.skuQuantityFinished)).toEqual([0, 0])
-    expect([after.rows('orderMarks'), after.order.sumCollected]).toEqual([[], 0])
   })
 
   it('[TK-04] a failed call counts; taken back, the one before it is the last again', () => {

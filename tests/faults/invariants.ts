@@ -219,7 +219,8 @@ function possibleEvents({ instances, records }: Written): string[] {
           return [`order.${orderId}.giveBack`, `receipt.order-${orderId}-refund`]
         if (type === 'announceDelivery') return [`${id}.${revision}.delivery.announce`]
         if (type === 'requestLabel') return [`${id}.${revision}.delivery.label`]
-        if (type === 'withdrawDelivery') return [`${id}.${revision}.delivery.withdraw`]
+        if (type === 'withdrawDelivery' || type === 'recallDelivery')
+          return [`${id}.${revision}.delivery.withdraw`]
         if (type === 'moveDelivery') return [`${id}.${revision}.delivery.move`]
         return []
       }),

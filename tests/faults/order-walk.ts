@@ -75,7 +75,7 @@ async function agree(walker: Walker, orderId: number, failsFirst: boolean) {
   const taskId = await openTask(walker, orderId, 'confirming')
   await step(walker, 'operator', taskId, 'CALL_STARTED')
   if (failsFirst) {
-    const callBack = () => ({ waitReasonId: 1, callBackAt: new Date(Date.now() + callBackMs).toISOString() })
+    const callBack = () => ({ waitReasonId: 4, callBackAt: new Date(Date.now() + callBackMs).toISOString() })
     // While the servers were away the promised time may have passed: refused, and the operator types a later one.
     await bySystem(`a call-back of task ${taskId}`, async () => {
       const { status, body } = await press(walker, 'operator', taskId, 'CALL_FAILED', callBack)

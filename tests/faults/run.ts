@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --seed 1]`: kills, cuts and crowds against the built
+ * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --seed 1]`: kills, cuts, crowds and random lives against the built
  * server, and their figures in docs/figures. Bounded but long; the short variant is part of `npm test`.
  */
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { rl1 } from './rl-1.ts'
 import { rl2 } from './rl-2.ts'
 import { rl3 } from './rl-3.ts'
 import { rl4 } from './rl-4.ts'
+import { rl12 } from './rl-12.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +16,8 @@ const { values, positionals } = parseArgs({
     'embedded-kills': { type: 'string', default: '30' },
     events: { type: 'string', default: '100000' },
     seed: { type: 'string' },
+    // RL-12: the life of this number alone.
+    only: { type: 'string' },
   },
 })
 const number = (text: string) => {
@@ -28,6 +31,8 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-2': rl2,
   'RL-3': rl3,
   'RL-4': () => rl4(number(values.events), seed),
+  'RL-12': () =>
+    rl12(number(values.events), seed, values.only === undefined ? undefined : number(values.only)),
 }
 
 for (const id of positionals)

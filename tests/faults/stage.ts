@@ -5,6 +5,7 @@ import type { Database } from '../../src/server/db/database.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { createFaults, type Faults } from '../../src/simulators/faults.ts'
+import type { Simulator } from '../../src/simulators/http.ts'
 import { allSimulators } from '../../src/simulators/partners.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts'
@@ -36,7 +37,11 @@ export interface Stage {
 export const smsTimeoutMs = 1_000
 const keptMessages = 1_000_000
 
-export async function setStage(kind: Kind): Promise<Stage> {
+/** `parts`: partners' stand-ins other than the usual ones; `env`: what the servers are told beyond the stage's own. */
+export async function setStage(
+  kind: Kind,
+  more: { parts?: Record<string, Simulator>; env?: Record<string, string> } = {},
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   const cluster = kind === 'postgresql' ? await startCluster() : null
   const issuer = await startIssuer()
@@ -44,7 +49,7 @@ export async function setStage(kind: Kind): Promise<Stage> {
   const faults = createFaults()
   const smsPort = await freePort()
   // Made once: a partner that is away for a while remembers what it was told before.
-  const parts = { ...allSimulators(), sms: smsSimulator(gateway, faults) }
+  const parts = { ...allSimulators(), sms: smsSimulator(gateway, faults), ...more.parts }
   const start = () => startSimulators(smsPort, parts)
   let simulators = await start()
   return {
@@ -64,6 +69,7 @@ export async function setStage(kind: Kind): Promise<Stage> {
       SEED_ORDERS: '1',
       SIMULATORS_PORT: String(smsPort),
       SMS_TIMEOUT_MS: String(smsTimeoutMs),
+      ...more.env,
     },
     open: () => (cluster ? openPostgresql(cluster.url) : openEmbedded(folder)),
     close: async () => {

@@ -4,10 +4,12 @@ import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { system } from '../../src/server/actor.ts'
 import { deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
+import { ledgerEntries } from '../../src/server/db/schema/payments.ts'
 import { refunds } from '../../src/server/db/schema/refunds.ts'
 import { workflowActivations, workflowInstances } from '../../src/server/db/schema/workflow.ts'
 import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
 import { digestOf } from '../../src/server/issue-codes/effects.ts'
+import { onlyVersion } from '../../src/server/engine/versions.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
@@ -35,6 +37,17 @@ const wayTo: Record<string, string[]> = {
     ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
     'RETURN_STARTED',
   ],
+  deliveryOutcome: [
+    ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
+    'OUTCOME_ASKED',
+  ],
+}
+
+/** The same to where a person is asked to decide; by what the question is about. */
+const wayToDecide: Record<string, string[]> = {
+  notConfirmed: ['NOT_CONFIRMED'],
+  label: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_FAILED'],
+  shipment: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'SHIPMENT_OVERDUE'],
 }
 
 /** The same to where it takes an event that an order action asks of it. */
@@ -44,6 +57,8 @@ const wayToTake: Record<string, string[]> = {
   CANCEL_ORDER: [],
   MOVE_REQUESTED: [],
   EDIT_REQUESTED: packed,
+  STORAGE_PROLONGED: packed,
+  OUTCOME_ASKED: shipped,
   STORAGE_EXPIRED: packed,
   LABEL_REQUESTED: [...packed, 'LABEL_FAILED'],
   ISSUED_TO_DELIVERY: shipped.slice(0, -1),
@@ -52,7 +67,7 @@ const wayToTake: Record<string, string[]> = {
 }
 
 /** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
-const openedAtOnce = ['formatting', 'formationDelivery', 'manualTransferring']
+const openedAtOnce = ['formatting', 'formationDelivery', 'manualTransferring', 'moneyReturn']
 
 const delivery: NewOrder['delivery'] = {
   serviceTypeId: 1,
@@ -145,17 +160,22 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
   async function begin(workflow: Workflow, path: ModelPath, input: WorkflowInput): Promise<Subject> {
     const { db } = server.services.database
     await db.delete(workflowActivations)
-    await db
-      .insert(workflowActivations)
-      .values({ workflow: workflow.name, version: workflow.version, at: server.clock.at, by: 'test' })
+    await db.insert(workflowActivations).values(
+      onlyVersion(workflow.name, workflow.version).map((row) => ({
+        ...row,
+        at: server.clock.at,
+        by: 'test',
+      })),
+    )
     await db.execute(sql`delete from order_marks`)
     await db.execute(sql`update order_products set id = nextval('order_line_number') where id < 1000`)
     server.clock.at = new Date('2025-11-22T08:00:00.000Z')
     sample = workflow.name === 'order' ? { workflow: 'order', input } : null
     const arrival = input.params.purpose === 'arrival'
+    const { purpose } = input.params
     const awaited = ['order', 'paying'].includes(workflow.name) && input.order.statusId === 4
     const orderId = await newOrder(server, {
-      ...(arrival ? { customerRequests: callRequest } : {}),
+      ...(arrival || purpose === 'notConfirmed' ? { customerRequests: callRequest } : {}),
       ...(awaited ? { awaitsPayment: true } : {}),
       ...(input.order.delivery ? { delivery } : {}),
     })
@@ -182,6 +202,9 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       for (const type of reportsAlong(workflow, path, input).flatMap((report) => wayToTake[report] ?? []))
         ok(await sendSystem(process, type), type)
       sample = { workflow: workflow.name, input }
+      // What the sample's customer has paid for what they took.
+      if (workflow.name === 'initiateRefund')
+        await enter(orderId, { purpose: 'sample', kind: 'paid', way: 'bank' })
       const url = `/api/orders/${orderId}/actions/${workflow.name}`
       const { status, body } = await server.call('all', 'GET', url)
       // One that is not offered says so, and has no step.
@@ -189,7 +212,8 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       return { orderId, instanceId: 0, url, state: status === 200 ? body.step.state : 'notOffered' }
     }
     sample = { workflow: workflow.name, input }
-    if (openedAtOnce.includes(workflow.name) || arrival || awaited) {
+    if (workflow.name === 'moneyReturn') await enter(orderId, { ...input.params, status: 'failed' })
+    if (openedAtOnce.includes(workflow.name) || arrival || awaited || purpose === 'lateNews') {
       // This task was opened with the order: it begins anew, now with the sample's facts.
       await db.execute(sql`delete from tasks where order_id = ${orderId}`)
       if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
@@ -200,7 +224,8 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
         }),
       )
     } else {
-      for (const type of wayTo[workflow.name] ?? []) {
+      const way = workflow.name === 'deciding' ? wayToDecide[String(purpose)] : wayTo[workflow.name]
+      for (const type of way ?? []) {
         const inPart = type === 'RETURN_STARTED' && input.params.deliveredInPart === true
         const payload = type === 'TO_BE_PAID' ? { taken: input.params.taken } : {}
         const taken = inPart
@@ -218,6 +243,24 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
     )
     const { taskId, instanceId } = task!
     return { orderId, instanceId, url: `/api/tasks/${taskId}`, state: null }
+  }
+
+  /** An entry of the order's book, as it stood before the sample. */
+  async function enter(orderId: number, more: Partial<typeof ledgerEntries.$inferInsert>) {
+    const purpose = more.purpose ?? 'sample'
+    await server.services.database.db.insert(ledgerEntries).values({
+      ...{
+        orderId,
+        purpose,
+        number: 1_000,
+        kind: 'paid',
+        amount: 1_000_000_00,
+        currency: 'RUB',
+        way: 'bank',
+      },
+      ...{ status: 'settled', createdAt: server.clock.at, operationKey: `order.${orderId}.${purpose}` },
+      ...more,
+    })
   }
 
   /** The refund that waits for its transfer to a bank account. */

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/server/config.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { system } from '../../src/server/actor.ts'
-import { rows } from '../../src/server/db/database.ts'
+import { rows, type Database } from '../../src/server/db/database.ts'
 import { events } from '../../src/server/db/schema/events.ts'
 import { createOutside } from '../../src/server/events/outside.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/events/worker.ts'
@@ -37,7 +37,7 @@ export const sampleDelivery = {
  * The whole server with its event worker, and the partners' stand-ins as they tell it back: their callbacks come in by
  * HTTP as real ones do.
  */
-export async function startWithPartners(timeoutMs = 1_000) {
+export async function startWithPartners(timeoutMs = 1_000, { database }: { database?: Database } = {}) {
   const faults = {
     courier1: createFaults(),
     bank: createFaults(),
@@ -70,6 +70,7 @@ export async function startWithPartners(timeoutMs = 1_000) {
   })
   const quick = (part: 'courier1' | 'bank') => ({ ...config[part], timeoutMs })
   const server = await startTestServer({
+    ...(database && { database }),
     config: {
       ...({
         sms: config.sms,

@@ -11,7 +11,7 @@ import type { World } from '../../src/server/world/world.ts'
 /** Tables whose rows the steps alone write; timers are spent and tasks are claimed beside them. */
 const compared: readonly TableName[] = [
   ...(['orders', 'orderProducts', 'orderMarks', 'orderPackages', 'orderTares', 'callAttempts'] as const),
-  ...(['issueCodes', 'paymentOperations', 'refunds', 'deliveryAnnouncements', 'deliveryLabels'] as const),
+  ...(['issueCodes', 'ledgerEntries', 'refunds', 'deliveryAnnouncements', 'deliveryLabels'] as const),
 ]
 
 /**

@@ -1,6 +1,8 @@
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/settings/registry.ts'
 import type { Settings } from '../../src/server/settings/registry.ts'
+import { sharesOf } from '../../src/server/orders/spread.ts'
+import { arrivalEntries } from '../../src/server/payments/arrival.ts'
 import { isRowChange, type Change } from '../../src/server/world/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/world/tables.ts'
 import { World, type Reference } from '../../src/server/world/world.ts'
@@ -14,7 +16,9 @@ const sampleOrder: Partial<Row<'orders'>> = {
   ...{ discount: 0, promocodeDiscount: 0, paymentNumber: null, deliveryServiceId: null, loyalty: null },
   ...{ name: 'Смирнова Анна', phone: '79161234567', email: null, languageId: 'ru', countCall: 0 },
   ...{ reasonCancel: null, reasonCancelComment: null, deliveryStatusId: null, deliveryTrack: null },
+  ...{ documents: [], acceptanceActNumber: null },
   ...{ desiredDate: null, desiredDateExternalId: null, confirmationCodeStatus: 1 },
+  ...{ timeWaiting: 3, storageUntil: null, receiveStatusId: 1, planDateIssued: null },
   dateUpdate: '2026-11-21T08:00:00.000Z',
 }
 const sampleLines: Partial<Row<'orderProducts'>>[] = [
@@ -25,8 +29,14 @@ const sampleLines: Partial<Row<'orderProducts'>>[] = [
   ...line,
 }))
 const reference: Reference = {
-  store: { pfm: '1001', city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' },
-  ...{ paysOnline: true, needsCall: false, activations: [] },
+  store: {
+    pfm: '1001',
+    city: 'Москва',
+    address: 'ул. Тверская, 1',
+    zone: 'Europe/Moscow',
+    phone: '74955550101',
+  },
+  ...{ paysOnline: true, needsCall: false, onShortage: null, activations: [] },
 }
 
 /** What an effect is given: an order of two lines, paid online and held, collected in full; `rows` over it. */
@@ -34,9 +44,21 @@ export function sampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
   more: Partial<Omit<Scope, 'world'>> = {},
 ): Scope {
+  const whole = { ...sampleOrder, ...order } as Row<'orders'>
+  const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
+  const shares = sharesOf(
+    { discount: whole.discount + whole.promocodeDiscount, points: whole.pointsWrittenOff },
+    lines.map((line) => ({ price: line.productPrice, quantity: line.skuQuantity })),
+  )
+  const priced = lines.map((line, index) => ({ ...line, ...shares[index]! }))
+  // The book as it is when the order comes.
+  const book = arrivalEntries(whole, priced, at).map((entry) => ({
+    ...{ paymentId: null, operationKey: null, refundId: null, problem: null, document: null },
+    ...{ ...entry, createdAt: at.toISOString(), settledAt: at.toISOString() },
+  }))
   const tables = {
     ...Object.fromEntries(tableNames.map((name) => [name, []])),
-    ...{ orders: [{ ...sampleOrder, ...order }], orderProducts: sampleLines, ...rows },
+    ...{ orders: [whole], ledgerEntries: book, ...rows, orderProducts: priced },
   }
   let next = 500
   return {

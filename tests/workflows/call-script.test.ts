@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { begin, ended, step, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import confirming from '../../workflows/confirming/v1/machine.ts'
+import confirmingV2 from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
 import { modelPaths, scenariosOf, type PathStep } from '../support/model.ts'
 
@@ -15,11 +16,11 @@ function reachableFrom(state: string, steps: PathStep[]): Set<string> {
 }
 
 const calls = await Promise.all(
-  ([confirming, confirmingDelivery] as Workflow[]).map(async (workflow) => {
+  ([confirming, confirmingV2, confirmingDelivery] as Workflow[]).map(async (workflow) => {
     const scenarios = await scenariosOf(workflow)
     const paths = modelPaths(workflow, scenarios)
     const steps = paths.flatMap((path) => path.steps).filter((s) => s.accepted)
-    return { name: workflow.name, workflow, scenarios, paths, steps }
+    return { name: `${workflow.name} v${workflow.version}`, workflow, scenarios, paths, steps }
   }),
 )
 

@@ -28,7 +28,7 @@ describe('change of order status', () => {
     [orderStatus.storageExpired, 'STORAGE_EXPIRED'],
   ])('[OA-09] status %i is reached by %s, and by nothing else', (statusId, event) => {
     const game = change({ processTakes: [event] }).send('CHANGE_STATUS', { statusId })
-    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: event } } }])
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: event } })
     expect(to(statusId, { processTakes: all.filter((other) => other !== event) })).toBe('leadsThere')
   })
 
@@ -37,12 +37,22 @@ describe('change of order status', () => {
       statusId: 14,
       comment: 'Просьба магазина',
     })
-    expect(game.effect('reportToOrder')).toEqual({
-      event: { type: 'CANCEL_ORDER', reasonId: null, comment: 'Просьба магазина' },
-    })
+    expect(game.effects()).toEqual([
+      { type: 'commentOrder', params: { comment: 'Просьба магазина' } },
+      {
+        type: 'reportToOrder',
+        params: { event: { type: 'CANCEL_ORDER', reasonId: null, comment: 'Просьба магазина' } },
+      },
+    ])
     expect(to(15)).toBe('leadsThere')
     expect(to(14, { processTakes: all, lines: collected })).toBe('leadsThere')
     expect(to(15, { processTakes: all, lines: collected })).toBeNull()
+  })
+
+  it('[OA-09] the comment of any change of status is kept, not of a cancel alone', () => {
+    const game = change({ processTakes: ['ISSUED_TO_DELIVERY'] })
+    game.send('CHANGE_STATUS', { statusId: 10, comment: 'Курьер забрал вчера' })
+    expect(game.effect('commentOrder')).toEqual({ comment: 'Курьер забрал вчера' })
   })
 
   it('[OA-09] what a courier has on the way is not cancelled at once', () => {

@@ -71,7 +71,8 @@ describe('the call about a delivery', () => {
     const game = fail(call('shortage'))
     expect(game.state()).toBe('waiting')
     expect(game.effects()).toEqual([
-      { type: 'countCall', params: { waitReasonId: 4, note: null } },
+      { type: 'cancelTimer', params: { name: 'call' } },
+      { type: 'countCall', params: { waitReasonId: 4, note: null, callBackAt: null } },
       { type: 'startTimer', params: { name: 'callBack', event: 'CALL_BACK_DUE', at: afterNoon(1_800) } },
       { type: 'postponeTask', params: { until: afterNoon(1_800) } },
     ])
@@ -99,10 +100,9 @@ describe('the call about a delivery', () => {
     (language) => {
       const { scripts } = formTexts['confirmingDelivery/v1']![language] as { scripts: Record<string, string> }
       for (const key of ['explaining', 'agreed', 'offering', 'accepted']) {
-        expect(scripts[key], key).toContain('{{planned}}')
+        expect(scripts[key], key).toContain('{{deliveryTime}}')
         expect(scripts[key], key).not.toContain('{{storeAddress}}')
       }
-      expect(call('arrival').summary()).toMatchObject({ planned: afterNoon(day) })
     },
   )
 })

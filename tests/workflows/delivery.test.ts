@@ -11,6 +11,12 @@ const lines = [
 const wrong = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
 const right = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
 
+const came = { type: 'reportToOrder', params: { event: { type: 'CUSTOMER_CAME' } } }
+const keeps = (attempts: number, outcome: string) => ({
+  type: 'keepIssueCode',
+  params: { attempts, outcome },
+})
+
 const start = (prepaid = false) => play(delivery, sampleInput({ statusId: 7, prepaid, lines }))
 const atTheTill = (prepaid = false) =>
   start(prepaid)
@@ -21,8 +27,9 @@ const back = (...pieces: [number, number][]) => pieces.map(([lineId, returned]) 
 describe('issue code', () => {
   it('[TK-07] the right code leads to the hand-over', () => {
     const game = start().send('SEND_CODE')
-    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }, came])
     expect(game.send('CODE_ENTERED', ...right).state()).toBe('handing')
+    expect(game.effects()).toEqual([keeps(0, 'confirmed'), came])
   })
 
   it('[TK-07] every wrong code says how many attempts are left', () => {
@@ -39,7 +46,7 @@ describe('issue code', () => {
     const game = start().send('SEND_CODE')
     for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
     expect(game.state()).toBe('locked')
-    expect(game.effects()).toEqual([{ type: 'requestIssueSupport', params: {} }])
+    expect(game.effects()).toEqual([keeps(5, 'rejected'), { type: 'requestIssueSupport', params: {} }])
     expect(game.takes('CODE_ENTERED', ...right), 'even the right code is of no use now').toBe(false)
     expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
   })
@@ -56,7 +63,11 @@ describe('issue code', () => {
     const game = start().send('SEND_CODE')
     for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
     game.send('UNLOCKED', {}, { at: afterNoon(600) })
-    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(game.effects()).toEqual([
+      keeps(0, 'unlocked'),
+      { type: 'recordException', params: { kind: 'codeUnlocked', reason: null } },
+      { type: 'sendIssueCode', params: {} },
+    ])
     expect(game.summary()).toMatchObject({ attemptsLeft: 5 })
     expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(610) })).toBe('newCodeMayBeSent')
   })
@@ -79,8 +90,35 @@ describe('issue code', () => {
 
   it('[OA-08] without a code the order goes to the hand-over at once, by a right of its own', () => {
     expect(start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).state()).toBe('handing')
+    expect(
+      start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).effect('recordException'),
+    ).toEqual({
+      ...{ kind: 'issueWithoutCode', reason: 'Паспорт проверен' },
+    })
     expect(delivery.events.ISSUE_WITHOUT_CODE).toMatchObject({ right: 'orderIssueWithoutCode' })
     expect(delivery.events.UNLOCKED).toMatchObject({ right: 'orderUnlockIssueCode' })
+  })
+})
+
+describe('the lock belongs to the order', () => {
+  const anew = (issueCode: { attempts: number; sentAt: string | null; locked: boolean }) =>
+    play(delivery, sampleInput({ statusId: 7, lines, issueCode }))
+
+  it('[TK-07] a new task of a locked order is locked, and offers nothing but to unlock it', () => {
+    const game = anew({ attempts: 5, sentAt: noon, locked: true })
+    expect(game.state()).toBe('locked')
+    for (const type of ['SEND_CODE', 'NEW_CODE_SENT'])
+      expect(game.takes(type, {}, { at: afterNoon(600) })).toBe(false)
+    expect(game.takes('CODE_ENTERED', ...right)).toBe(false)
+    expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
+    expect(game.takes('UNLOCKED')).toBe(true)
+  })
+
+  it('[TK-07] wrong codes of an earlier task count, and so does the minute since its last code', () => {
+    const game = anew({ attempts: 4, sentAt: noon, locked: false })
+    expect(game.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
+    game.send('SEND_CODE', {}, { at: afterNoon(61) })
+    expect(game.send('CODE_ENTERED', ...wrong).state()).toBe('locked')
   })
 })
 
@@ -144,11 +182,13 @@ describe('hand-over', () => {
     const game = atTheTill()
     expect(game.refuses('RETURNED_FULLY', { lines: back([1, 2]) })).toBe('everythingReturned')
     game.send('RETURNED_FULLY', { lines: back([1, 2], [3, 1]) })
-    expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'reportToOrder'])
+    expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'shelveReturned', 'reportToOrder'])
     expect(game.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
   })
 
   it('[TK-07] the form of the hand-over opens with what was collected, nothing returned', () => {
-    expect(atTheTill().formData('delivery/v1/issue')).toEqual({ lines: back([1, 0], [3, 0]) })
+    expect(atTheTill().formData('delivery/v1/issue')).toEqual({
+      lines: back([1, 0], [3, 0]).map((line) => ({ ...line, handed: 0, marks: [] })),
+    })
   })
 })

@@ -1,27 +1,76 @@
 import { expect, it } from 'vitest'
+import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import disbanding from '../../workflows/disbanding/v1/machine.ts'
+import { boots, bothMarks, firstMark, freeMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
 import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const lines = [sampleLine(1, { ordered: 3, collected: 2 }), sampleLine(2), sampleLine(3, { collected: 1 })]
-const returning = () => play(disbanding, sampleInput({ statusId: 15, lines })).send('DISBAND')
-const back = (...pieces: [number, number][]) => ({
-  lines: pieces.map(([lineId, returned]) => ({ lineId, returned })),
+const shoes = sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks })
+const returning = (more: (typeof shoes)[] = []) =>
+  play(disbanding, sampleInput({ statusId: 15, lines: [...lines, ...more] })).send('DISBAND')
+const { notFound, packagingDamaged } = goodsLossReason
+
+type Back = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]
+const back = (...pieces: Back[]) => ({
+  lines: pieces.map(([lineId, returned, reasonId = null, marks = []]) => ({
+    ...{ lineId, returned, reasonId, marks },
+  })),
+})
+const kept = (
+  lineId: number,
+  shelved: number,
+  missing = 0,
+  reasonId: number | null = null,
+  marks: string[] = [],
+) => ({
+  ...{ lineId, shelved, missing, reasonId, marks },
 })
 
-it('[TK-05] everything is back on the shelf: collected is cleared and the order hears of it', () => {
+it('[TK-05] everything is back on the shelf: said piece by piece, collected is cleared and the order hears of it', () => {
   const game = returning().send('DISBANDED', back([1, 2], [3, 1]))
   expect(game.effects()).toEqual([
+    { type: 'putBack', params: { cause: 'disbanded', lines: [kept(1, 2), kept(3, 1)], comment: null } },
     { type: 'clearCollected', params: {} },
     { type: 'reportToOrder', params: { event: { type: 'DISBANDED' } } },
   ])
 })
 
+it('[TK-22] a lost and a damaged piece are recorded with their reasons, and the task ends', () => {
+  const game = returning([shoes]).send('DISBANDED_IN_PART', {
+    ...back([1, 1, notFound], [3, 0, packagingDamaged], [4, 1, notFound, [firstMark]]),
+    comment: ' Коробка вскрыта ',
+  })
+  expect(game.state()).toBe('disbanded')
+  expect(game.effects()[0]).toEqual({
+    type: 'putBack',
+    params: {
+      cause: 'disbanded',
+      lines: [kept(1, 1, 1, notFound), kept(3, 0, 1, packagingDamaged), kept(4, 1, 1, notFound, [firstMark])],
+      comment: 'Коробка вскрыта',
+    },
+  })
+  expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Коробка вскрыта' })
+})
+
+it.each([
+  ['a missing piece without a reason', back([1, 1], [3, 1], [4, 2]), 'everyMissingHasReason'],
+  ['nothing missing', back([1, 2], [3, 1], [4, 2]), 'somethingMissing'],
+  ['one of two marked pieces that nobody scanned', back([1, 2], [3, 1], [4, 1, notFound]), 'marksSayWhich'],
+  [
+    'a mark of no order as one that came back',
+    back([1, 2], [3, 1], [4, 1, notFound, [freeMark]]),
+    'everyMarkIsTheOrders',
+  ],
+])('[TK-22] %s is refused by its own rule', (_, payload, rule) => {
+  expect(returning([shoes]).refuses('DISBANDED_IN_PART', payload)).toBe(rule)
+})
+
 it.each([
   ['a line that is not ticked', back([1, 2]), 'everyLineTicked'],
   ['a piece that is missing', back([1, 1], [3, 1]), 'everythingReturned'],
-  ['more than was collected', back([1, 3], [3, 1]), 'nothingAboveCollected'],
-  ['a product that was never collected', back([1, 2], [2, 1], [3, 1]), 'nothingAboveCollected'],
+  ['more than was collected', back([1, 3], [3, 1]), 'nothingAboveExpected'],
+  ['a product that was never collected', back([1, 2], [2, 1], [3, 1]), 'nothingAboveExpected'],
   ['a line of another order', back([1, 2], [3, 1], [99, 1]), 'everyLineIsTheOrders'],
   ['one line twice', back([1, 2], [3, 1], [3, 1]), 'everyLineIsTheOrders'],
 ])('[TK-05] %s is refused by its own rule', (_, payload, rule) => {

@@ -75,6 +75,7 @@ describe('confirmation', () => {
         type: 'openExchange',
         params: {
           lines: [{ lineId: 1, quantity: 1 }],
+          given: [],
           reasonId: didNotFit,
           inspection: true,
           defectsDescription: null,
@@ -96,6 +97,7 @@ describe('confirmation', () => {
     game.send('CONFIRM_DEFECT', { inspection: false, defectsDescription: 'Трещина' })
     expect(game.effect('openExchange')).toEqual({
       lines: [{ lineId: 2, quantity: 2 }],
+      given: [],
       ...{ reasonId: defect, inspection: false, defectsDescription: 'Трещина', comments: null },
     })
   })

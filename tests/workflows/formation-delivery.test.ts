@@ -51,7 +51,10 @@ describe('collecting for delivery', () => {
     expect(game.takes('TARES_WEIGHED', tares(box(9_000)))).toBe(false)
     game.send('FORM')
     expect(reported(game)).toEqual({ event: { type: 'NOTHING_COLLECTED' } })
-    expect(game.effect('saveTares'), 'what was packed before is forgotten').toEqual({ tares: [] })
+    expect(game.effect('saveTares'), 'what was packed before is forgotten').toEqual({
+      tares: [],
+      comment: null,
+    })
     expect(game.effect('saveCollected')).toMatchObject({ packages: [] })
   })
 
@@ -152,7 +155,7 @@ describe('forming for delivery', () => {
     expect(game.effect('saveCollected')).toMatchObject({
       lines: (sample(name)[1] as { lines: unknown }).lines,
     })
-    expect(game.effect('saveTares')).toEqual(tares(box(9_000), box(4_500)))
+    expect(game.effect('saveTares')).toEqual({ ...tares(box(9_000), box(4_500)), comment: null })
     expect(reported(game)).toEqual({ event: { type } })
   })
 

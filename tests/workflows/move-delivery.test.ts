@@ -3,19 +3,22 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import move from '../../schemas/forms/moveDelivery/v1/move.ts'
 import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
-import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { afterNoon, noon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const choosing = () => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }))
 const slot = { endsAt: '2025-11-25T11:00:00.000Z', uuid: null }
-const offered = { facts: { timeslot: { offered: true } } }
+const today = noon.slice(0, 10)
+const offered = { facts: { timeslot: { offered: true, today } } }
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, offered)
 
 describe('another day for a delivery', () => {
   it('[TK-11] the move goes out with its reason, the customer and the order hear of it', () => {
     const payload = { date: dayAfter(3), slotId: '10-14', reasonId: 2, comment: 'После обеда' }
-    const game = choosing().send('DELIVERY_MOVED', payload, { facts: { timeslot: { offered: true, slot } } })
+    const game = choosing().send('DELIVERY_MOVED', payload, {
+      facts: { timeslot: { offered: true, slot, today } },
+    })
     expect(game.effects()).toEqual([
       { type: 'moveDelivery', params: { ...payload, slot } },
       { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
@@ -34,16 +37,27 @@ describe('another day for a delivery', () => {
     })
   })
 
-  it('[TK-11] the day lies in the future and at most 30 days ahead', () => {
-    expect(refused(dayAfter(-1))).toBe('dateInFuture')
-    expect(refused(dayAfter(0))).toBe('dateInFuture')
+  it('[TK-11] the day has not passed and lies at most 30 days ahead', () => {
+    expect(refused(dayAfter(-1))).toBe('dateNotPast')
     expect(refused(dayAfter(1))).toBe(null)
     expect(refused(dayAfter(30))).toBe(null)
     expect(refused(dayAfter(31))).toBe('dateWithinTerm')
   })
 
+  it('[TK-11] a later slot of this very day will do, the whole of today will not', () => {
+    expect(refused(today)).toBe('todayHasSlot')
+    const payload = { date: today, slotId: '18-22', reasonId: 1 }
+    expect(choosing().refuses('DELIVERY_MOVED', payload, offered)).toBe(null)
+  })
+
+  it('[TK-11] today is the day of the store: it may be tomorrow where the server stands', () => {
+    const tomorrow = { facts: { timeslot: { offered: true, today: dayAfter(1) } } }
+    const moved = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, tomorrow)
+    expect([moved(dayAfter(0)), moved(dayAfter(31))]).toEqual(['dateNotPast', null])
+  })
+
   it('[TK-11] a slot that the delivery service does not offer is refused', () => {
-    const facts = { timeslot: { offered: false } }
+    const facts = { timeslot: { offered: false, today } }
     const payload = { date: dayAfter(1), slotId: 'gone', reasonId: 1 }
     expect(choosing().refuses('DELIVERY_MOVED', payload, { facts })).toBe('slotOffered')
     expect(moveDelivery.events.DELIVERY_MOVED).toMatchObject({ facts: ['timeslot'] })

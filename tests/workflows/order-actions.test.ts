@@ -33,9 +33,13 @@ describe.each(asking)('[%s] %s', (_, name, event, report, right) => {
   it('tells the order what was asked, once', () => {
     const game = act(name, { processTakes: ['CANCEL_ORDER', report] })
     expect(game.effects(), 'opening it does nothing').toEqual([])
-    game.send(event)
+    const asks = name === 'editAfterForming' ? { askedBy: 1, comment: 'Без пледа' } : undefined
+    game.send(event, asks)
     expect(game.state()).toBe('done')
-    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: report } } }])
+    expect(game.effects()).toEqual([
+      ...(asks ? [{ type: 'commentOrder', params: { comment: asks.comment } }] : []),
+      { type: 'reportToOrder', params: { event: { type: report, ...(asks && { askedBy: 1 }) } } },
+    ])
     expect(game.takes(event)).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import order from '../../workflows/order/v1/machine.ts'
-import { sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
@@ -15,8 +15,39 @@ const statuses = (game: Game) =>
   game.effects().flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
 const opened = (game: Game) => game.effects().flatMap((e) => (e.type === 'openTask' ? [e.params] : []))
 const names = (game: Game) => game.effects().map((e) => e.type)
+const day = 86_400
 const awaitsPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
 const reason = { reasonId: 1, comment: 'Передумал' }
+
+describe('what the customer asked for when something is missing', () => {
+  const short = (onShortage: 'call' | 'collectRest' | 'cancel', delivered = false) =>
+    start({ ...(delivered && sampleDelivery), onShortage })
+      .send('FORMING_STARTED')
+      .send('FORMED_WITH_SHORTAGE')
+
+  it('[TK-04] «collect the rest»: nobody is called, the customer is told what is missing', () => {
+    const game = short('collectRest')
+    expect(game.state()).toBe('formed.waiting')
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'formedInPart' })
+    expect(short('collectRest', true).state()).toBe('generated.announcing')
+  })
+
+  it('[TK-04] «cancel the order»: it is cancelled for want of goods, and what lies aside goes back', () => {
+    const game = short('cancel')
+    expect(game.state()).toBe('toBeDisbanded')
+    expect(game.effect('setCancelReason')).toEqual({ reasonId: 2, comment: null })
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'orderCancelled' })
+  })
+
+  it('[TK-04] nothing of the kind: the customer is called', () => {
+    expect(short('call').state()).toBe('awaitingAgreement')
+  })
+
+  it('[TK-04] who could not be reached is told what is missing of the order that was formed', () => {
+    const game = short('call').send('FORMED_WITH_COLLECTED')
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'formedInPart' })
+  })
+})
 
 describe('arrival', () => {
   it('[EN-01] an order that needs no call is confirmed and goes to the store', () => {
@@ -62,10 +93,14 @@ describe('arrival', () => {
     expect(names(game)).toEqual([
       'cancelTimer',
       'withdrawTasks',
+      'setCancelReason',
       'setOrderStatus',
       'giveBackPayment',
       'notifyCustomer',
     ])
+    expect(game.effect('setCancelReason'), 'why is said').toEqual({
+      ...{ reasonId: event === 'PAYMENT_DECLINED' ? 14 : 9, comment: null },
+    })
     expect(statuses(game)).toEqual([14])
   })
 })
@@ -74,10 +109,18 @@ describe('forming and agreement', () => {
   it('[TK-03] formed in full: status 7, the customer is told, issue is opened, storage runs 3 days', () => {
     const game = formed()
     expect(game.effects()).toEqual([
+      { type: 'setStorageTerm', params: { until: afterNoon(3 * day), days: 3 } },
       { type: 'notifyCustomer', params: { template: 'orderFormed' } },
       { type: 'setOrderStatus', params: { status: 7 } },
-      { type: 'startTimer', params: { name: 'storage', event: 'STORAGE_EXPIRED', seconds: 259_200 } },
       { type: 'openTask', params: { type: 'delivery' } },
+      {
+        type: 'startTimer',
+        params: { name: 'storage', event: 'STORAGE_EXPIRED', at: afterNoon(3 * day) },
+      },
+      {
+        type: 'startTimer',
+        params: { name: 'storageReminder', event: 'STORAGE_ENDING', at: afterNoon(2 * day) },
+      },
     ])
   })
 
@@ -123,6 +166,7 @@ describe('issue, storage, disbanding', () => {
     const game = formed().send('ISSUED_IN_FULL')
     expect(game.effects()).toEqual([
       { type: 'cancelTimer', params: { name: 'storage' } },
+      { type: 'cancelTimer', params: { name: 'storageReminder' } },
       { type: 'setOrderStatus', params: { status: 12 } },
       { type: 'completePayment', params: {} },
       { type: 'registerReceipt', params: { kind: 'sell' } },
@@ -147,8 +191,11 @@ describe('issue, storage, disbanding', () => {
     const game = formed().send('STORAGE_EXPIRED')
     expect(names(game)).toEqual([
       'cancelTimer',
+      'cancelTimer',
       'withdrawTasks',
+      'setCancelReason',
       'setOrderStatus',
+      'giveBackPayment',
       'notifyCustomer',
       'openTask',
     ])
@@ -189,7 +236,7 @@ describe('cancel', () => {
     expect(opened(cancelled)).toEqual([{ type: 'disbanding', importance: 'low' }])
     const order = names(cancelled)
     expect(order.indexOf('withdrawTasks')).toBeLessThan(order.indexOf('openTask'))
-    expect(order).not.toContain('giveBackPayment')
+    expect(order, 'the money does not wait for the shelf').toContain('giveBackPayment')
     expect(statuses(cancelled.send('DISBANDED'))).toEqual([16, 20])
     expect(names(cancelled)).toContain('giveBackPayment')
   })
@@ -197,6 +244,19 @@ describe('cancel', () => {
   it('[OA-01] a cancelled order cannot be cancelled again', () => {
     expect(formed().send('CANCEL_ORDER', reason).takes('CANCEL_ORDER', reason)).toBe(false)
     expect(formed().send('STORAGE_EXPIRED').takes('CANCEL_ORDER', reason)).toBe(false)
+  })
+})
+
+describe('what ends by itself has its reason', () => {
+  it.each([
+    [() => start(awaitsPayment).send('PAYMENT_TIMED_OUT'), 9],
+    [() => start(awaitsPayment).send('PAYMENT_DECLINED'), 14],
+    [() => beingFormed().send('FORMED_BELOW_MINIMUM'), 3],
+    [() => beingFormed().send('NOTHING_COLLECTED'), 2],
+    [() => formed().send('EDIT_REQUESTED').send('NOTHING_COLLECTED'), 2],
+    [() => formed().send('STORAGE_EXPIRED'), 10],
+  ])('[OA-01] case %#: reason %#', (game, reasonId) => {
+    expect(game().effect('setCancelReason')).toEqual({ reasonId, comment: null })
   })
 })
 
@@ -210,7 +270,7 @@ describe('payment at the till', () => {
     game.send('NOT_PAID')
     expect(opened(game)).toEqual([{ type: 'delivery' }])
     expect(names(game)).not.toContain('notifyCustomer')
-    expect(names(game)).not.toContain('startTimer')
+    expect(game.effect('startTimer'), 'the term that runs').toMatchObject({ at: afterNoon(3 * day) })
   })
 })
 
@@ -233,7 +293,7 @@ describe('delivery', () => {
     const game = packed()
     expect(statuses(game)).toEqual([27])
     expect(names(game)).toContain('announceDelivery')
-    expect(names(game)).not.toContain('startTimer')
+    expect(game.effect('startTimer')).toEqual({ name: 'label', event: 'LABEL_OVERDUE', seconds: 7_200 })
     expect(opened(game.send('LABEL_READY'))).toEqual([{ type: 'printTransferDoc' }])
     expect(statuses(game.send('DOCUMENTS_PRINTED'))).toEqual([9])
   })
@@ -241,7 +301,7 @@ describe('delivery', () => {
   it('[OA-05] a label that failed may be asked for again, and again once it was there', () => {
     const game = packed().send('LABEL_FAILED')
     expect(game.takes('LABEL_REQUESTED')).toBe(true)
-    expect(names(game.send('LABEL_REQUESTED'))).toEqual(['requestLabel'])
+    expect(names(game.send('LABEL_REQUESTED'))).toEqual(['withdrawTasks', 'requestLabel', 'startTimer'])
     game.send('LABEL_READY').send('LABEL_REQUESTED')
     expect(game.effect('withdrawTasks')).toEqual({ type: 'printTransferDoc' })
     expect(game.state()).toBe('generated.relabelling')
@@ -262,7 +322,10 @@ describe('delivery', () => {
     expect(statuses(game)).toEqual([10])
     expect(game.effect('notifyCustomer')).toEqual({ template: 'issuedToDelivery' })
     game.send('DELIVERED_IN_FULL')
-    expect(names(game)).toEqual(['setOrderStatus', 'completePayment', 'registerReceipt'])
+    expect(names(game)).toEqual([
+      ...['cancelTimer', 'withdrawTasks'],
+      ...['setOrderStatus', 'completePayment', 'registerReceipt'],
+    ])
     expect(statuses(game)).toEqual([12])
   })
 
@@ -286,9 +349,6 @@ describe('delivery', () => {
       expect(names(game)).toContain('withdrawDelivery')
       expect(statuses(game)).toEqual([15])
     }
-    const late = shipped().send('CANCEL_ORDER', reason)
-    expect(statuses(late)).toEqual([17])
-    expect(names(late)).toContain('withdrawDelivery')
   })
 })
 
@@ -298,7 +358,9 @@ describe('edit after forming', () => {
     ['delivery', sampleDelivery, 27],
   ])('[OA-07] %s: from formed on until shipment, back where it was', (_, facts, status) => {
     const edit = () => start(facts).send('FORMING_STARTED').send('FORMED_IN_FULL').send('EDIT_REQUESTED')
-    expect(opened(edit())).toEqual([{ type: 'editAfterFormatting', importance: 'high' }])
+    expect(opened(edit())).toEqual([
+      { type: 'editAfterFormatting', importance: 'high', input: { askedBy: 2 } },
+    ])
     expect(names(edit())).toContain('withdrawTasks')
     expect(statuses(edit().send('EDITED_IN_FULL'))).toEqual([status])
     expect(statuses(edit().send('EDIT_DROPPED'))).toEqual([status])

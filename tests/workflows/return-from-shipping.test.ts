@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import returnFromShipping from '../../workflows/returnFromShipping/v1/machine.ts'
 import { sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
@@ -17,10 +18,28 @@ const returning = (deliveredInPart: boolean) =>
       { params: { deliveredInPart } },
     ),
   ).send('RETURN_CONFIRMED')
-const back = (pieces: [number, number][], comment?: string) => ({
-  lines: pieces.map(([lineId, returned]) => ({ lineId, returned })),
+type Back = [lineId: number, returned: number, reasonId?: number]
+const back = (pieces: Back[], comment?: string) => ({
+  lines: pieces.map(([lineId, returned, reasonId = null]) => ({ lineId, returned, reasonId, marks: [] })),
   ...(comment !== undefined && { comment }),
 })
+const returned = (pieces: [number, number][]) => ({
+  type: 'saveReturned',
+  params: { lines: pieces.map(([lineId, count]) => ({ lineId, returned: count })) },
+})
+/** Line, on the shelf, missing. */
+const putBack = (pieces: [number, number, number?][], comment: string | null = null) => ({
+  type: 'putBack',
+  params: {
+    cause: 'notDelivered',
+    comment,
+    lines: pieces.map(([lineId, shelved, missing = 0]) => ({
+      ...{ lineId, shelved, missing, reasonId: missing > 0 ? lostByCarrier : null, marks: [] },
+    })),
+  },
+})
+const { lostByCarrier } = goodsLossReason
+const short = (reason: string) => ({ type: 'recordException', params: { kind: 'shortReturn', reason } })
 const report = { type: 'reportToOrder', params: { event: { type: 'RETURN_CONFIRMED' } } }
 
 describe('nothing was delivered', () => {
@@ -42,33 +61,41 @@ describe('nothing was delivered', () => {
     )
     expect(game.state()).toBe('returnedFully')
     expect(game.effects()).toEqual([
-      {
-        type: 'saveReturned',
-        params: back([
-          [1, 2],
-          [3, 1],
-        ]),
-      },
+      returned([
+        [1, 2],
+        [3, 1],
+      ]),
+      putBack([
+        [1, 2],
+        [3, 1],
+      ]),
       report,
     ])
   })
 
-  it('[TK-14] returned in part needs a comment on what is missing', () => {
+  it('[TK-14] [TK-22] returned in part needs a reason of what is missing and a comment, and both are kept', () => {
     const game = returning(false)
-    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]]))).toBe('missingExplained')
-    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]], '  '))).toBe('missingExplained')
-    game.send(
-      'RETURNED_IN_PART',
-      back(
+    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]], 'Вскрыта'))).toBe('everyMissingHasReason')
+    const lost: Back[] = [
+      [1, 2],
+      [3, 0, lostByCarrier],
+    ]
+    expect(game.refuses('RETURNED_IN_PART', back(lost))).toBe('missingExplained')
+    expect(game.refuses('RETURNED_IN_PART', back(lost, '  '))).toBe('missingExplained')
+    game.send('RETURNED_IN_PART', back(lost, 'Коробка вскрыта'))
+    expect(game.state()).toBe('returnedInPart')
+    expect(game.effects()).toEqual([
+      returned([[1, 2]]),
+      putBack(
         [
           [1, 2],
-          [3, 0],
+          [3, 0, 1],
         ],
         'Коробка вскрыта',
       ),
-    )
-    expect(game.state()).toBe('returnedInPart')
-    expect(game.effects()).toEqual([{ type: 'saveReturned', params: back([[1, 2]]) }, report])
+      short('Коробка вскрыта'),
+      report,
+    ])
   })
 
   it('[TK-14] the two buttons do not stand for each other', () => {
@@ -99,8 +126,12 @@ describe('the customer kept a part', () => {
   })
 
   it('[TK-14] a piece lost on its way back is not charged to the customer', () => {
-    const game = returning(true).send('RETURNED_IN_PART', back([[1, 0]], 'Потерян курьером'))
-    expect(game.effects(), 'what was given back stays as it was').toEqual([report])
+    const game = returning(true).send('RETURNED_IN_PART', back([[1, 0, lostByCarrier]], 'Потерян курьером'))
+    expect(game.effects(), 'what was given back stays as it was').toEqual([
+      putBack([[1, 0, 1]], 'Потерян курьером'),
+      short('Потерян курьером'),
+      report,
+    ])
   })
 })
 

@@ -9,7 +9,10 @@ import { begin } from '../../src/server/engine/interpret.ts'
 const languages = ['ru', 'en', 'kk'] as const
 
 /** Parameters that the server adds to a workflow's own `summary`. */
-const ofTheServer = ['customerName', 'orderId', 'pfm', 'storeAddress', 'payable']
+const ofTheServer = [
+  ...['customerName', 'orderId', 'pfm', 'storeAddress', 'payable', 'orderTotal', 'payment', 'missingGoods'],
+  ...['deliveryAddress', 'deliveryTime', 'productName'],
+]
 
 type Texts = { [key: string]: string | Texts }
 

@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hashOfVersion } from '../../src/tools/version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 let copy: string
+
+// Each command is a process of its own, which starts slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** The project in a temporary folder, where the how-to «add a version» is carried out to the letter. */
 beforeAll(() => {
@@ -131,16 +134,22 @@ it('[EN-03] a published version that is edited fails the check, a draft does not
 })
 
 it.each([
-  ['call-script/v1/rules.ts', ['confirming/v1', 'confirming/v2', 'confirming/v3', 'confirmingDelivery/v1']],
+  ['call-script/v1/rules.ts', ['confirming/v1', 'confirming/v2', 'confirming/v3']],
+  ['call-script/v2/rules.ts', ['confirming/v2', 'confirming/v3', 'confirmingDelivery/v1']],
   [
     'collecting/v1/lines.ts',
     ['editAfterFormatting/v1', 'formationDelivery/v1', 'formatting/v1', 'formatting/v2'],
   ],
   [
     'order-request/v1/request.ts',
-    ['editAfterForming', 'issueToCourier', 'moveDeliveryRequest', 'requestLabel', 'returnFromDelivery'].map(
-      (name) => `${name}/v1`,
-    ),
+    [
+      'deliveryOutcomeRequest',
+      'editAfterForming',
+      'issueToCourier',
+      'moveDeliveryRequest',
+      'requestLabel',
+      'returnFromDelivery',
+    ].map((name) => `${name}/v1`),
   ],
 ])('[EN-03] the part %s is frozen with every published version that uses it', (part, users) => {
   const hashes = () => new Map(Object.keys(lock().published).map((id) => [id, hashOfVersion(copy, id)]))
@@ -158,8 +167,7 @@ it('[EN-03] editing a part fails the check; until version 1.0 what uses it is pu
   )
   run('src/tools/generate.ts')
   const changed = editedVersions()
-  for (const version of ['confirming/v1', 'confirming/v2', 'confirmingDelivery/v1'])
-    expect(changed).toContain(version)
+  for (const version of ['confirming/v1', 'confirming/v2']) expect(changed).toContain(version)
   expect(() => republish(' ')).toThrow(/say why/)
   expect(editedVersions()).toEqual(changed)
 

@@ -37,13 +37,30 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   return /^(Digit|Numpad)[1-9]$/.test(code) && !isTextField(event.target) ? code.slice(-1) : null
 }
 
+/** A key pressed again so soon was not meant for the step that has just opened. */
+const heldMs = 700
+const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
+let last = { code: '', at: 0 }
+
+/**
+ * Is the key held down? Some keyboards and remote desktops repeat a held key as presses of their own: held on 1, an order
+ * would be agreed that nobody spoke about. Whoever has pressed another key meanwhile means it.
+ */
+function isHeld({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
+  if (modifiers.includes(key)) return false
+  const again = last.code === code && timeStamp - last.at < heldMs
+  last = { code, at: timeStamp }
+  return repeat || again
+}
+
 const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /** Not while a dialog is open: it has keys of its own. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || document.querySelector(openDialog)) return
     const name = nameOfKey(event)
+    const held = isHeld(event)
+    if (event.defaultPrevented || held || document.querySelector(openDialog)) return
     const type = name === null ? undefined : [...keys].find(([, own]) => own.includes(name))?.[0]
     if (type === undefined) return
     event.preventDefault()

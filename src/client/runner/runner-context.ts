@@ -45,6 +45,8 @@ export interface RunnerContext {
   opened: { key: number; form: string; data: unknown }
   /** What stands in the form, when it differs from what the step brought. */
   typed: FormData | null
+  /** What was typed in the steps before and went with none of them: fields that are `kept` take it up. */
+  carried: Readonly<Record<string, unknown>>
   /** What was typed before the page was refreshed. */
   offered: FormData | null
   /** Under way, or not answered. */
@@ -66,6 +68,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   view: null,
   opened: { key: 0, form: '', data: undefined },
   typed: null,
+  carried: {},
   offered: null,
   submit: null,
   refusal: null,
@@ -95,6 +98,13 @@ export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device.form === view.step.form &&
   device.revision === view.step.revision &&
   (view.draft?.form !== device.form || device.savedAt > view.draft.savedAt)
+
+/** What is left of what was typed once a step was taken: a note that went with it is done. */
+export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
+  const sent = Object.keys((submit?.body.payload ?? {}) as object)
+  const left = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
+  return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
+}
 
 /** `device`: what this browser has kept, when it may go into the form unasked. */
 export function openForm(

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { errorCodes } from '../../shared/error-codes.ts'
 import {
+  carriedAfter,
   isDeviceNewer,
   isOlder,
   isSameStep,
@@ -61,6 +62,7 @@ const { createMachine } = setup({
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = viewOf(event)
       if (!view) return
+      if (event.type === 'ACCEPTED') enqueue.assign({ carried: carriedAfter(context) })
       enqueue.assign(openForm(context, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
       enqueue.raise({ type: 'OPENED', fromDevice: false })

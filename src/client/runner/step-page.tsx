@@ -11,6 +11,8 @@ import { useCompiledForm } from './form/load-form.ts'
 import { StepForm, type StepFormHandle } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
+import { NextTask } from './parts/next-task.tsx'
+import { NumberToDial } from './parts/number-to-dial.tsx'
 import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
@@ -68,6 +70,13 @@ export function StepPage({ runner, view, opened }: Props) {
   const [hint, setHint] = useState<string | null>(null)
   const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
   const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
+
+  const carried = useRunnerContext(runner, (context) => context.carried)
+  const typed = useRunnerContext(runner, (context) => context.typed)
+  const kept = useMemo(
+    () => ({ ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }),
+    [carried, typed, opened.form],
+  )
 
   const working = useSelector(runner, ({ value }) =>
     typeof value.page === 'object' ? value.page.working : null,
@@ -129,7 +138,16 @@ export function StepPage({ runner, view, opened }: Props) {
   const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || Object.keys(compiled.schema.properties ?? {}).length === 0
-  const offered = useOffered(step.events)
+  const standing = useOffered(step.events)
+  const putOff = isPutOff(view)
+  // What waits for its time is not the next thing to do: the next task is.
+  const offered = useMemo(
+    () =>
+      (putOff
+        ? standing.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
+        : standing) as readonly OfferedEvent[],
+    [putOff, standing],
+  )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
 
@@ -162,12 +180,14 @@ export function StepPage({ runner, view, opened }: Props) {
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
+      {'callAttempts' in step.summary && <NumberToDial order={order} />}
       {step.script !== null && <CallScript view={view} script={step.script} />}
       <div className={styles.form} ref={formRoot}>
         <Suspense fallback={<SkeletonBar />}>
           <StepForm
             formId={opened.form}
             data={opened.data}
+            kept={carried}
             surroundings={surroundings}
             // While a question is open nothing may change that it speaks of: scans wait.
             readOnly={locked || question !== null || heldBy !== null || !step.mayWork}
@@ -192,6 +212,7 @@ export function StepPage({ runner, view, opened }: Props) {
             {hint}
           </span>
         )}{' '}
+        {putOff && <NextTask after={view.task?.taskId ?? 0} />}
         <DraftState runner={runner} />
       </ActionBar>
       {question && (
@@ -210,6 +231,7 @@ export function StepPage({ runner, view, opened }: Props) {
           title={say(dialog.event.type)}
           formId={dialog.event.payload}
           data={dialog.data}
+          kept={kept}
           surroundings={surroundings}
           question={ask(dialog.event)}
           refusal={
@@ -225,6 +247,10 @@ export function StepPage({ runner, view, opened }: Props) {
     </section>
   )
 }
+
+/** The task is out of the list until its time. */
+const isPutOff = ({ task }: RunnerView) =>
+  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > Date.now()
 
 /** The event asks for a small form of its own. */
 const isForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'

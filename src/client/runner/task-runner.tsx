@@ -13,6 +13,7 @@ import { Beside } from './parts/beside.tsx'
 import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { OrderFacts } from './parts/order-facts.tsx'
+import { OtherOrders } from './parts/other-orders.tsx'
 import { OrderedGoods } from './parts/ordered-goods.tsx'
 import { RunnerBars } from './parts/runner-bars.tsx'
 import { RunnerHeader } from './parts/runner-header.tsx'
@@ -96,6 +97,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
             <Beside view={view} />
             <OrderFacts order={view.order} />
             <Goods view={view} />
+            <OtherOrders view={view} />
             <CallHistory order={view.order} />
             <StepHistory view={view} />
           </aside>

@@ -1,16 +1,20 @@
 import { useMemo } from 'react'
-import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import { formatDateTime, formatPhone } from '../ui/format.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
+import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /**
  * What the texts of a step may name: the order's own facts and the step's numbers. Instants come by the store's clock;
- * sums (`payable` and names that end in `Sum`) as money, kilograms (`Kg`) with the language's comma.
+ * sums (`payable` and names that end in `Sum`) as money, kilograms (`Kg`) with the language's comma. A text may have a form
+ * of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's summary calls `context`.
  */
 export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormat()
+  const { t } = useTranslation('runner')
   return useMemo(() => {
     if (!view) return {}
     const { order, step } = view
@@ -29,11 +33,44 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
       storeName: order.storeName,
       storeAddress: order.storeAddress,
       payable: money(order.payable, order.currency),
+      orderTotal: money(order.total, order.currency),
+      payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
+      missingGoods: missingOf(order)
+        .map(({ name, count }) => (count > 1 ? t('say.pieces', { name, count }) : name))
+        .join('; '),
+      deliveryAddress: order.delivery?.address ?? '',
+      deliveryTime: deliveryTimeOf(order, t),
       planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
+      ...contextOf(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(say)),
     }
-  }, [view, money, number])
+  }, [view, money, number, t])
 }
+
+/** How to speak of money: what is paid is never named as a sum to be paid, nor is nought. */
+export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
+  payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+
+const missingOf = ({ lines }: OrderSummary) =>
+  lines
+    .map(({ productName: name, ordered, collected }) => ({ name, count: ordered - collected }))
+    .filter(({ count }) => count > 0)
+
+function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
+  const day = delivery?.day
+  if (!day) return t('say.delivery.open')
+  const { slot } = delivery
+  return slot === null
+    ? t('say.delivery.day', { day: formatDay(day) })
+    : t('say.delivery.slot', {
+        day: formatDay(day),
+        from: formatTime(slot.startsAt, storeZone),
+        to: formatTime(slot.endsAt, storeZone),
+      })
+}
+
+const contextOf = ({ collected, missing }: RunnerView['step']['summary']): { context?: string } =>
+  collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}
 
 /** Key of a state's texts: `call.greeting` → `states.call_greeting`. */
 export const stateKey = (state: string) => `states.${state.replaceAll('.', '_')}`

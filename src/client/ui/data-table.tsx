@@ -15,7 +15,7 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
-  rowId: (row: Row) => number
+  rowId: (row: Row) => number | string
 }
 
 /**

@@ -1,4 +1,5 @@
-import { intlTag, once } from '../../shared/format.ts'
+import { formatDateTime, formatTime, intlTag, once } from '../../shared/format.ts'
+import { daysApart, offsetMinutes } from '../../shared/store-day.ts'
 
 // Screens take every format from here; those that printed papers need too are shared with the server.
 export {
@@ -18,12 +19,37 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** «через 12 минут», «2 часа назад», short «2 ч назад»; under a minute «сейчас». */
+/** «UTC+7» of a clock that shows another time than this person's; empty when both agree. */
+export function zoneMark(instant: string | Date, zone: string | undefined): string {
+  const minutes = offsetMinutes(instant, zone)
+  if (zone === undefined || minutes === offsetMinutes(instant, undefined)) return ''
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
+const marked = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
+
+/** By the clock of a store, which is named when it is not this person's: «23.11.2026 02:00 UTC+7». */
+export const formatStoreDateTime = (instant: string | Date, zone: string | undefined): string =>
+  marked(formatDateTime(instant, zone), zoneMark(instant, zone))
+
+/** Width of a column of {@link formatStoreDateTime}: with room for the marks when one of the stores has one. */
+export const storeDateTimeWidth = (zones: Iterable<string>): number =>
+  [...zones].some((zone) => zoneMark(new Date(), zone) !== '') ? 180 : 132
+
+export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
+  marked(formatTime(instant, zone), zoneMark(instant, zone))
+
+/**
+ * «через 12 минут», «2 часа назад», short «2 ч назад»; under a minute «сейчас». From a day on it counts days of the
+ * calendar, by the clock of `zone`: «завтра» is never the day after tomorrow.
+ */
 export function formatRelative(
   instant: string | Date,
   now: Date,
   language: string,
-  style: 'long' | 'short' = 'long',
+  { style = 'long', zone }: { style?: 'long' | 'short'; zone?: string | undefined } = {},
 ): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const format = once(
@@ -31,7 +57,8 @@ export function formatRelative(
     () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
   )
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) < size) continue
+    return format.format(unit === 'day' ? daysApart(now, instant, zone) : Math.trunc(seconds / size), unit)
   }
   return format.format(0, 'second')
 }

@@ -6,7 +6,7 @@ import { openDocument } from '../http/open-document.ts'
 
 /** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
-export type DeliveryDocument = (typeof deliveryDocuments)[number]
+export type OrderDocument = (typeof deliveryDocuments)[number] | 'sticker'
 
 const useStyles = makeStyles({
   row: {
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 interface Props {
   orderId: number
-  name: DeliveryDocument
+  name: OrderDocument
   onPrinted?: () => void
 }
 

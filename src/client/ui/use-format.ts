@@ -2,6 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatKilograms, formatMoney, formatNumber, formatRelative } from './format.ts'
 
+interface Moment {
+  now?: Date
+  zone?: string | undefined
+}
+
 /** The formatters that depend on the language, bound to the one on the screen. */
 export function useFormat() {
   const { language } = useTranslation().i18n
@@ -10,8 +15,11 @@ export function useFormat() {
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
       number: (value: number) => formatNumber(value, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
-      relative: (instant: string, now = new Date()) => formatRelative(instant, now, language),
-      relativeShort: (instant: string, now = new Date()) => formatRelative(instant, now, language, 'short'),
+      /** `zone`: of the clock whose days are counted; without it this person's. */
+      relative: (instant: string, { now = new Date(), zone }: Moment = {}) =>
+        formatRelative(instant, now, language, { zone }),
+      relativeShort: (instant: string, { now = new Date(), zone }: Moment = {}) =>
+        formatRelative(instant, now, language, { style: 'short', zone }),
     }),
     [language],
   )

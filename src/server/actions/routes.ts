@@ -3,7 +3,7 @@ import { ActionView, StepHeaders, SubmitBody } from '../../../schemas/api/tasks.
 import { closed, Id } from '../../../schemas/formats.ts'
 import { toldBy } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { App } from '../http.ts'
+import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { readActionView } from './view.ts'
 
@@ -44,7 +44,6 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
       },
     },
     async (request, reply) => {
-      const tabId = request.headers['x-tab-id']
       const { instanceId, repeated } = await engine.advance(request.actor, {
         target: request.params,
         type: request.body.type,
@@ -53,7 +52,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
         orderUpdateTime: request.orderUpdateTime,
         idempotencyKey: request.headers['idempotency-key'],
         mobile: request.mobile,
-        tabId: typeof tabId === 'string' ? tabId : null,
+        tabId: tabIdOf(request.headers),
       })
       reply.header('Idempotency-Replayed', String(repeated))
       const answer = await readActionView(

@@ -3,6 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { catalogEntries } from '../db/schema/reference.ts'
 import { catalogs } from './entries/catalogs.ts'
 
+/** The shop's own word on which entries ask for a call stands over the release's. */
+const details = sql`excluded.details || jsonb_strip_nulls(jsonb_build_object('call', ${catalogEntries.details}->'call'))`
+
 /** Brings the table up to what this release knows. Entries that only the table has stay. Run at every start. */
 export async function keepCatalogs(tx: Tx): Promise<void> {
   const rows = Object.entries(catalogs).flatMap(([type, entries]) =>
@@ -15,11 +18,11 @@ export async function keepCatalogs(tx: Tx): Promise<void> {
       target: [catalogEntries.type, catalogEntries.id],
       set: {
         description: sql`excluded.description`,
-        details: sql`excluded.details`,
+        details,
         sort: sql`excluded.sort`,
       },
       // Unchanged rows are not written anew at every start.
       setWhere: sql`(${catalogEntries.description}, ${catalogEntries.details}, ${catalogEntries.sort})
-        is distinct from (excluded.description, excluded.details, excluded.sort)`,
+        is distinct from (excluded.description, ${details}, excluded.sort)`,
     })
 }

@@ -2,17 +2,40 @@ import type { Db, Tx } from '../db/database.ts'
 import { catalogEntries } from '../db/schema/reference.ts'
 
 const keptForMs = 30_000
-let kept: { until: number; keys: Set<string> } | null = null
+type Kept = ReadonlyMap<string, Record<string, unknown>>
+let kept: { until: number; entries: Kept } | null = null
 
-/** Which entries exist; entries are never deleted, so a copy kept for half a minute can only lack the newest. */
-export async function knownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
+/** Entries change with a release only: a copy kept for half a minute can lack what the newest release brought. */
+async function keptEntries(tx: Tx | Db): Promise<Kept> {
   if (!kept || performance.now() > kept.until) {
-    const rows = await tx.select({ type: catalogEntries.type, id: catalogEntries.id }).from(catalogEntries)
+    const { type, id, details } = catalogEntries
+    const rows = await tx.select({ type, id, details }).from(catalogEntries)
     kept = {
       until: performance.now() + keptForMs,
-      keys: new Set(rows.map(({ type, id }) => `${type}/${id}`)),
+      entries: new Map(rows.map((row) => [`${row.type}/${row.id}`, row.details])),
     }
   }
-  const { keys } = kept
-  return (catalog, id) => keys.has(`${catalog}/${id}`)
+  return kept.entries
+}
+
+/** Which entries exist. */
+export async function knownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
+  const entries = await keptEntries(tx)
+  return (catalog, id) => entries.has(`${catalog}/${id}`)
+}
+
+/** A number among the details of entries, by the entry's id; entries without it are left out. */
+export async function numbersOf(
+  tx: Tx | Db,
+  catalog: string,
+  detail: string,
+  ids: readonly number[],
+): Promise<Record<string, number>> {
+  const entries = await keptEntries(tx)
+  const numbers: Record<string, number> = {}
+  for (const id of ids) {
+    const value = entries.get(`${catalog}/${id}`)?.[detail]
+    if (typeof value === 'number') numbers[id] = value
+  }
+  return numbers
 }

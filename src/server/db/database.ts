@@ -50,6 +50,20 @@ export async function ask<Row>(tx: Tx, text: string, values: unknown[]): Promise
   return (await askingOf(tx).query(text, values)).rows as Row[]
 }
 
+/**
+ * What was asked at the same time. Of several that fail the first one's error is thrown: in one transaction those after it
+ * only say that it is aborted, and may say so earlier.
+ */
+export async function inOrder<T extends readonly unknown[]>(
+  asked: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
+): Promise<T> {
+  const answers = await Promise.allSettled(asked)
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value as unknown
+  }) as unknown as T
+}
+
 /** Statements that do not wait for each other's answers: on PostgreSQL they take one round trip, each with a snapshot of its own. */
 export const askTogether = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
-  Promise.all(statements.map(({ text, values }) => ask<Row>(tx, text, values)))
+  inOrder<Row[][]>(statements.map(({ text, values }) => ask<Row>(tx, text, values)))

@@ -14,6 +14,9 @@ const lock = 712001
  */
 export async function migrate({ db }: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    // A migration of large tables takes its time, and so does waiting for another server's.
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await tx.execute(sql.raw(`set local ${limit} = 0`))
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,

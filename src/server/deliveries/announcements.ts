@@ -18,6 +18,7 @@ export const deliveryStatus = {
   notDelivered: 8,
   returning: 9,
   returned: 10,
+  lost: 12,
 } as const
 
 /** The announcement that counts: the newest of the order, unless it was withdrawn. */

@@ -1,27 +1,41 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { emitted, type EventInput } from '../events/outbox.ts'
-import { changeOrder } from '../orders/change-order.ts'
-import { zonedInstant } from '../../shared/zoned-time.ts'
+import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
 import { insert, remove, update, type Change } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import { deliveryStatus, standingIn } from './announcements.ts'
 import { serviceOfType } from './services.ts'
 
-/** Without a slot the parcel is promised for the end of the day by the store's clock. */
-const endOfDay = '21:00'
 /** What a service is told of an order and need not be told once the order is withdrawn. */
 const toldOfOrders = ['delivery.announce', 'delivery.label', 'delivery.move'] as const
 
 export const deliveryEffects: Pick<
   EffectHandlers,
-  'saveTares' | 'moveDelivery' | 'announceDelivery' | 'requestLabel' | 'withdrawDelivery'
+  | 'saveTares'
+  | 'moveDelivery'
+  | 'announceDelivery'
+  | 'requestLabel'
+  | 'withdrawDelivery'
+  | 'recallDelivery'
+  | 'setDeliveryOutcome'
 > = {
-  saveTares: (scope, { tares }) => {
+  saveTares: (scope, { tares, comment = null }) => {
     const { id: orderId } = scope.world.order
+    if (tares.length === 0 && scope.world.rows('orderTares').length === 0) return []
     return [
       remove('orderTares', { orderId }),
       ...tares.map(({ typeId, weight, unused }) => insert('orderTares', { orderId, typeId, weight, unused })),
-      ...changeOrder(scope, {}, { action: 'saveTares', entityName: 'tares', old: null, new: tares }),
+      ...changeOrder(
+        scope,
+        {},
+        {
+          action: 'saveTares',
+          entityName: 'tares',
+          old: null,
+          new: comment === null ? tares : { tares, comment },
+        },
+      ),
     ]
   },
 
@@ -33,7 +47,7 @@ export const deliveryEffects: Pick<
       ...changeOrder(
         scope,
         {
-          planDateIssued: slot?.endsAt ?? zonedInstant(date, endOfDay, world.reference.store?.zone ?? 'UTC'),
+          planDateIssued: slot?.endsAt ?? atTime(date, endOfDay, zoneOf(world.reference.store)),
           ...{ desiredDate: date, desiredDateExternalId: slotId },
           desiredDateExternalUuid: slot?.uuid ?? null,
         },
@@ -108,7 +122,45 @@ export const deliveryEffects: Pick<
       tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
     ]
   },
+
+  recallDelivery: (scope) => {
+    const standing = standingIn(scope.world)
+    if (!standing || standing.state === 'recalled') return []
+    const { number } = standing
+    return [
+      update('deliveryAnnouncements', { number }, { state: 'recalled', updatedAt: scope.at.toISOString() }),
+      ...changeOrder(
+        scope,
+        {},
+        { action: 'recallDelivery', entityName: 'deliveryTrack', old: null, new: standing.track ?? number },
+      ),
+      tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
+    ]
+  },
+
+  setDeliveryOutcome: (scope, { outcome }) => {
+    const { deliveryStatusId, receiveStatusId } = outcomes[outcome]
+    return [
+      ...changeOrder(
+        scope,
+        { deliveryStatusId, receiveStatusId },
+        {
+          ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
+          ...{ old: scope.world.order.deliveryStatusId, new: deliveryStatusId },
+        },
+      ),
+      tellOrder(scope),
+    ]
+  },
 }
+
+/** Catalogues deliveryStatuses and receiveStatuses. */
+const outcomes = {
+  delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
+  deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },
+  notDelivered: { deliveryStatusId: deliveryStatus.notDelivered, receiveStatusId: 4 },
+  lost: { deliveryStatusId: deliveryStatus.lost, receiveStatusId: 1 },
+} as const
 
 type Told = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
 

@@ -1,3 +1,4 @@
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import type { FactProviders } from '../engine/effects.ts'
 
 interface Chosen {
@@ -11,11 +12,12 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot'> = {
     of: 'order',
     answer: ({ world, at }, payload) => {
       const { date, slotId } = payload as Chosen
-      if (slotId === undefined || slotId === null) return { offered: true }
+      const today = storeDay(at, zoneOf(world.reference.store))
+      if (slotId === undefined || slotId === null) return { offered: true, today }
       const slot = world.find('deliveryTimeslots', { slotId, day: date })
       return slot && Date.parse(slot.endsAt) > at.getTime()
-        ? { offered: true, slot: { endsAt: slot.endsAt, uuid: slot.slotUuid } }
-        : { offered: false }
+        ? { offered: true, slot: { endsAt: slot.endsAt, uuid: slot.slotUuid }, today }
+        : { offered: false, today }
     },
   },
 }

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
+import { receiveStatus } from '../../shared/receive-statuses.ts'
 import { firstTime } from '../callbacks/once.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { processEvents, processTakes } from '../engine/process-events.ts'
-import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { changeOrder, logged, tellOrder } from '../orders/change-order.ts'
+import { plannedMinutes } from '../settings/read-settings.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { refuse } from '../refusal.ts'
-import { insert, isRowChange, type Change } from '../world/changes.ts'
+import { insert, type Change, type RowChange } from '../world/changes.ts'
 import type { World } from '../world/world.ts'
 import { deliveryStatus } from './announcements.ts'
 import type { DeliveryService } from './services.ts'
@@ -19,8 +21,11 @@ const { accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, 
 const statusIds: Record<Status, number> = {
   ...{ accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, returning, returned },
 }
-/** Catalogue receiveStatuses. */
-const received: Partial<Record<Status, number>> = { delivered: 2, deliveredInPart: 3, notDelivered: 4 }
+const received: Partial<Record<Status, number>> = {
+  delivered: receiveStatus.inFull,
+  deliveredInPart: receiveStatus.inPart,
+  notDelivered: receiveStatus.refused,
+}
 const moves: Partial<Record<Status, string>> = {
   delivered: 'DELIVERED_IN_FULL',
   deliveredInPart: 'DELIVERED_IN_PART',
@@ -31,7 +36,8 @@ const moves: Partial<Record<Status, string>> = {
 /**
  * A parcel has moved on: track, the order's delivery status and its process, in one transaction. False for a repeat.
  * Unknown numbers are 404, lines that are not the order's code 7. What comes before the store has marked the order as
- * issued to delivery is refused (code 19) and written nowhere: the service tells it again.
+ * issued to delivery is refused (code 19) and written nowhere: the service tells it again. What is older than what is known
+ * of the parcel is tracked and changes nothing; what cannot be any more opens a task for a person.
  */
 export async function takeDeliveryNotification(
   engine: Pick<Engine, 'note'>,
@@ -57,41 +63,101 @@ export async function takeDeliveryNotification(
 
 function whatFollows(scope: Scope, service: DeliveryService, notification: DeliveryNotification): Change[] {
   const { world, at } = scope
-  const { order } = world
-  const { number, happenedAt, courier } = notification
+  const { number, happenedAt } = notification
   const { status, lines } = whatCameBack(world, notification)
-  const deliveryStatusId = statusIds[status]
+  const news = { status, at: [new Date(happenedAt).toISOString(), at.toISOString()].sort()[0]! }
   const track = insert('deliveryTracks', {
-    ...{ orderId: order.id, number, service, deliveryStatusId },
+    ...{ orderId: world.order.id, number, service, deliveryStatusId: statusIds[status] },
     ...{ happenedAt: new Date(happenedAt).toISOString(), at: at.toISOString() },
   })
-  // A parcel that was withdrawn is tracked on its way back; the order itself has gone another way.
-  if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn') return [track]
+  // A parcel that was withdrawn is tracked on its way back: the order itself has gone another way.
+  if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
+    return [track, ...(handedOver.includes(status) ? contradiction(scope, status) : [])]
+  if (isLate(world, number, news)) return [track]
 
+  const takes = processEvents(world)
+  const type = moves[status]
+  const known: Change[] = [track, ...statusChanged(scope, status, notification), tellOrder(scope)]
+  if (type === undefined) return concerns(takes, status) ? known : [track]
+  if (!takenOver(world) && processTakes(world, at, type, { lines }))
+    return [...known, { send: 'process', type, payload: { lines } }]
+  if (mayStillCome(takes)) throw refuse.denied('errors:notIssuedToDelivery')
+  // The order is on its way back already.
+  if (takes.includes('RETURN_CONFIRMED') && !handedOver.includes(status)) return known
+  return [track, ...(saidBefore(world, status) ? [] : contradiction(scope, status))]
+}
+
+const handedOver: readonly Status[] = ['delivered', 'deliveredInPart']
+
+function statusChanged(scope: Scope, status: Status, { courier }: DeliveryNotification): RowChange[] {
+  const { order } = scope.world
   const receiveStatusId = received[status]
   const by = {
     ...(courier?.name === undefined ? {} : { courierName: courier.name }),
     ...(courier?.phone === undefined ? {} : { courierPhone: courier.phone }),
   }
-  const changed = changeOrder(
+  return changeOrder(
     scope,
     {
-      deliveryStatusId,
+      deliveryStatusId: statusIds[status],
       ...(receiveStatusId === undefined ? {} : { receiveStatusId }),
       ...(courier === undefined ? {} : { deliveryAddress: { ...order.deliveryAddress, ...by } }),
     },
     {
       ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
-      ...{ old: order.deliveryStatusId, new: deliveryStatusId },
+      ...{ old: order.deliveryStatusId, new: statusIds[status] },
     },
   )
-  const known: Change[] = [track, ...changed, tellOrder(scope)]
-  const type = moves[status]
-  if (type === undefined) return known
-  if (processTakes(world.with(changed.filter(isRowChange)), at, type, { lines }))
-    return [...known, { send: 'process', type, payload: { lines } }]
-  if (mayStillCome(world)) throw refuse.denied('errors:notIssuedToDelivery')
-  return known
+}
+
+/**
+ * Something newer is known of the parcel: this is written down and changes nothing. Where it only was is older than all
+ * that was heard since; what became of it, than what became of it later. A clock that runs ahead counts as now.
+ */
+function isLate(world: World, number: string, news: { status: Status; at: string }): boolean {
+  const decisive = (deliveryStatusId: number) =>
+    (Object.keys(moves) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
+  return world
+    .rows('deliveryTracks')
+    .filter(
+      (track) => track.number === number && (!(news.status in moves) || decisive(track.deliveryStatusId)),
+    )
+    .some((track) => [track.happenedAt, track.at].sort()[0]! > news.at)
+}
+
+/** Where the parcel is means something as long as it is not at its end. */
+const concerns = (takes: string[], status: Status): boolean =>
+  takes.includes('RETURN_STARTED') ||
+  mayStillCome(takes) ||
+  (status === 'returned' && takes.includes('RETURN_CONFIRMED'))
+
+/** The store has the parcel in its hands: nobody else can have got it. */
+const takenOver = (world: World): boolean => {
+  const task = world.find('tasks', { taskType: 'returnFromShipping' })
+  return task !== undefined && task.taskStatus === 'open' && task.state !== 'awaitingGoods'
+}
+
+/** The same once more contradicts nothing. */
+const saidBefore = ({ order }: World, status: Status): boolean => order.deliveryStatusId === statusIds[status]
+
+/** It cannot be so any more: a person asks the service and finds out, once. */
+function contradiction(scope: Scope, status: Status): Change[] {
+  const { world, settings } = scope
+  return [
+    logged(scope, {
+      ...{ type: 'event', action: 'hearContradiction', entityName: 'deliveryStatusId' },
+      ...{ old: world.order.deliveryStatusId, new: statusIds[status] },
+    }),
+    ...(world.find('tasks', { taskType: 'deciding', state: 'contradicted', taskStatus: 'open' })
+      ? []
+      : [
+          {
+            openTask: { type: 'deciding', importance: 'high', input: { purpose: 'lateNews' } },
+            dueAfterMinutes: plannedMinutes(settings, 'deciding'),
+          } as const,
+        ]),
+    tellOrder(scope),
+  ]
 }
 
 type Lines = { lineId: number; returned: number }[]
@@ -117,11 +183,5 @@ function whatCameBack(
 }
 
 /** The order is not yet where the courier says it has been. */
-function mayStillCome(world: World): boolean {
-  const takes = processEvents(world)
-  return (
-    takes.includes('ISSUED_TO_DELIVERY') ||
-    takes.includes('DOCUMENTS_PRINTED') ||
-    takes.includes('LABEL_READY')
-  )
-}
+const mayStillCome = (takes: string[]): boolean =>
+  ['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'].some((type) => takes.includes(type))

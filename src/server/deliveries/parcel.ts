@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import type { Parcel } from '../adapters/delivery/client.ts'
 import type { Db } from '../db/database.ts'
 import { orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
-import { stillToPay } from '../orders/totals.ts'
+import { readBook } from '../payments/read-book.ts'
 
 /** The order as a delivery service is told of it, as it stands now. */
 export async function readParcel(db: Db, orderId: number, number: string): Promise<Parcel> {
@@ -34,9 +35,9 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
     },
     comment: order.deliveryComment,
-    plannedFor: order.desiredDate ?? order.planDateIssued?.toISOString().slice(0, 10) ?? null,
+    plannedFor: order.desiredDate ?? (order.planDateIssued && storeDay(order.planDateIssued, zoneOf(store))),
     slotId: order.desiredDateExternalId,
-    toPay: stillToPay(order),
+    toPay: (await readBook(db, order)).balance.toPay,
     currency: order.currency,
     boxes: tares
       .filter((tare) => !tare.unused)

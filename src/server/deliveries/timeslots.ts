@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, notInArray, sql } from 'drizzle-orm'
 import type { Timeslots } from '../../../schemas/api/deliveries.ts'
 import type { DeliveryPartner, OfferedSlot } from '../adapters/delivery/client.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
@@ -40,13 +40,26 @@ export async function askTimeslots(
             if (error instanceof PartnerFailure) return null
             throw error
           })
-  if (offered) await keep(db, orderId, offered, now)
+  if (offered) await keep(db, order, offered, now)
   return { items: await kept(db, orderId, now), fresh: offered !== null }
 }
 
-const keep = (db: Db, orderId: number, offered: OfferedSlot[], now: Date) =>
+/** The slot that the customer was promised stays, offered or not: papers and calls name its hours. */
+const keep = (
+  db: Db,
+  { id: orderId, desiredDateExternalId: promised }: typeof orders.$inferSelect,
+  offered: OfferedSlot[],
+  now: Date,
+) =>
   db.transaction(async (tx) => {
-    await tx.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
+    const stays = and(
+      eq(deliveryTimeslots.slotId, promised ?? ''),
+      notInArray(
+        deliveryTimeslots.slotId,
+        offered.map(({ slotId }) => slotId),
+      ),
+    )
+    await tx.delete(deliveryTimeslots).where(and(eq(deliveryTimeslots.orderId, orderId), not(stays!)))
     const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
     if (slots.size === 0) return
     await tx
@@ -69,6 +82,9 @@ async function kept(db: Db, orderId: number, now: Date): Promise<Timeslots['item
       and(
         eq(deliveryTimeslots.orderId, orderId),
         sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
+        // What the service no longer offers is kept from an earlier answer.
+        sql`${deliveryTimeslots.offeredAt} = (
+          select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
       ),
     )
     .orderBy(asc(deliveryTimeslots.startsAt), asc(deliveryTimeslots.slotId))

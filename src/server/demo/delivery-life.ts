@@ -1,4 +1,5 @@
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
+import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { backToShelf, collectedPieces, handOver } from './goods.ts'
 import { by, told, type Life, type Step, type Steps } from './steps.ts'
 
@@ -62,7 +63,7 @@ function* takeBack({ fate, goods }: Life): Steps {
   yield back([300, 1500], 'RETURN_CONFIRMED')
   if (fate.delivery === 'lost')
     yield back([5, 30], 'RETURNED_IN_PART', {
-      ...backToShelf(goods, 1),
+      ...backToShelf(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',
     })
   else yield back([5, 30], 'RETURNED_FULLY', backToShelf(goods))

@@ -130,28 +130,41 @@ export function handOver(
   goods: Goods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
-): { lines: { lineId: number; returned: number }[] } {
+): { lines: { lineId: number; returned: number; marks: string[] }[] } {
   const inHand = goods.lines.filter((line) => line.collected > 0)
   const left = returned === 'onePiece' ? random.pick(inHand) : null
   return {
     lines: inHand.map((line) => {
       const back = returned === 'everything' ? line.collected : line === left ? 1 : 0
       line.kept = line.collected - back
-      return { lineId: line.lineId, returned: back }
+      return { lineId: line.lineId, returned: back, marks: line.marks.slice(0, line.kept) }
     }),
   }
 }
 
-/** Everything that the customer does not have, line by line; `lost`: one piece of it is not there. */
-export function backToShelf(goods: Goods, lost = 0): { lines: { lineId: number; returned: number }[] } {
+/** A line that comes back, with the codes of what came. */
+interface Back {
+  lineId: number
+  returned: number
+  reasonId: number | null
+  marks: string[]
+}
+
+/** Everything that the customer does not have, line by line; `lost`: pieces of it that are not there, and why. */
+export function backToShelf(goods: Goods, lost = 0, reasonId: number | null = null): { lines: Back[] } {
   let missing = lost
   return {
     lines: goods.lines
       .filter((line) => line.collected > line.kept)
-      .map(({ lineId, collected, kept }) => {
+      .map(({ lineId, collected, kept, marks }) => {
         const gone = Math.min(missing, collected - kept)
         missing -= gone
-        return { lineId, returned: collected - kept - gone }
+        const returned = collected - kept - gone
+        return {
+          ...{ lineId, returned, reasonId: gone > 0 ? reasonId : null },
+          // The customer has the first of them.
+          marks: marks.slice(kept, kept + returned),
+        }
       }),
   }
 }

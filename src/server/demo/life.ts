@@ -42,7 +42,7 @@ export function* life(order: Life): Steps {
   const formed = yield* formingRound(order)
   if (formed === 'cancelled') return
   if (formed === 'toShelf') return yield* disbanding(order)
-  if (fate.edited !== 'no') yield* edit(order, fate.edited)
+  if (fate.edited !== 'no' && (yield* edit(order, fate.edited)) === 'toShelf') return yield* disbanding(order)
   if (fate.cancelled === 'whileFormed') {
     yield told('customer', [30, 600], 'CANCEL_ORDER', cancelReason(random))
     return yield* disbanding(order)
@@ -57,7 +57,8 @@ function* formingRound(order: Life): Generator<Step, 'formed' | 'cancelled' | 't
   const how = fate.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : fate.forming
   yield* forming(order, how)
   if (how === 'nothing') return 'cancelled'
-  if (how === 'short') {
+  if (how === 'short' && order.onShortage === 'cancel') return 'toShelf'
+  if (how === 'short' && order.onShortage === 'call') {
     yield* agreementCall(order)
     if (fate.agreement === 'cancels') return 'toShelf'
     // The customer insists: this time it is found.
@@ -89,9 +90,9 @@ function* label({ fate }: Life): Steps {
 }
 
 /** A formed order is changed once more. What is less than the customer agreed to is agreed again. */
-function* edit(order: Life, how: Exclude<Fate['edited'], 'no'>): Steps {
+function* edit(order: Life, how: Exclude<Fate['edited'], 'no'>): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
-  yield told('operator', [5, 60], 'EDIT_REQUESTED')
+  yield told('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
   if (how === 'dropped') {
     yield editing([3, 20], 'DROP')
   } else {
@@ -99,12 +100,15 @@ function* edit(order: Life, how: Exclude<Fate['edited'], 'no'>): Steps {
     const { chosen, collected } = recollect(goods, fewer ? 'fewer' : 'replaced', random, serials)
     yield editing([3, 20], 'LINES_CHOSEN', chosen)
     yield editing([2, 9], 'COLLECTED', collected)
+    if (order.delivered) yield editing([1, 4], 'TARES_WEIGHED', weigh(goods))
     yield editing([1, 3], 'PACKED', pack(goods, random))
     yield editing([0, 1], 'CONFIRM', {})
-    if (fewer) yield* agreementCall(order, 'agrees')
+    if (fewer && order.onShortage === 'cancel') return 'toShelf'
+    if (fewer && order.onShortage === 'call') yield* agreementCall(order, 'agrees')
   }
   // The edit has withdrawn the delivery: it is announced anew.
   if (order.delivered) yield* label(order)
+  return 'formed'
 }
 
 const wrongCode = (goods: Goods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
@@ -121,10 +125,12 @@ function* issue(order: Life): Steps {
     yield desk(comes, 'SEND_CODE')
     yield* typeCode(order)
   }
+  yield* ofAge(order)
   if (fate.issue === 'leaves') {
     yield desk([1, 3], 'CUSTOMER_LEFT')
     yield desk([120, 900], 'SEND_CODE')
     yield desk([1, 2], 'CODE_ENTERED', { code: goods.code })
+    yield* ofAge(order)
   }
   if (fate.issue === 'refused') {
     yield desk([2, 6], 'RETURNED_FULLY', handOver(goods, 'everything', random))
@@ -136,6 +142,10 @@ function* issue(order: Life): Steps {
     yield desk([1, 5], 'ISSUED_IN_FULL', handOver(goods, 'nothing', random))
     if (!goods.prepaid) yield till([0, 4], 'PAID_AND_ISSUED', {})
   }
+}
+
+function* ofAge({ forAdults }: Life): Steps {
+  if (forAdults) yield desk([0, 1], 'AGE_CONFIRMED')
 }
 
 function* typeCode({ fate, goods }: Life): Steps {

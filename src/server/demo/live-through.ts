@@ -9,12 +9,13 @@ import { digestOf } from '../issue-codes/effects.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
-import { setPayStatus } from '../payments/effects.ts'
+import { balance } from '../payments/balance.ts'
+import { heard } from '../payments/heard.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
 import { dateWithdrawal, hearOfParcel, offerSlot } from './courier-news.ts'
 import { life } from './life.ts'
-import { callRequest, type DemoOrder } from './new-orders.ts'
+import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
 import type { Random } from './random.ts'
@@ -49,8 +50,13 @@ interface Story extends Telling {
 const minute = 60_000
 /** The order is formed and stored, or the customer is to be called again. */
 const eventsThatSetTimers = new Set(
-  'FORM CHANGES_AGREED FORM_WITH_COLLECTED CALL_FAILED EDIT_REQUESTED CONFIRM DROP'.split(' '),
+  [
+    'FORM CHANGES_AGREED FORM_WITH_COLLECTED CALL_FAILED EDIT_REQUESTED CONFIRM DROP',
+    'NOT_CONFIRMED LABEL_REQUESTED DOCUMENTS_PRINTED ISSUED_TO_DELIVERY SEND_CODE',
+  ].flatMap((some) => some.split(' ')),
 )
+/** Timers after which the order stands where it stood: somebody is told, or asked. */
+const onlyReminds = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
 /**
  * Takes an order in and sends the events that people, the bank and timers would have sent, at their instants, until the
@@ -86,8 +92,10 @@ export async function liveThrough(
   const steps = life({
     ...{ fate, goods, random, serials },
     awaitsPayment: demo.order.awaitsPayment ?? false,
-    asksForCall: demo.order.customerRequests === callRequest,
+    asksForCall: asksForCall(demo.order),
+    onShortage: onShortage(demo.order),
     delivered: demo.order.delivery !== undefined,
+    forAdults: demo.order.productsForAdults ?? false,
     byPost: demo.order.delivery?.method === 3,
     customer: demo.order.name,
   })
@@ -133,7 +141,10 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   const { tx, engine, orderId, processId, pfm, turn, zone } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
   const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
-  if (step.payStatus !== undefined) await bankSays(story, step.payStatus, at)
+  if (step.payStatus !== undefined) {
+    story.task = null
+    return bankSays(story, step.payStatus, at)
+  }
   if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
   if (step.parcel) {
     story.task = null
@@ -187,24 +198,38 @@ async function knowCode({ tx, goods, orderId, random }: Story): Promise<void> {
     .where(eq(issueCodes.orderId, orderId))
 }
 
-const bankSays = (story: Story, status: number, at: Date): Promise<void> =>
-  story.engine.note(within(story, at, actorFor('bank', '', 0)), story.orderId, 'payment.told', (scope) =>
-    setPayStatus(scope, status),
-  )
+/** False: the order's process does not wait for it any more. */
+async function bankSays(story: Story, status: number, at: Date): Promise<boolean> {
+  const { orderId } = story
+  let taken = false
+  await story.engine.note(within(story, at, actorFor('bank', '', 0)), orderId, 'payment.told', (scope) => {
+    const said = heard(
+      scope,
+      {
+        ...{ id: `demo-${orderId}`, orderId, paymentId: `pay-${orderId}`, happenedAt: at.toISOString() },
+        operation: status === payStatus.declinedByTimeout ? 'declinedByTimeout' : 'approved',
+        amount: balance(scope.world).asked,
+      },
+      false,
+    )
+    taken = said.some((change) => 'send' in change && change.send === 'process')
+    return said
+  })
+  return taken
+}
 
 /** Fires timers that would have fired by then, each at its own instant. True: one of the order's own process was among them. */
 async function fireTimers(story: Story, until: number): Promise<boolean> {
   let movedOn = false
-  if (story.nextTimer === 'unknown') story.nextTimer = (await earliestTimer(story))?.fireAt.getTime() ?? null
-  while (story.nextTimer !== null && story.nextTimer <= until) {
+  if (story.nextTimer !== 'unknown' && (story.nextTimer === null || story.nextTimer > until)) return false
+  for (;;) {
     const timer = await earliestTimer(story)
-    if (timer) {
-      await story.engine.fire(within(story, timer.fireAt, system), timer)
-      movedOn ||= timer.instanceId === story.processId
-    }
-    story.nextTimer = (await earliestTimer(story))?.fireAt.getTime() ?? null
+    story.nextTimer = timer?.fireAt.getTime() ?? null
+    // The one that was known may have been cancelled meanwhile.
+    if (!timer || timer.fireAt.getTime() > until) return movedOn
+    await story.engine.fire(within(story, timer.fireAt, system), timer)
+    movedOn ||= timer.instanceId === story.processId && !onlyReminds.has(timer.event)
   }
-  return movedOn
 }
 
 async function earliestTimer({ tx, orderId }: Story) {

@@ -1,5 +1,6 @@
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'
 import { personName, type Customer } from './customers.ts'
+import { atTime } from '../../shared/store-day.ts'
 import { dayOf, hourAt, type OrderTime } from './order-times.ts'
 import { places, postTowns } from './places.ts'
 import type { Random } from './random.ts'
@@ -61,7 +62,9 @@ export function newDelivery(
     ...{ serviceTypeId: type, serviceId, method, planDate },
     address: addressOf(random, store.city, method),
     sumClient: free ? 0 : service.sum,
-    ...(method === toDoor ? slotOf(random, planDate, type, later === 0 ? clock : 0) : {}),
+    ...(method === toDoor
+      ? slotOf(random, planDate, { type, zone: store.zone, after: later === 0 ? clock : 0 })
+      : {}),
     ...(random.chance(0.22) ? { receiver: receiverOf(random) } : { receiver: sameOf(customer) }),
     ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
   }
@@ -97,13 +100,14 @@ const lastHourOfSameDay = 17
 function slotOf(
   random: Random,
   day: string,
-  type: number,
-  after: number,
-): Pick<NewDelivery, 'slotId' | 'slotUuid'> {
+  { type, zone, after }: { type: number; zone: string; after: number },
+): Pick<NewDelivery, 'slotId' | 'slotUuid' | 'slotStartsAt' | 'slotEndsAt'> {
   const from = random.pick(hours.filter((hour) => hour > after))
   return {
     slotId: `S${type}-${day.replaceAll('-', '')}-${from}`,
     slotUuid: `${type}-${day}-${from}-${from + 4}`,
+    slotStartsAt: atTime(day, `${from}:00`, zone),
+    slotEndsAt: atTime(day, `${from + 4}:00`, zone),
   }
 }
 

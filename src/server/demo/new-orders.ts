@@ -19,13 +19,21 @@ export interface DemoOrder {
 const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
 const [cardOnline, cardAtTill, cash, fasterPayments] = [1, 2, 3, 4]
 /** Catalogue customerRequests: this one asks for a call before forming. */
-export const callRequest = 2
+const callRequest = 2
+/** These say what is to be done without a call when something is missing. */
+const [collectRest, cancelIfShort] = [4, 5]
+
+/** As the catalogues of requests and sources have it. */
+export const asksForCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
+  customerRequests === callRequest || orderSourceTypeId === kiosk
+export const onShortage = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
+  customerRequests === collectRest ? 'collectRest' : customerRequests === cancelIfShort ? 'cancel' : 'call'
 const requests: readonly (readonly [number | undefined, number])[] = [
   [undefined, 44],
   [1, 22],
   [3, 14],
-  [4, 9],
-  [5, 3],
+  [collectRest, 9],
+  [cancelIfShort, 3],
   [callRequest, 8],
 ]
 const pickupComments = [
@@ -72,12 +80,13 @@ export function newOrder(
   index: number,
   wishes: Wishes,
 ): DemoOrder {
-  const source = random.weighted([
+  const drawn = random.weighted([
     [site, 45],
     [app, 43],
     [callCentre, 8],
     [kiosk, 4],
   ] as const)
+  const source = drawn === kiosk && wishes.asksForCall === false ? site : drawn
   const paysOnline = wishes.awaitsPayment || wishes.paysOnline
   const payTypeId = random.weighted([
     [cardOnline, paysOnline === false ? 0 : 46],
@@ -134,11 +143,11 @@ export function newOrder(
   }
 }
 
-/** Undefined: as it comes. */
-function requestOf(random: Random, asksForCall: boolean | undefined): number | undefined {
-  if (asksForCall === true) return callRequest
+/** A scene (`asked` is said) is about a call or about none: no wish of the customer steps in. */
+function requestOf(random: Random, asked: boolean | undefined): number | undefined {
+  if (asked === true) return callRequest
   const request = random.weighted(requests)
-  return asksForCall === false && request === callRequest ? undefined : request
+  return asked === false && request !== undefined && request !== 1 && request !== 3 ? undefined : request
 }
 
 const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))

@@ -32,7 +32,8 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
     : how === 'toCard'
       ? refundAccount.card
       : refundAccount.cardViaTerminal
-  yield ask(comes, 'CHOSEN', { lines: [{ lineId: line.lineId, quantity: 1 }], reasonId, accountType })
+  const chosen = { lineId: line.lineId, quantity: 1, marks: line.marks.slice(0, 1) }
+  yield ask(comes, 'CHOSEN', { lines: [chosen], reasonId, accountType })
   if (!toAccount) return yield ask([1, 5], 'CONFIRM', {})
 
   yield ask([2, 9], 'CONFIRM_WITH_DETAILS', bankDetails(random, customer))

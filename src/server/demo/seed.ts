@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../db/database.ts'
-import { stores } from '../db/schema/reference.ts'
+import { settings, stores } from '../db/schema/reference.ts'
+import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
 import { seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +18,13 @@ import { scenes } from './scenes.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
+/** The newest forming is tried out in some stores; the others keep the one before. */
+const canary = { workflow: 'formatting', version: 2, pfms: ['1001', '1002', '1003', '1005'], active: true }
+/** A demo is opened at any hour: its customers may be called then too. */
+const roundTheClock = [
+  { name: 'callHoursFrom', value: 0 },
+  { name: 'callHoursTo', value: 24 },
+]
 /** What the demo is drawn from. */
 export interface Draw {
   seed: number
@@ -57,6 +65,11 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .insert(stores)
       .values(demoStores.map(({ share: _, ...store }) => store))
       .onConflictDoNothing()
+    await tx
+      .insert(workflowActivations)
+      .values({ ...canary, at: clock.now(), by: 'Демо' })
+      .onConflictDoNothing()
+    await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
   if (made === null) return

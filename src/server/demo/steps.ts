@@ -43,7 +43,11 @@ export interface Life {
   goods: Goods
   awaitsPayment: boolean
   asksForCall: boolean
+  /** What the customer wants when something is missing. */
+  onShortage: 'call' | 'collectRest' | 'cancel'
   delivered: boolean
+  /** Goods that only an adult gets: the age is asked at the counter. */
+  forAdults: boolean
   /** By the post it takes days. */
   byPost: boolean
   customer: string

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Paper } from './papers.ts'
 import { labelPages } from './layout/labels.ts'
+import { stickerPages } from './layout/sticker.ts'
 import { transferInvoicePages } from './layout/transfer-invoice.ts'
 
 /** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto that pdfmake brings has no ₸. */
@@ -15,6 +16,10 @@ pdfmake.setFonts({ Golos: { normal: regular, bold: semibold, italics: regular, b
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path === regular || path === semibold)
 
+function pagesOf(paper: Paper) {
+  if (paper.kind === 'labels') return labelPages(paper)
+  return paper.kind === 'sticker' ? stickerPages(paper) : transferInvoicePages(paper)
+}
+
 /** The PDF of a paper. Runs in the printing thread: 30–70 ms a page. */
-export const makePdf = (paper: Paper): Promise<Buffer> =>
-  pdfmake.createPdf(paper.kind === 'labels' ? labelPages(paper) : transferInvoicePages(paper)).getBuffer()
+export const makePdf = (paper: Paper): Promise<Buffer> => pdfmake.createPdf(pagesOf(paper)).getBuffer()

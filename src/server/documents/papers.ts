@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/translate.ts'
 
 /** What is printed of an order, as plain data: it goes to the worker by a message. Texts of people, names from catalogues. */
-export type Paper = TransferInvoice | Labels
+export type Paper = TransferInvoice | Labels | BagSticker
 
 /** Common to both papers. Sums are minor units of `currency`, weights grams. */
 export interface PaperHead {
@@ -41,4 +41,17 @@ export interface Labels extends PaperHead {
   service: PaperHead['service'] & { track: string }
   /** One page each. */
   places: { name: string; weight: number | null }[]
+}
+
+/** For the bags of an order that waits for its customer. No more of the customer than a person calls out. */
+export interface BagSticker extends Pick<PaperHead, 'language' | 'orderId' | 'currency'> {
+  kind: 'sticker'
+  /** One page each. */
+  bags: number
+  /** Cell where the order waits. */
+  place: string | null
+  /** «Анна С.» */
+  customer: string
+  /** DD.MM.YYYY by the store's clock; empty: not formed yet. */
+  keptUntil: string
 }

@@ -8,10 +8,11 @@ import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/o
 import { stores } from '../db/schema/reference.ts'
 import type { Language } from '../i18n/translate.ts'
 import { addressLine } from '../orders/address-line.ts'
-import { payable, stillToPay } from '../orders/totals.ts'
+import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
+import { zoneOf } from '../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../shared/format.ts'
-import type { Labels, PaperHead, TransferInvoice } from './papers.ts'
+import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
 
 export interface AskedPaper {
   orderId: number
@@ -26,6 +27,7 @@ type Collected = Awaited<ReturnType<typeof readCollected>>
 export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<TransferInvoice> {
   const found = await readCollected(db, asked)
   const { order, lines, store } = found
+  const { price } = (await readBook(db, order)).balance
   const goods = lines.map((line) => ({
     ...{ sku: line.sku, name: line.productName, properties: line.productProperties ?? '' },
     ...{ quantity: line.skuQuantityFinished, price: line.productPrice },
@@ -39,11 +41,11 @@ export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<Tr
     lines: goods,
     totals: {
       goods: goods.reduce((sum, line) => sum + line.sum, 0),
-      delivery: order.deliverySumClient,
-      packages: order.packageCost,
-      discount: order.discount + order.promocodeDiscount,
-      points: order.pointsWrittenOff,
-      payable: payable(order),
+      delivery: price.delivery,
+      packages: price.packages,
+      discount: price.discount,
+      points: price.points,
+      payable: price.total,
     },
     containers: await containersOf(db, asked),
     bags: await bagsOf(db, asked),
@@ -65,7 +67,22 @@ export async function readLabels(db: Db, asked: AskedPaper): Promise<Labels> {
   }
 }
 
-async function readCollected(db: Db, { orderId, actor }: AskedPaper) {
+/** Refuses an order that is absent or foreign, or of which nothing was collected. */
+export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagSticker> {
+  const { order, store } = await readCollected(db, asked, { delivery: false })
+  const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
+  const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
+  const surname = order.clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  return {
+    ...{ kind: 'sticker', language: asked.language, orderId: asked.orderId, currency: order.currency },
+    bags: Math.max(1, bags),
+    place: order.storagePlace,
+    customer: surname ? `${first} ${surname.slice(0, 1)}.` : first,
+    keptUntil: order.storageUntil ? formatDate(order.storageUntil, store.zone) : '',
+  }
+}
+
+async function readCollected(db: Db, { orderId, actor }: AskedPaper, { delivery = true } = {}) {
   const [row] = await db
     .select({ order: orders, store: stores })
     .from(orders)
@@ -73,7 +90,7 @@ async function readCollected(db: Db, { orderId, actor }: AskedPaper) {
     .where(eq(orders.id, orderId))
   if (!row || !maySeeStore(actor, row.order.pfm)) throw refuse.orderNotFound()
   const { order } = row
-  if (order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
+  if (delivery && order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
   const lines = await db
     .select()
     .from(orderProducts)
@@ -81,7 +98,7 @@ async function readCollected(db: Db, { orderId, actor }: AskedPaper) {
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
   const collected = lines.filter((line) => line.skuQuantityFinished > 0)
   if (collected.length === 0) throw refuse.denied('errors:nothingCollected')
-  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: 'UTC', phone: null }
+  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: zoneOf(null), phone: null }
   return { order, store, lines: collected }
 }
 
@@ -115,7 +132,7 @@ async function headOf(db: Db, { language, orderId }: AskedPaper, found: Collecte
     },
     planned: await plannedFor(db, found),
     currency: order.currency,
-    toPay: stillToPay(order),
+    toPay: (await readBook(db, order)).balance.toPay,
   }
 }
 

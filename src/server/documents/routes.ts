@@ -6,8 +6,10 @@ import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import type { Paper } from './papers.ts'
 import { createPrinter } from './printer.ts'
-import { readLabels, readTransferInvoice } from './read-papers.ts'
+import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
 
+/** Who puts an order aside and who issues it. */
+const ofBags: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
 /** Who sees the order, and who prints its papers as a step of work. */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
@@ -47,5 +49,15 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
     { config: { access }, schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' } },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/orders/:orderId/documents/sticker',
+    {
+      config: { access: ofBags },
+      schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
-import type { Tx } from '../db/database.ts'
+import { inOrder, type Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
@@ -71,7 +71,7 @@ export async function advance(
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = 'taskId' in target ? { taskId: target.taskId } : { orderId: target.orderId }
     const kind = kindOf(command)
-    const [loaded, used] = await Promise.all([
+    const [loaded, used] = await inOrder<[Loaded | null, UsedKey | null]>([
       load(tx, subject, { wanted: parts.needs.of(kind), told: toldBy(services.clock) }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
@@ -138,7 +138,10 @@ export async function decide(
     const why = refusal(workflow, snapshot, event)
     if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
     const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-    throw (parts.refusals[why.guard] ?? refuse.denied)(key, workflow.summary(snapshot.context as never))
+    throw (parts.refusals[why.guard] ?? refuse.denied)(key, {
+      ...workflow.summary(snapshot.context as never),
+      ...namedBy(facts),
+    })
   }
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
@@ -156,6 +159,10 @@ export async function decide(
     ],
   }
 }
+
+/** What a fact names beside its answer: the refusal of a guard that asked it says it too. */
+const namedBy = (facts: Record<string, unknown>): object =>
+  Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object }).where))
 
 /** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
 export function standing(decision: Decision, action: string): Instance {

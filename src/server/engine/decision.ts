@@ -31,7 +31,7 @@ import { activeVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** What a decision is made in: all of a scope but what changes while it is made. */
-export type Scene = Omit<Scope, 'world' | 'instance'>
+export type Scene = Omit<Scope, 'world' | 'instance' | 'sent'>
 
 export interface DecidingParts {
   handlers: EffectHandlers
@@ -63,6 +63,7 @@ export class Decision {
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
   readonly #parts: DecidingParts
   readonly #scene: Scene
+  #sent: Scope['sent']
   /** In the order in which the steps began. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
@@ -109,10 +110,9 @@ export class Decision {
       )
     this.world = this.world.with(changes)
     const own = { ...instance, revision, state }
-    this.#carryOut(own, effects, more.cause ?? null, {
-      fromState: instance.state,
-      ...withoutSecrets(workflow, event, effects),
-    })
+    const kept = withoutSecrets(workflow, event, effects)
+    if (!more.cause) this.#sent = { type: event.type, payload: kept.event.payload }
+    this.#carryOut(own, effects, more.cause ?? null, { fromState: instance.state, ...kept })
     return { revision, from: instance.state, to: state, ended: over }
   }
 
@@ -191,6 +191,7 @@ export class Decision {
       update('workflowInstances', { id: instance.id }, { revision, updatedAt: at }),
     ])
     const own = { ...instance, revision }
+    this.#sent = { type: what, payload: null }
     const event: EngineEvent = { type: noted, payload: { what }, at, facts: {} }
     const record = this.#record(own, null, { fromState: instance.state, event, effects: [] })
     const kept: RowChange[] = []
@@ -230,7 +231,7 @@ export class Decision {
   }
 
   #scope(instance: InstanceHead): Scope {
-    return { ...this.#scene, world: this.world, instance }
+    return { ...this.#scene, world: this.world, instance, sent: this.#sent }
   }
 
   #changesOf(instance: InstanceHead, effect: Effect): readonly Change[] {

@@ -36,6 +36,8 @@ export interface Scope {
   chance: Chance
   /** False while demo history is written: what leaves the house has happened already. */
   outside: boolean
+  /** What somebody sent that all of this follows from, without its secrets; absent: nobody did, a timer fired. */
+  sent?: { type: string; payload: unknown } | undefined
 }
 
 /** Pure: the same scope gives the same changes. Throws a Refusal for what may not be. */

@@ -1,16 +1,18 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import { Ajv, type ErrorObject } from 'ajv'
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, PersonStep } from '../../../workflows/define.ts'
+import { withFormats } from '../formats.ts'
+import { boundedValidator, type Bounded } from '../input-limits.ts'
 import { refuse } from '../refusal.ts'
 
-const ajv = addFormats.default(new Ajv({ allErrors: true, strict: false }))
-const validators = new Map<string, ValidateFunction>()
+const first = withFormats(new Ajv({ strict: false }))
+const all = withFormats(new Ajv({ allErrors: true, strict: false }))
+const validators = new Map<string, Bounded>()
 
-function validatorOf(form: FormId): ValidateFunction {
+function validatorOf(form: FormId): Bounded {
   const known = validators.get(form)
   if (known) return known
-  const validate = ajv.compile(forms[form].schema)
+  const validate = boundedValidator(first, all, forms[form].schema)
   validators.set(form, validate)
   return validate
 }
@@ -37,7 +39,7 @@ export function checkPayload(form: FormId | null, payload: unknown): unknown {
   const validate = validatorOf(form)
   if (validate(payload ?? {})) return payload ?? {}
   throw refuse.incorrectData(
-    (validate.errors ?? []).slice(0, 50).map((e) => ({
+    (validate.errors ?? []).map((e) => ({
       path: `/payload${pathOf(e)}`,
       message:
         e.keyword === 'required'

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { onlyVersion } from './versions.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { system } from '../actor.ts'
 import type { Settings } from '../settings/registry.ts'
@@ -86,7 +87,7 @@ function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given
   const [first] = act as [OrderRecord]
   const begun = act.filter((record) => record.event.type === '@start')
   const inputs = begun.map((record) => record.event.payload as WorkflowInput)
-  const versions = begun.map(({ workflow, version }) => ({ workflow, version, pfms: null }))
+  const versions = begun.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
   const scene = {
     at: new Date(first.at),
     actor: { ...system, id: first.actorId, name: first.who },
@@ -132,7 +133,12 @@ const arrivalOf = ({ changes }: OrderRecord): RowChange[] => {
   const first = arrived.findIndex((change) => 'insert' in change && !arrivalTables.has(change.insert))
   return first < 0 ? arrived : arrived.slice(0, first)
 }
-const arrivalTables: ReadonlySet<TableName> = new Set(['orders', 'orderProducts'])
+const arrivalTables: ReadonlySet<TableName> = new Set([
+  'orders',
+  'orderProducts',
+  'ledgerEntries',
+  'deliveryTimeslots',
+])
 
 /** What somebody outside did stands in the record; what followed from it is decided anew. */
 const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [

@@ -8,6 +8,7 @@ import { Unread } from '../world/world.ts'
 import { advance, decide, kindOf, toldTo, type Advanced, type Command, type Decided } from './advance.ts'
 import { commitTogether } from './commit.ts'
 import type { EngineParts } from './engine.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 interface Waiting {
   actor: Actor
@@ -32,8 +33,15 @@ export function sideBySide(services: Services, parts: EngineParts) {
   const waiting: Waiting[] = []
   let underWay = 0
 
+  const turn = oneAtATime(refuse.busy)
+  /** Of one task or order one at a time: those behind it wait here and not at a lock. */
+  const inTurn = (actor: Actor, command: Command): Promise<Advanced> => {
+    const { target } = command
+    const subject = 'taskId' in target ? `task ${target.taskId}` : `order ${target.orderId}`
+    return turn(subject, () => advance(services, parts, actor, command))
+  }
   const alone = ({ actor, command, resolve, reject }: Waiting): Promise<void> =>
-    advance(services, parts, actor, command).then(resolve, reject)
+    inTurn(actor, command).then(resolve, reject)
 
   /** Those that begin now: of one task no more than one. */
   function next(): Waiting[] {
@@ -102,8 +110,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
 
   return (actor: Actor, command: Command): Promise<Advanced> => {
     // What is known to look further than its own instance goes by itself.
-    if ('action' in command.target || parts.needs.of(kindOf(command)))
-      return advance(services, parts, actor, command)
+    if ('action' in command.target || parts.needs.of(kindOf(command))) return inTurn(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }
       waiting.push(step)

@@ -42,10 +42,19 @@ export const smsTemplates = [
   'orderFormed',
   'orderCancelled',
   'storageExpired',
+  'storageEnding',
+  'storageProlonged',
+  'cancelAtCourier',
+  'deliveredAfterCancel',
+  'orderReturned',
+  'orderLost',
   'assemblyDelayed',
   'deliveryMoved',
   'issuedToDelivery',
   'refundTransferred',
+  'refundRefused',
+  'formedInPart',
+  'notReached',
 ] as const
 export type SmsTemplate = (typeof smsTemplates)[number]
 
@@ -79,6 +88,8 @@ export interface BankOrder {
   amount: number
   currency: string
   refundId: number | null
+  /** Names the operation to the bank: tried again by another event, it moves money once. */
+  key: string
 }
 export type HandlerName = keyof EventData
 

@@ -1,14 +1,17 @@
-import type { EffectHandlers } from '../engine/effects.ts'
+import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { exchangeReason } from '../../shared/exchange-reasons.ts'
+import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
+import { identityOf, putBack } from '../orders/goods-effects.ts'
 import { refuse } from '../refusal.ts'
-import { insert, update } from '../world/changes.ts'
+import { insert, update, type RowChange } from '../world/changes.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
    * Never more than the customer has left: a refund or another exchange may have come between choice and confirmation.
    * Refuses with code 19; nothing of the step stands then.
    */
-  openExchange: (scope, { lines, reasonId, inspection, defectsDescription, comments }) => {
+  openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
     const { world, at, actor, chance } = scope
     const { order } = world
     const wanted = lines.filter((line) => line.quantity > 0)
@@ -34,8 +37,34 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       ),
       ...noteOnOrder(scope, {
         ...{ action: 'openExchange', entityName: 'exchange' },
-        now: { exchangeId, reasonId, lines: wanted },
+        now: { exchangeId, reasonId, lines: wanted.map(({ lineId, quantity }) => ({ lineId, quantity })) },
       }),
+      ...putBack(scope, {
+        ...{ cause: 'exchanged', comment: defectsDescription },
+        lines: wanted.map(({ lineId, quantity, marks = [] }) => ({
+          lineId,
+          ...(reasonId === exchangeReason.defect
+            ? {
+                shelved: 0,
+                missing: quantity,
+                reasonId: goodsLossReason.defective,
+                marks: [],
+                missingMarks: marks,
+              }
+            : { shelved: quantity, missing: 0, reasonId: null, marks }),
+        })),
+      }),
+      ...given.flatMap(({ lineId, marks }) => marks.map((code) => givenUnit(scope, lineId, code))),
     ]
   },
+}
+
+/** A unit that the order had once and gave back has its row already. */
+function givenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
+  const orderId = world.order.id
+  const identity = identityOf(code)
+  const row = { lineId, code, at: at.toISOString(), state: 'held' }
+  return world.find('orderMarks', { orderId, identity })
+    ? update('orderMarks', { orderId, identity }, row)
+    : insert('orderMarks', { identity, orderId, ...row })
 }

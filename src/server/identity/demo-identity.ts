@@ -19,10 +19,12 @@ const storeStaff: readonly Right[] = [
   'taskFormationDeliveryWork',
   'taskEditAfterFormattingWork',
   'taskReturnFromShippingWork',
+  'taskDecidingWork',
   'orderIssueToCourier',
   'orderRequestLabel',
   'orderNotifyAssemblyTime',
   'orderEditAfterForming',
+  'orderProlongStorage',
 ]
 
 const callCentre: readonly Right[] = [
@@ -31,6 +33,7 @@ const callCentre: readonly Right[] = [
   'taskMoveDeliveryWork',
   'orderCancel',
   'orderMoveDelivery',
+  'orderProlongStorage',
 ]
 
 const settings: readonly Right[] = [
@@ -69,8 +72,11 @@ export const demoRoles = {
   storeManager: {
     name: { ru: 'Управляющий магазином', en: 'Store manager', kk: 'Дүкен меңгерушісі' },
     rights: [
-      ...storeStaff,
-      ...callCentre,
+      ...new Set([...storeStaff, ...callCentre]),
+      'taskDeliveryOutcomeWork',
+      'orderRecordDelivery',
+      'ordersViewStanding',
+      'moneyDueView',
       'orderInitiateRefund',
       'orderExchange',
       'orderReturnFromDelivery',
@@ -86,6 +92,8 @@ export const demoRoles = {
       'menuViewOrders',
       'ordersViewAllStores',
       'taskManualTransferringWork',
+      'taskMoneyReturnWork',
+      'moneyDueView',
       'orderInitiateRefund',
       'settingsSap',
       'settingsAtol',
@@ -107,6 +115,11 @@ export const demoRoles = {
       'orderReturnFromDelivery',
       'orderRequestLabel',
       'orderUnlockIssueCode',
+      'taskDecidingWork',
+      'taskDeliveryOutcomeWork',
+      'orderRecordDelivery',
+      'orderProlongStorage',
+      'ordersViewStanding',
       'processView',
       ...settings,
     ],
@@ -119,6 +132,7 @@ export const demoRoles = {
       'menuViewProcesses',
       'ordersViewAllStores',
       'viewEventStatusGroup',
+      'ordersViewStanding',
       'processView',
       'processPublish',
       'reportsViewSettings',

@@ -24,6 +24,9 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
   }
 }
 
+/** Streams of one person, a tab each; beyond it the oldest ends. */
+export const mostOfOnePerson = 20
+
 export interface LiveClients {
   /** Adds a response whose head is written; it is ended after `lifeMs`, because its token and rights grow old. */
   add: (actor: Actor, response: ServerResponse, lifeMs: number) => void
@@ -50,6 +53,8 @@ export function createLiveClients(now: () => number = () => performance.now()): 
 
   return {
     add: (actor, response, lifeMs) => {
+      const own = [...clients].filter(([, client]) => client.actor.id === actor.id)
+      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - mostOfOnePerson))) drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifeMs })
       liveClients.inc()
       response.once('close', () => drop(response, 'destroy'))

@@ -1,28 +1,107 @@
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
+import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { insert, type Change } from '../world/changes.ts'
+import { shownTime, zoneOf } from '../../shared/store-day.ts'
 import { sendMail, sendSms, type Params } from './send.ts'
+import { promisedSlot } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
-  /** By SMS, and by mail when the order has an address: each an event of its own, so that neither waits for the other. */
-  notifyCustomer: (scope, { template }) => {
-    const { id: orderId, email } = scope.world.order
-    const params = { orderId, ...more[template]?.(scope) }
-    return [
-      sendSms(scope, template, params),
-      ...(email === null ? [] : [sendMail(scope, email, template, params)]),
-    ]
-  },
+  notifyCustomer: (scope, { template }) =>
+    template === 'notReached' ? tellNotReached(scope) : tellCustomer(scope, template),
+}
+
+/** Who is called again and again and never reached is written to once in this time. */
+const toldEveryMs = 12 * 3_600_000
+const told = 'notReachedTold'
+
+function tellNotReached(scope: Scope): Change[] {
+  const { world, at, chance, actor } = scope
+  const since = at.getTime() - toldEveryMs
+  if (world.rows('callAttempts').some((call) => call.outcome === told && Date.parse(call.at) > since))
+    return []
+  return [
+    insert('callAttempts', {
+      ...{ id: chance.number('call'), orderId: world.order.id, at: at.toISOString() },
+      ...{ outcome: told, userName: actor.name },
+    }),
+    ...tellCustomer(scope, 'notReached'),
+  ]
+}
+
+/** By SMS, and by mail when the order has an address: each an event of its own, so that neither waits for the other. */
+export function tellCustomer(scope: Scope, template: CustomerTemplate, also: Params = {}): Change[] {
+  const { id: orderId, email } = scope.world.order
+  const params = { orderId, ...more[template]?.(scope), ...also }
+  return [
+    sendSms(scope, template, params),
+    ...(email === null ? [] : [sendMail(scope, email, template, params)]),
+  ]
 }
 
 /** What a message says beyond the order's number, when it is known. */
 const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
-  /** Where a formed order lies and for how many days (specification: storage). */
-  orderFormed: ({ world: { reference }, settings }): Params | undefined =>
-    reference.store
-      ? { address: `${reference.store.city}, ${reference.store.address}`, count: settings.storageDays }
-      : undefined,
-  deliveryMoved: ({ world: { order } }) =>
-    order.desiredDate ? { date: order.desiredDate.split('-').reverse().join('.') } : undefined,
+  orderFormed: (scope) => whereItLies(scope),
+  formedInPart: (scope) => ({ missing: missingGoods(scope), ...whereItLies(scope), ...moneyBack(scope) }),
+  orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
+  storageExpired: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
+  storageEnding: (scope) => ({ until: storedUntil(scope) }),
+  storageProlonged: (scope) => ({ until: storedUntil(scope) }),
+  deliveryMoved: ({ world }) => promisedSlot(world),
   issuedToDelivery: ({ world: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
+  notReached: ({ world: { reference } }) =>
+    reference.store?.phone ? { phone: `+${reference.store.phone}` } : undefined,
 }
+
+/** Where a formed order lies and for how many days (specification: storage); a courier brings the others. */
+const whereItLies = ({ world: { order, reference } }: Scope): Params | undefined =>
+  reference.store && order.deliveryServiceId === null
+    ? { address: `${reference.store.city}, ${reference.store.address}`, count: order.timeWaiting }
+    : undefined
+
+/** So many products are named in a message. */
+const named = 3
+
+/** «Плед; Кружка, 2 шт.»: what was ordered and not collected. */
+function missingGoods({ world }: Scope): string {
+  const missing = world
+    .rows('orderProducts')
+    .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
+    .filter(({ count }) => count > 0)
+  const names = missing.slice(0, named).map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
+  return names.join('; ') + (missing.length > named ? '; …' : '')
+}
+
+/** Catalogue payTypes. */
+const [onlineCard, fasterPayments, giftCard, partner] = [1, 4, 5, 6]
+
+/** Money came, whatever became of it since. */
+const cameEver: readonly number[] = [
+  payStatus.held,
+  payStatus.paid,
+  payStatus.reversed,
+  payStatus.refunded,
+  payStatus.returnDue,
+]
+
+/**
+ * How money comes back, by how it was paid: a hold is let go, a card or an account gets it again, a gift card is filled,
+ * the partner gives it back. Of what was not paid nothing is said.
+ */
+function moneyBack({ world }: Scope): Params {
+  const { payTypeId, payStatusId } = world.order
+  if (!cameEver.includes(payStatusId)) return {}
+  if (payTypeId === partner) return { back: 'partner' }
+  if (payTypeId === giftCard) return { back: 'giftCard' }
+  if (payTypeId !== onlineCard && payTypeId !== fasterPayments) return { back: 'atTill' }
+  const taken = world.rows('ledgerEntries').some(({ kind }) => kind === 'captured' || kind === 'paid')
+  return { back: taken ? 'sameWay' : 'released' }
+}
+
+const pointsBack = ({ world }: Scope): Params =>
+  world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
+
+/** By the clock of the store. */
+const storedUntil = ({ world: { order, reference } }: Scope): string =>
+  shownTime(order.storageUntil ?? '', zoneOf(reference.store))

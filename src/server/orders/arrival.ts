@@ -8,10 +8,14 @@ import { systemClock } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import { stores } from '../db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
+import { ledgerEntries } from '../db/schema/payments.ts'
 import type { Engine, Within } from '../engine/engine.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { deliveryOf } from './arriving-delivery.ts'
+import { arrivalEntries } from '../payments/arrival.ts'
+import { deliveryOf, keepChosenSlot } from './arriving-delivery.ts'
 import { logChange } from './log-change.ts'
+import { sharesOf } from './spread.ts'
 
 export interface Arrived {
   orderId: number
@@ -35,10 +39,19 @@ export async function acceptOrder(
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const phone = parsePhone(order.phone)
   if (!phone) throw refuse.incorrectData([{ path: '/phone', message: 'errors:invalidFormat' }])
-  const delivery = order.delivery ? await deliveryOf(tx, order.delivery, store.zone) : {}
+  const delivery = order.delivery
+    ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
+    : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  const shares = sharesOf(
+    {
+      discount: (order.discount ?? 0) + (order.promocodeDiscount ?? 0),
+      points: order.pointsWrittenOff ?? 0,
+    },
+    order.lines,
+  )
 
-  const [{ id: orderId } = { id: 0 }] = await tx
+  const [arrived] = await tx
     .insert(orders)
     .values({
       partnerOrderId: order.partnerOrderId ?? null,
@@ -51,6 +64,11 @@ export async function acceptOrder(
       receiveStatusId: 1,
       pfm: order.pfm,
       name: order.name,
+      // A search compares surname and name: one that stands in the name already would be looked for twice.
+      clientSurname:
+        order.clientSurname && !order.name.includes(order.clientSurname) ? order.clientSurname : null,
+      clientName: order.clientName ?? null,
+      clientPatronymic: order.clientPatronymic ?? null,
       phone: phone.digits,
       email: order.email ?? null,
       languageId: order.languageId ?? 'ru',
@@ -63,6 +81,7 @@ export async function acceptOrder(
       promocodeDiscount: order.promocodeDiscount ?? 0,
       pointsWrittenOff: order.pointsWrittenOff ?? 0,
       productsForAdults: order.productsForAdults ?? false,
+      timeWaiting: (await readSettings(tx)).storageDays,
       planDateIssued: order.planDateIssued ? new Date(order.planDateIssued) : null,
       loyalty: more.loyalty ?? null,
       ...delivery,
@@ -70,27 +89,37 @@ export async function acceptOrder(
       dateCreate: at,
       dateUpdate: at,
     })
-    .returning({ id: orders.id })
+    .returning()
+  if (!arrived) throw new Error('the order was not written')
+  const { id: orderId } = arrived
 
-  await tx.insert(orderProducts).values(
-    order.lines.map((line, index) => ({
-      orderId,
-      pickOrder: line.pickOrder ?? index,
-      sku: line.sku,
-      barcode: line.barcode,
-      gtin: line.gtin ?? null,
-      marked: line.marked ?? false,
-      productName: line.productName,
-      productProperties: line.productProperties ?? null,
-      productWeight: line.productWeight ?? 0,
-      vat: line.vat ?? 20,
-      skuQuantity: line.quantity,
-      productPrice: line.price,
-      productPriceRegular: line.regularPrice ?? line.price,
-      productSumPrice: line.price * line.quantity,
-      productCommentClient: line.comment ?? null,
-    })),
-  )
+  const arrivedLines = await tx
+    .insert(orderProducts)
+    .values(
+      order.lines.map((line, index) => ({
+        orderId,
+        pickOrder: line.pickOrder ?? index,
+        sku: line.sku,
+        barcode: line.barcode,
+        gtin: line.gtin ?? null,
+        marked: line.marked ?? false,
+        productName: line.productName,
+        productProperties: line.productProperties ?? null,
+        productWeight: line.productWeight ?? 0,
+        vat: line.vat ?? 20,
+        skuQuantity: line.quantity,
+        productPrice: line.price,
+        productPriceRegular: line.regularPrice ?? line.price,
+        productSumPrice: line.price * line.quantity,
+        ...shares[index],
+        productCommentClient: line.comment ?? null,
+        productCommentCooperator: line.commentCooperator ?? null,
+        pic: line.pic ?? null,
+      })),
+    )
+    .returning()
+  await tx.insert(ledgerEntries).values(arrivalEntries(arrived, arrivedLines, at))
+  if (order.delivery) await keepChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
   await logChange(tx, {
     orderId,
     type: 'created',
@@ -100,7 +129,20 @@ export async function acceptOrder(
     old: null,
     new: order.awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
     userName: within.actor.name,
+    sentData: withoutPersonal(order),
   })
   const instanceId = await engine.start({ ...within, at }, 'order', orderId)
   return { orderId, instanceId }
+}
+
+/** What the shop sent, as the log keeps it: the order itself holds the customer, the address and the names of the goods. */
+function withoutPersonal(order: NewOrder): Record<string, unknown> {
+  const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order
+  const { phone: _5, email: _6, commentClient: _7, loyaltyCardNumber: _8, ...rest } = unnamed
+  const { address: _9, receiver: _10, comment: _11, clientPhone: _12, ...delivery } = order.delivery ?? {}
+  return {
+    ...rest,
+    ...(order.delivery ? { delivery } : {}),
+    lines: order.lines.map(({ sku, quantity, price }) => ({ sku, quantity, price })),
+  }
 }

@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'
 import { parsePhone } from '../../shared/phone.ts'
+import { atTime, endOfDay, storeDay } from '../../shared/store-day.ts'
 import type { Tx } from '../db/database.ts'
+import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import type { orders } from '../db/schema/orders.ts'
 import { catalogEntries } from '../db/schema/reference.ts'
 import { refuse } from '../refusal.ts'
@@ -13,10 +15,16 @@ type Columns = Partial<PgInsertValue<typeof orders>>
 const notRequested = 1
 
 /**
- * The order's columns of its delivery; `zone`: of the store's clock, by which the parcel is promised for the
- * end of the day. Refuses a service that is not in the catalogue or of another type (code 7).
+ * The order's columns of its delivery; `zone`: of the store's clock. Promised for the end of the slot chosen at the shop,
+ * else for the end of the day, else for the instant `planned`. Refuses a service that is not in the catalogue or of
+ * another type, and a slot that ends before it begins (code 7).
  */
-export async function deliveryOf(tx: Tx, delivery: NewDelivery, zone: string): Promise<Columns> {
+export async function deliveryOf(
+  tx: Tx,
+  delivery: NewDelivery,
+  zone: string,
+  planned?: string,
+): Promise<Columns> {
   const [service] = await tx
     .select({ details: catalogEntries.details })
     .from(catalogEntries)
@@ -28,7 +36,14 @@ export async function deliveryOf(tx: Tx, delivery: NewDelivery, zone: string): P
   const phone = delivery.receiver ? parsePhone(delivery.receiver.phone) : undefined
   if (delivery.receiver && !phone)
     throw refuse.incorrectData([{ path: '/body/delivery/receiver/phone', message: 'errors:invalidFormat' }])
-  const { planDate } = delivery
+  const clientPhone = delivery.clientPhone ? parsePhone(delivery.clientPhone) : undefined
+  if (delivery.clientPhone && !clientPhone)
+    throw refuse.incorrectData([{ path: '/body/delivery/clientPhone', message: 'errors:invalidFormat' }])
+  const { slotStartsAt, slotEndsAt } = delivery
+  if (slotStartsAt && slotEndsAt && Date.parse(slotEndsAt) <= Date.parse(slotStartsAt))
+    throw refuse.incorrectData([{ path: '/body/delivery/slotEndsAt', message: 'errors:invalidFormat' }])
+  const promised = slotEndsAt ?? (delivery.planDate ? atTime(delivery.planDate, endOfDay, zone) : planned)
+  const day = dayOf(delivery, zone) ?? (promised && storeDay(promised, zone))
   return {
     deliveryServiceId: delivery.serviceId,
     deliveryServiceTypeId: delivery.serviceTypeId,
@@ -38,15 +53,32 @@ export async function deliveryOf(tx: Tx, delivery: NewDelivery, zone: string): P
     deliveryIndex: delivery.address.postcode ?? null,
     deliverySumClient: delivery.sumClient ?? 0,
     deliveryComment: delivery.comment ?? null,
+    deliveryClientPhone: clientPhone?.digits ?? null,
     desiredDateExternalId: delivery.slotId ?? null,
     desiredDateExternalUuid: delivery.slotUuid ?? null,
     fullNameReciever: delivery.receiver?.fullName ?? null,
     phoneReciever: phone?.digits ?? null,
-    ...(planDate === undefined
-      ? {}
-      : {
-          desiredDate: planDate,
-          planDateIssued: sql`(${planDate}::date + time '21:00') at time zone ${zone}`,
-        }),
+    ...(day === undefined ? {} : { desiredDate: day }),
+    ...(promised === undefined ? {} : { planDateIssued: new Date(promised) }),
   }
+}
+
+/** The day of a slot is the one on which it begins: it may end after midnight. */
+const dayOf = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
+  planDate ?? (slotStartsAt && storeDay(slotStartsAt, zone))
+
+/** The slot chosen at the shop stands among those of the order, so that papers and calls can name its hours. */
+export async function keepChosenSlot(
+  tx: Tx,
+  orderId: number,
+  delivery: NewDelivery,
+  { zone, at }: { zone: string; at: Date },
+): Promise<void> {
+  const { slotId, slotUuid = null, slotStartsAt, slotEndsAt } = delivery
+  const day = dayOf(delivery, zone)
+  if (slotId === undefined || slotStartsAt === undefined || slotEndsAt === undefined || !day) return
+  await tx.insert(deliveryTimeslots).values({
+    ...{ orderId, slotId, slotUuid, day, offeredAt: at },
+    ...{ startsAt: new Date(slotStartsAt), endsAt: new Date(slotEndsAt) },
+  })
 }

@@ -1,15 +1,20 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../schemas/api/orders.ts'
+import { zoneOf } from '../../shared/store-day.ts'
+import type { GoodsOutcome } from '../../shared/goods-loss.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
-import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/orders.ts'
+import { goodsBack, orderPackages, orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { refunds } from '../db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../db/schema/workflow.ts'
 import { labelState } from '../deliveries/label-state.ts'
+import { eventText } from '../events/event-texts.ts'
+import type { Language } from '../i18n/translate.ts'
+import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readOrderLog } from './log-repository.ts'
-import { payable } from './totals.ts'
 
 /** The card shows the newest of them; the whole log has a call of its own. */
 const logOnCard = 200
@@ -30,7 +35,7 @@ export async function requireVisibleOrder(tx: Tx | Db, orderId: number, actor: A
 export async function readOrderCard(
   tx: Tx | Db,
   orderId: number,
-  actor: Actor,
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<Omit<OrderCard, 'actions'>> {
   const [found] = await tx
     .select({ order: orders, store: stores })
@@ -39,14 +44,15 @@ export async function readOrderCard(
     .where(eq(orders.id, orderId))
   if (!found || !maySeeStore(actor, found.order.pfm)) throw refuse.orderNotFound()
   const { order, store } = found
+  const book = await readBook(tx, order)
   return {
-    order: orderBlock(order),
+    order: orderBlock(order, book),
     store: {
       pfm: order.pfm,
       name: store?.name ?? order.pfm,
       city: store?.city ?? '',
       address: store?.address ?? '',
-      zone: store?.zone ?? 'UTC',
+      zone: zoneOf(store),
     },
     products: await readProducts(tx, orderId),
     packages: await tx
@@ -59,23 +65,27 @@ export async function readOrderCard(
       .from(orderTares)
       .where(eq(orderTares.orderId, orderId))
       .orderBy(asc(orderTares.id)),
+    goodsBack: await readGoodsBack(tx, orderId),
+    refund: await newestRefund(tx, orderId),
     label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: logOnCard }),
-    events: await readEvents(tx, orderId),
+    events: await readEvents(tx, orderId, language),
   }
 }
 
-function orderBlock(order: OrderRecord): OrderCard['order'] {
+function orderBlock(order: OrderRecord, { balance }: Book): OrderCard['order'] {
   return {
     ...order,
-    payable: payable(order),
+    payable: balance.toPay,
+    pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
     loyalty: order.loyalty === null ? null : { ...order.loyalty },
     deliveryAddress: { ...order.deliveryAddress },
     planDateIssued: iso(order.planDateIssued),
     paymentDate: iso(order.paymentDate),
     dateShipment: iso(order.dateShipment),
     dateDone: iso(order.dateDone),
+    storageUntil: iso(order.storageUntil),
     orderDateCC: iso(order.orderDateCC),
     dateCreate: order.dateCreate.toISOString(),
     dateUpdate: order.dateUpdate.toISOString(),
@@ -84,12 +94,45 @@ function orderBlock(order: OrderRecord): OrderCard['order'] {
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
+/** Of an account the last digits: enough to tell one from another. */
+const endOf = (account: string | null) => account && `•••• ${account.slice(-4)}`
+
+async function newestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['refund']> {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.id))
+    .limit(1)
+  if (!refund) return null
+  const { refundType, refundReason, refundStatus, bankName, bik, commentToCustomer } = refund
+  return {
+    ...{ refundType, refundReason, refundStatus, bankName, bik, commentToCustomer },
+    refundDate: refund.refundDate.toISOString(),
+    checkingAccount: endOf(refund.checkingAccount),
+    correspondentAccount: endOf(refund.correspondentAccount),
+  }
+}
+
 function readProducts(tx: Tx | Db, orderId: number): Promise<OrderCard['products']> {
   return tx
     .select()
     .from(orderProducts)
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
+}
+
+async function readGoodsBack(tx: Tx | Db, orderId: number): Promise<OrderCard['goodsBack']> {
+  const found = await tx
+    .select()
+    .from(goodsBack)
+    .where(eq(goodsBack.orderId, orderId))
+    .orderBy(desc(goodsBack.id))
+  return found.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }) => ({
+    ...{ lineId, quantity, cause, reasonId, comment, userName },
+    outcome: outcome as GoodsOutcome,
+    at: at.toISOString(),
+  }))
 }
 
 async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks']> {
@@ -115,7 +158,7 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
   }))
 }
 
-async function readEvents(tx: Tx | Db, orderId: number): Promise<OrderCard['events']> {
+async function readEvents(tx: Tx | Db, orderId: number, language: Language): Promise<OrderCard['events']> {
   const found = await tx
     .select()
     .from(events)
@@ -123,7 +166,7 @@ async function readEvents(tx: Tx | Db, orderId: number): Promise<OrderCard['even
     .orderBy(desc(events.id))
     .limit(eventsOnCard)
   return found.map(({ id, handler, type, status, attempts, error, createdAt, updatedAt }) => ({
-    ...{ id, handler, type, status, attempts, error },
+    ...{ id, handler, type, status, attempts, error: eventText(language, error) },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

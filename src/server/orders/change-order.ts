@@ -19,22 +19,34 @@ interface Logged {
 export const nextUpdate = ({ order }: World, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-/** One line of the order's status log (specification 3, «Order log entry»). */
+type Look = Pick<Scope, 'world' | 'at' | 'actor' | 'sent'>
+
+/**
+ * One line of the order's status log (specification 3, «Order log entry»). The first line of a step keeps what was sent
+ * to bring it about; the others follow from it.
+ */
 export const logged = (
-  { world, at, actor }: Pick<Scope, 'world' | 'at' | 'actor'>,
+  scope: Look,
   { action, entityName, old, new: now, type = 'updated' }: Logged,
 ): RowChange =>
   insert('orderLog', {
-    ...{ orderId: world.order.id, type, action, entityName, old, new: now },
-    ...{ dateTime: at.toISOString(), userName: actor.name },
+    ...{ orderId: scope.world.order.id, type, action, entityName, old, new: now },
+    ...{ dateTime: scope.at.toISOString(), userName: scope.actor.name },
+    sentData: (scope.world.read('orderLog') ?? []).length > 0 ? null : sentData(scope),
   })
 
+/** Longer than any form that is filled by hand; what a file brought is not kept line by line. */
+const longest = 10_000
+
+function sentData({ sent }: Look): unknown {
+  if (!sent) return null
+  // A code that opens an order to whoever knows it stands in no log.
+  const text = JSON.stringify(sent, (key, value: unknown) => (key === 'code' ? undefined : value))
+  return text.length > longest ? { type: sent.type } : JSON.parse(text)
+}
+
 /** Changes columns of the order and moves its update time; `log`: with a line of the status log. */
-export function changeOrder(
-  scope: Pick<Scope, 'world' | 'at' | 'actor'>,
-  set: Partial<Row<'orders'>>,
-  log?: Logged,
-): RowChange[] {
+export function changeOrder(scope: Look, set: Partial<Row<'orders'>>, log?: Logged): RowChange[] {
   const { order } = scope.world
   return [
     update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdate(scope.world, scope.at) }),
@@ -48,6 +60,6 @@ export const tellOrder = ({ world: { order } }: Pick<Scope, 'world'>): Change =>
 
 /** Something beside the order came about (a refund, an exchange): moves its update time, writes its log, tells the screens. */
 export const noteOnOrder = (
-  scope: Pick<Scope, 'world' | 'at' | 'actor'>,
+  scope: Look,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): Change[] => [...changeOrder(scope, {}, { action, entityName, old: null, new: now }), tellOrder(scope)]

@@ -1,45 +1,69 @@
-import { orderStatus } from '../../shared/order-statuses.ts'
-import { payStatus } from '../../shared/pay-statuses.ts'
-import { parseMark } from '../../shared/marks/parse-mark.ts'
-import type { EffectHandlers } from '../engine/effects.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
+import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
+import { documentType } from '../../shared/document-types.ts'
+import { receiveStatus } from '../../shared/receive-statuses.ts'
+import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { insert, remove, type RowChange } from '../world/changes.ts'
+import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
+import { addressLine } from './address-line.ts'
 import { changeOrder, tellOrder } from './change-order.ts'
 
-const finalStatuses: readonly number[] = [
-  orderStatus.issuedInFull,
-  orderStatus.partiallyIssued,
-  orderStatus.cancelled,
-  orderStatus.returnedToWarehouse,
-]
+/** Papers that exist of the order; one of a kind, the newest. */
+function withDocuments(
+  { world, at }: Scope,
+  made: readonly (readonly [typeId: number, number: string | null])[],
+): Pick<Row<'orders'>, 'documents'> {
+  const others = world.order.documents.filter(({ typeId }) => !made.some(([type]) => type === typeId))
+  return {
+    documents: [...others, ...made.map(([typeId, number]) => ({ typeId, number, at: at.toISOString() }))],
+  }
+}
 
-/** Price of what was collected, and of what of it was taken; minor units. */
-const collectedSum = (world: World): number =>
-  world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const takenSum = (world: World): number =>
-  world
-    .rows('orderProducts')
-    .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
+/** What else an order has come to with a status. */
+const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
+  [orderStatus.readyForShipment]: (scope) =>
+    withDocuments(scope, [
+      [documentType.transportInvoice, String(scope.world.order.id)],
+      [documentType.label, scope.world.order.deliveryTrack],
+    ]),
+  [orderStatus.issuedToDelivery]: (scope) => {
+    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? actNumberOf(scope.world)
+    return {
+      ...{ dateShipment: scope.at.toISOString(), acceptanceActNumber },
+      ...withDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
+    }
+  },
+  [orderStatus.issued]: () => ({ receiveStatusId: receiveStatus.inPart }),
+  [orderStatus.partiallyIssued]: () => ({ receiveStatusId: receiveStatus.inPart }),
+  [orderStatus.issuedInFull]: () => ({ receiveStatusId: receiveStatus.inFull }),
+}
+
+/** Handed over by itself, an order's transport invoice is its act: signed by both, under the number of its announcement. */
+const actNumberOf = (world: World): string => {
+  const standing = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
+  return standing?.number ?? String(world.order.id)
+}
 
 /** What machines ask of an order. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
   | 'setCancelReason'
-  | 'saveCollected'
-  | 'saveReturned'
-  | 'markPaid'
-  | 'clearCollected'
+  | 'setStorageTerm'
+  | 'recordException'
+  | 'commentOrder'
   | 'countCall'
   | 'takeBackCall'
   | 'logCall'
+  | 'changeAddress'
 > = {
   setOrderStatus: (scope, { status }) => [
     ...changeOrder(
       scope,
       {
         orderStatusId: status,
-        ...(finalStatuses.includes(status) ? { dateDone: scope.at.toISOString() } : {}),
+        ...reached[status]?.(scope),
+        ...(finalStatuses.includes(status) ? { dateDone: scope.at.toISOString(), storagePlace: null } : {}),
       },
       {
         ...{ action: 'setOrderStatus', entityName: 'orderStatusId' },
@@ -61,109 +85,86 @@ export const orderEffects: Pick<
     )
   },
 
-  /** A second forming replaces what the first one wrote. */
-  saveCollected: (scope, { lines, packages }) => {
-    const { world, at } = scope
-    const { id: orderId, sumCollected } = world.order
-    const collected: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
-      const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
-      return update(
-        'orderProducts',
-        { id: lineId },
-        { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
-      )
-    })
-    const marks = lines.flatMap(({ lineId, marks: codes }) =>
-      codes.map((code) =>
-        insert('orderMarks', { identity: identityOf(code), orderId, lineId, code, at: at.toISOString() }),
-      ),
-    )
-    const packed = packages.map(({ typeId, count }) => insert('orderPackages', { orderId, typeId, count }))
-    const brief = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
-    return [
-      ...collected,
-      remove('orderMarks', { orderId }),
-      ...marks,
-      remove('orderPackages', { orderId }),
-      ...packed,
-      ...changeOrder(
-        scope,
-        { sumCollected: collectedSum(world.with(collected)) },
-        {
-          ...{ action: 'saveCollected', entityName: 'skuQuantityFinished' },
-          ...{ old: sumCollected, new: { lines: brief, packages } },
-        },
-      ),
-    ]
-  },
-
-  /** What was not taken is not paid for. */
-  saveReturned: (scope, { lines }) => {
-    const { world } = scope
-    const returned = lines.map(({ lineId, returned: pieces }) =>
-      update('orderProducts', { id: lineId }, { returnedQuantity: pieces }),
-    )
-    return [
-      ...returned,
-      ...changeOrder(
-        scope,
-        { sumCollected: takenSum(world.with(returned)) },
-        {
-          ...{ action: 'saveReturned', entityName: 'returnedQuantity' },
-          ...{ old: world.order.sumCollected, new: lines },
-        },
-      ),
-    ]
-  },
-
-  markPaid: (scope, { document }) => {
-    const { payStatusId, paymentNumber } = scope.world.order
+  /** The first term is told with «formed»; a longer one has a line of the log. */
+  setStorageTerm: (scope, { until, days }) => {
+    const { storageUntil } = scope.world.order
     return changeOrder(
       scope,
-      {
-        ...{ payStatusId: payStatus.paid, paymentDate: scope.at.toISOString() },
-        paymentNumber: document ?? paymentNumber,
-      },
-      { action: 'markPaid', entityName: 'payStatusId', old: payStatusId, new: payStatus.paid },
+      { storageUntil: until, timeWaiting: days },
+      storageUntil === null || storageUntil === until
+        ? undefined
+        : { action: 'setStorageTerm', entityName: 'storageUntil', old: storageUntil, new: until },
     )
   },
 
-  clearCollected: (scope) => {
-    const { id: orderId, sumCollected } = scope.world.order
+  recordException: (scope, { kind, reason }) => {
+    const { id: orderId, pfm } = scope.world.order
+    const row = { orderId, pfm, kind, reason, at: scope.at.toISOString(), userName: scope.actor.name }
     return [
-      remove('orderMarks', { orderId }),
-      ...scope.world
-        .rows('orderProducts')
-        .map(({ id }) => update('orderProducts', { id }, { skuQuantityFinished: 0 })),
+      insert('orderExceptions', row),
       ...changeOrder(
         scope,
-        { sumCollected: 0 },
-        { action: 'clearCollected', entityName: 'sumCollected', old: sumCollected, new: 0 },
+        {},
+        {
+          type: 'event',
+          action: 'recordException',
+          entityName: 'exception',
+          old: null,
+          new: { kind, reason },
+        },
       ),
     ]
   },
 
-  logCall: ({ world, at, actor, chance }, { outcome, note }) => [
-    insert('callAttempts', {
-      id: chance.number('call'),
-      ...{ orderId: world.order.id, at: at.toISOString() },
-      ...{ outcome, note, userName: actor.name },
-    }),
+  commentOrder: (scope, { comment }) =>
+    comment === ''
+      ? []
+      : changeOrder(
+          scope,
+          { orderCommentWorker: comment },
+          {
+            ...{ action: 'commentOrder', entityName: 'orderCommentWorker' },
+            ...{ old: scope.world.order.orderCommentWorker, new: comment },
+          },
+        ),
+
+  logCall: (scope, { outcome, note, callBackAt = null }) => [
+    callLogged(scope, { outcome, note, callBackAt }),
+    ...changeOrder(scope, { manager: scope.actor.name }),
   ],
 
-  countCall: (scope, { waitReasonId, note = null }) => {
-    const { world, at, actor, chance } = scope
-    const { id: orderId, countCall } = world.order
+  countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
+    const { countCall } = scope.world.order
     return [
-      insert('callAttempts', {
-        ...{ id: chance.number('call'), orderId, at: at.toISOString() },
-        ...{ waitReasonId, note, userName: actor.name },
-      }),
+      callLogged(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
-        { countCall: countCall + 1, waitReason: waitReasonId },
+        { countCall: countCall + 1, waitReason: waitReasonId, manager: scope.actor.name },
         { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
       ),
+    ]
+  },
+
+  changeAddress: (scope, { address }) => {
+    const { deliveryAddress, deliveryIndex } = scope.world.order
+    const { comment, ...place } = address
+    const { region } = deliveryAddress
+    return [
+      callLogged(scope, { outcome: 'addressChanged', note: null }),
+      ...changeOrder(
+        scope,
+        {
+          // Codes and coordinates are of the old place; the courier would go by them.
+          deliveryAddress: { ...(region === undefined ? {} : { region }), ...place },
+          deliveryIndex: address.postcode ?? (address.city === deliveryAddress.city ? deliveryIndex : null),
+          ...(comment === undefined ? {} : { deliveryComment: comment }),
+        },
+        {
+          ...{ action: 'changeAddress', entityName: 'deliveryAddress' },
+          ...{ old: addressLine(deliveryAddress), new: addressLine(place) },
+        },
+      ),
+      tellOrder(scope),
     ]
   },
 
@@ -182,9 +183,12 @@ export const orderEffects: Pick<
   },
 }
 
-const identityOf = (code: string): string => {
-  const mark = parseMark(code)
-  // The machine's guards have refused every mark that cannot be read.
-  if (!mark.ok) throw new Error(`unreadable mark reached the order: ${mark.problem}`)
-  return mark.identity
-}
+/** One line of the history of calls. */
+const callLogged = (
+  { world, at, actor, chance }: Scope,
+  call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
+): RowChange =>
+  insert('callAttempts', {
+    ...{ id: chance.number('call'), orderId: world.order.id, at: at.toISOString() },
+    ...{ ...call, userName: actor.name },
+  })

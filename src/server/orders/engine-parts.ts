@@ -15,7 +15,7 @@ export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
   },
   taken: {
     // Another order took the mark between its check and now: nothing of this step stands.
-    order_marks_pkey: () => refuse.marksFailed('errors:markTakenElsewhere'),
+    order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
     idempotency_keys_instance_id_key_pk: () => refuse.denied('errors:keyUsedForAnotherRequest'),
   },
 }

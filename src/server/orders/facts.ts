@@ -1,12 +1,19 @@
 import { parseMark } from '../../shared/marks/parse-mark.ts'
-import { ask } from '../db/database.ts'
+import { numbersOf } from '../catalogs/known-entries.ts'
 import type { FactProviders } from '../engine/effects.ts'
+import { takenElsewhere } from './taken-marks.ts'
 
 interface LinesWithMarks {
   lines: { marks: string[] }[]
 }
+interface WithTypes {
+  packages?: { typeId: number }[]
+  tares?: { typeId: number }[]
+}
 
-export const orderFacts: Pick<FactProviders, 'marks'> = {
+const typesOf = (some: { typeId: number }[] = []) => some.map(({ typeId }) => typeId)
+
+export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights'> = {
   marks: {
     of: 'others',
     answer: async (tx, orderId, payload) => {
@@ -16,14 +23,20 @@ export const orderFacts: Pick<FactProviders, 'marks'> = {
           const mark = parseMark(code)
           return mark.ok ? [mark.identity] : []
         })
-      if (identities.length === 0) return { takenElsewhere: [] }
-      const taken = await ask<{ identity: string }>(
-        tx,
-        `select identity from order_marks where order_id <> $1
-          and identity in (select jsonb_array_elements_text($2::jsonb))`,
-        [orderId, JSON.stringify(identities)],
-      )
-      return { takenElsewhere: taken.map((row) => row.identity) }
+      const taken = await takenElsewhere(tx, orderId, identities)
+      const [first] = taken
+      return {
+        takenElsewhere: [...new Set(taken.map((row) => row.identity))],
+        ...(first && { where: { productName: first.productName, orderId: first.orderId } }),
+      }
     },
+  },
+  packagePrices: {
+    of: 'others',
+    answer: (tx, _, payload) => numbersOf(tx, 'bagTypes', 'price', typesOf((payload as WithTypes).packages)),
+  },
+  tareWeights: {
+    of: 'others',
+    answer: (tx, _, payload) => numbersOf(tx, 'tareTypes', 'weight', typesOf((payload as WithTypes).tares)),
   },
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { anyOf, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
-import { payable, type OrderSums } from './totals.ts'
+import { toPayOf } from './to-pay.ts'
 
 /** Counting ends here: nobody reads page 201, and a count of a million rows takes longer than the page. */
 const countUpTo = 10_000
@@ -31,8 +31,11 @@ const sorts: Record<NonNullable<OrderQuery['sort']>, Order> = {
   sum: byIndex(sum, sql`o.sum_ordered asc, o.id asc`),
 }
 
-type Stored = Omit<OrderRow, 'payable' | 'planDateIssued' | 'dateCreate' | 'dateUpdate'> &
-  OrderSums & { planDateIssued: number | null; dateCreate: number; dateUpdate: number }
+type Stored = Omit<OrderRow, 'planDateIssued' | 'dateCreate' | 'dateUpdate'> & {
+  planDateIssued: number | null
+  dateCreate: number
+  dateUpdate: number
+}
 
 /** Whole numbers come as float8 and instants as milliseconds, so that both drivers answer alike. */
 const columns = sql.raw(`
@@ -40,10 +43,7 @@ const columns = sql.raw(`
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
   o.pay_status_id as "payStatusId", o.delivery_service_type_id as "deliveryServiceTypeId", o.pfm, o.name, o.phone,
   o.currency, o.count_call as "countCall", o.products_for_adults as "productsForAdults",
-  o.sum_ordered::float8 as "sumOrdered", o.sum_collected::float8 as "sumCollected",
-  o.delivery_sum_client::float8 as "deliverySumClient", o.package_cost::float8 as "packageCost",
-  o.discount::float8 as discount, o.promocode_discount::float8 as "promocodeDiscount",
-  o.points_written_off::float8 as "pointsWrittenOff",
+  o.sum_ordered::float8 as "sumOrdered", ${toPayOf('o')}::float8 as payable,
   (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
@@ -128,11 +128,8 @@ async function countOf(tx: Tx | Db, ids: SQL): Promise<number> {
 }
 
 function orderRow(stored: Stored): OrderRow {
-  const { sumCollected: _1, deliverySumClient: _2, packageCost: _3, ...row } = stored
-  const { discount: _4, promocodeDiscount: _5, pointsWrittenOff: _6, ...shown } = row
   return {
-    ...shown,
-    payable: payable(stored),
+    ...stored,
     planDateIssued: stored.planDateIssued === null ? null : new Date(stored.planDateIssued).toISOString(),
     dateCreate: new Date(stored.dateCreate).toISOString(),
     dateUpdate: new Date(stored.dateUpdate).toISOString(),

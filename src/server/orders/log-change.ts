@@ -11,14 +11,15 @@ export interface LogEntry {
   old: unknown
   new: unknown
   userName: string
+  sentData?: unknown
 }
 
 /** One line of the order's status log (specification 3, «Order log entry»), outside of a step. */
 export async function logChange(tx: Tx, entry: LogEntry): Promise<void> {
   await tx.execute(sql`
-    insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name)
+    insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name, sent_data)
     values (${entry.orderId}, ${entry.type}, ${entry.action}, ${entry.entityName}, ${entry.at.toISOString()},
-      ${json(entry.old)}, ${json(entry.new)}, ${entry.userName})`)
+      ${json(entry.old)}, ${json(entry.new)}, ${entry.userName}, ${json(entry.sentData)})`)
 }
 
 const json = (value: unknown): SQL =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { closed, Id, MarkCode } from '../../../schemas/formats.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { App } from '../http.ts'
+import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { checkMark, takeMarkBack } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
@@ -23,7 +23,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     async ({ actor, params, body }) => ({
-      identity: await checkMark(services.database.db, actor, { ...params, ...body }),
+      identity: await checkMark(services.database.db, actor, services.clock, { ...params, ...body }),
     }),
   )
 
@@ -39,13 +39,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
         response: { 200: Type.Object({ identity: Type.String(), removed: Type.Boolean() }) },
       },
     },
-    ({ actor, params, query, headers }) => {
-      const tabId = headers['x-tab-id']
-      return takeMarkBack(services, engine, actor, {
-        ...params,
-        ...query,
-        tabId: typeof tabId === 'string' ? tabId : null,
-      })
-    },
+    ({ actor, params, query, headers }) =>
+      takeMarkBack(services, engine, actor, { ...params, ...query, tabId: tabIdOf(headers) }),
   )
 }

@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { parseMark } from '../../shared/marks/parse-mark.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
+import type { Clock } from '../clock.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import { markScans, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import type { Engine } from '../engine/engine.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
@@ -11,7 +12,8 @@ import type { Services } from '../services.ts'
 import { remove } from '../world/changes.ts'
 import { logged } from './change-order.ts'
 import { lockOrder } from '../world/lock-order.ts'
-import { mayScan } from './scanning-steps.ts'
+import { scanningInstance } from './scanning-steps.ts'
+import { takenElsewhere } from './taken-marks.ts'
 
 /** A mark of a line, as a person scans it. */
 export interface ScannedMark {
@@ -20,25 +22,47 @@ export interface ScannedMark {
 }
 
 /**
- * The check of one mark at the moment it is scanned: is it readable, of this product, in no other order? Nothing is
- * written: marks are written with the forming, by the step's own transaction. Answers what makes the unit itself.
- * Refuses with 390, and with 403 whoever may not do a step of the order that scans.
+ * One mark at the moment it is scanned: is it readable, of this product, in no other order? From here on the unit is this
+ * step's: no other order may have it until the step ends or the scan is taken back. What the forming writes it writes by
+ * its own transaction. Answers what makes the unit itself. Refuses with 390, naming product and order, and with 403
+ * whoever may not do a step of the order that scans.
  */
-export async function checkMark(db: Db, actor: Actor, scanned: ScannedMark): Promise<string> {
-  const line = await lineOf(db, actor, scanned.lineId)
-  if (!(await mayScan(db, actor, line.orderId))) throw refuse.forbidden()
-  const identity = identityOn(line, scanned.code)
-  const [taken] = await db
-    .select({ orderId: orderMarks.orderId })
-    .from(orderMarks)
-    .where(and(eq(orderMarks.identity, identity), ne(orderMarks.orderId, line.orderId)))
-  if (taken) throw refuse.marksFailed('errors:markTakenElsewhere')
-  return identity
+export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMark): Promise<string> =>
+  db.transaction(async (tx) => {
+    const line = await lineOf(tx, actor, scanned.lineId)
+    const instanceId = await scanningInstance(tx, actor, line.orderId)
+    if (instanceId === null) throw refuse.forbidden()
+    const identity = identityOn(line, scanned.code)
+    await refuseTaken(tx, line.orderId, identity)
+    const kept = await rows<{ identity: string }>(
+      tx,
+      sql`
+      insert into mark_scans (identity, order_id, line_id, instance_id, user_name, at)
+        values (${identity}, ${line.orderId}, ${scanned.lineId}, ${instanceId}, ${actor.name}, ${clock.now()})
+      on conflict (identity) do update set order_id = excluded.order_id, line_id = excluded.line_id,
+        instance_id = excluded.instance_id, user_name = excluded.user_name, at = excluded.at
+        where mark_scans.order_id = excluded.order_id or not exists (
+          select from workflow_instances i where i.id = mark_scans.instance_id and i.status = 'active')
+      returning identity`,
+    )
+    // Somebody else's scan of the same unit came a moment earlier.
+    if (kept.length === 0) {
+      await refuseTaken(tx, line.orderId, identity)
+      throw refuse.marksFailed('errors:markTakenMeanwhile')
+    }
+    return identity
+  })
+
+async function refuseTaken(tx: Tx, orderId: number, identity: string): Promise<void> {
+  const [taken] = await takenElsewhere(tx, orderId, [identity])
+  if (!taken) return
+  const { orderId: holder, productName, state } = taken
+  throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: holder, productName })
 }
 
 /**
- * A scan is taken back. Until the forming ends there is nothing stored of it, and nothing to do. What an earlier forming
- * of the order stored is deleted, so that another order may have the unit at once. During an edit it stays (390): an edit
+ * A scan is taken back: another order may have the unit at once. Until the forming ends nothing else is stored of it. What an earlier forming
+ * of the order stored is deleted. During an edit it stays (390): an edit
  * that is dropped leaves the order as it was formed, and one that is confirmed writes the marks anew.
  */
 export async function takeMarkBack(
@@ -53,19 +77,23 @@ export async function takeMarkBack(
     await lockOrder(tx, known.orderId)
     // Read anew: what stood before the lock may have moved on.
     const line = await lineOf(tx, actor, lineId)
-    if (!(await mayScan(tx, actor, line.orderId))) throw refuse.forbidden()
+    if ((await scanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
     const identity = identityOn(line, code)
+    await tx
+      .delete(markScans)
+      .where(and(eq(markScans.identity, identity), eq(markScans.orderId, line.orderId)))
     const stored = and(
       eq(orderMarks.identity, identity),
       eq(orderMarks.orderId, line.orderId),
       eq(orderMarks.lineId, lineId),
+      eq(orderMarks.state, 'held'),
     )
     const [found] = await tx.select({ at: orderMarks.at }).from(orderMarks).where(stored)
     if (!found) return { ...line, identity, removed: false }
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
     // The order's update time stays: the step that is being done would be refused as stale.
     await engine.note({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
-      remove('orderMarks', { identity }),
+      remove('orderMarks', { orderId: line.orderId, identity }),
       logged(scope, { action: 'takeMarkBack', entityName: 'mark', old: { lineId, identity }, new: null }),
     ])
     return { ...line, identity, removed: true }
@@ -75,6 +103,7 @@ export async function takeMarkBack(
 }
 
 interface Line {
+  productName: string
   gtin: string | null
   orderId: number
   pfm: string
@@ -85,6 +114,7 @@ interface Line {
 async function lineOf(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({
+      productName: orderProducts.productName,
       gtin: orderProducts.gtin,
       orderId: orderProducts.orderId,
       pfm: orders.pfm,
@@ -99,6 +129,8 @@ async function lineOf(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> 
 
 function identityOn(line: Line, code: string): string {
   const mark = parseMark(code)
-  if (!mark.ok || mark.gtin !== line.gtin) throw refuse.marksFailed('errors:marksFailed')
+  if (!mark.ok) throw refuse.marksFailed('errors:markUnreadable')
+  if (mark.gtin !== line.gtin)
+    throw refuse.marksFailed('errors:markOfOtherProduct', { productName: line.productName })
   return mark.identity
 }

@@ -37,8 +37,8 @@ export function orderRoutes(app: App, { database: { db }, clock }: Services, { i
       config: { access: 'menuViewOrders' },
       schema: { tags, params: OrderParams, response: { 200: OrderCard } },
     },
-    async ({ actor, params }, reply) => {
-      const card = await readOrderCard(db, params.orderId, actor)
+    async ({ actor, params, language }, reply) => {
+      const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
       const actions = await offeredActions(db, input, { orderId, actor, told: toldBy(clock) })

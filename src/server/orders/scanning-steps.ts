@@ -5,13 +5,13 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { tasks, workflowInstances } from '../db/schema/workflow.ts'
+import { workflowInstances } from '../db/schema/workflow.ts'
 
 const idOf = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
 
-/** Steps of a task in which marks are scanned, with their right: one of their events asks whether another order has them. */
+/** Steps in which marks are scanned, with their right: one of their events asks whether another order has them. */
 function scanningStepsOf({ name, version, kind, events, machine }: Workflow): [string, Right][] {
-  if (kind !== 'task') return []
+  if (kind !== 'task' && kind !== 'action') return []
   const scans = (type: string) => {
     const event = events[type]
     return event?.by === 'person' && (event.facts ?? []).includes('marks')
@@ -32,20 +32,20 @@ const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(scan
 /** Whoever holds none of them scans no marks anywhere. */
 export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values())]
 
-/** Does an open task of the order stand in a step that scans marks and that this person may do? */
-export async function mayScan(db: Db | Tx, actor: Actor, orderId: number): Promise<boolean> {
+/** The open instance of the order that stands in a step which scans marks and which this person may do; null: none does. */
+export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: number): Promise<number | null> {
   const open = await db
     .select({
+      id: workflowInstances.id,
       workflow: workflowInstances.workflow,
       version: workflowInstances.version,
-      state: tasks.state,
-      right: tasks.right,
+      state: workflowInstances.state,
     })
-    .from(tasks)
-    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
-    .where(and(eq(tasks.orderId, orderId), eq(tasks.taskStatus, 'open')))
-  return open.some(
-    ({ workflow, version, state, right }) =>
-      scanningSteps.has(idOf(workflow, version, state)) && right !== null && actor.rights.has(right as Right),
-  )
+    .from(workflowInstances)
+    .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.status, 'active')))
+  const scanning = open.find(({ workflow, version, state }) => {
+    const right = scanningSteps.get(idOf(workflow, version, state))
+    return right !== undefined && actor.rights.has(right)
+  })
+  return scanning?.id ?? null
 }

@@ -1,13 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm'
-import type { OrderSummary } from '../../../schemas/api/tasks.ts'
+import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import type { OrderSummary, OtherOrder } from '../../../schemas/api/tasks.ts'
+import { finalStatuses } from '../../shared/order-statuses.ts'
+import type { Actor } from '../actor.ts'
+import { zoneOf } from '../../shared/store-day.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { callAttempts, orderProducts, orders } from '../db/schema/orders.ts'
+import { deliveryTimeslots } from '../db/schema/deliveries.ts'
+import { callAttempts, ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { addressLine } from './address-line.ts'
-import { stillToPay } from './totals.ts'
 
-/** The order as a task shows it beside its step; two statements. Refuses an order that does not exist. */
+/** The order as a task shows it beside its step. Refuses an order that does not exist. */
 export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
   const [found] = await tx
     .select({ order: orders, store: stores })
@@ -16,6 +20,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     .where(eq(orders.id, orderId))
   if (!found) throw refuse.orderNotFound()
   const { order, store } = found
+  const { balance } = await readBook(tx, order)
   return {
     orderId,
     partnerOrderId: order.partnerOrderId,
@@ -23,15 +28,18 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     pfm: order.pfm,
     storeName: store?.name ?? order.pfm,
     storeAddress: store?.address ?? '',
-    storeZone: store?.zone ?? 'UTC',
+    storeZone: zoneOf(store),
     customerName: order.name,
     phone: order.phone,
     currency: order.currency,
-    payable: stillToPay(order),
+    payable: balance.toPay,
+    total: balance.price.total,
     payTypeId: order.payTypeId,
     payStatusId: order.payStatusId,
     commentClient: order.commentClient,
+    customerRequests: order.customerRequests,
     productsForAdults: order.productsForAdults,
+    storagePlace: order.storagePlace,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
     calls: await readCalls(tx, orderId),
@@ -42,6 +50,9 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
             serviceId: order.deliveryServiceId,
             method: order.deliveryServiceMethod,
             address: addressLine(order.deliveryAddress),
+            place: placeOf(order),
+            day: order.desiredDate,
+            slot: await readSlot(tx, order),
             comment: order.deliveryComment,
             receiver: order.fullNameReciever,
             track: order.deliveryTrack,
@@ -49,6 +60,59 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     dateUpdate: order.dateUpdate.toISOString(),
     lines: await stepLines(tx, orderId),
   }
+}
+
+type OrderRecord = typeof orders.$inferSelect
+
+/** Texts of the address by name, the note for the courier among them. */
+const placeOf = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...deliveryAddress, comment: deliveryComment }).filter(
+      (part): part is [string, string] => typeof part[1] === 'string',
+    ),
+  )
+
+/** The slot that was chosen, when the delivery service said when it begins and ends. */
+async function readSlot(tx: Tx | Db, order: OrderRecord) {
+  const { id, desiredDate, desiredDateExternalId } = order
+  if (desiredDate === null || desiredDateExternalId === null) return null
+  const [slot] = await tx
+    .select()
+    .from(deliveryTimeslots)
+    .where(
+      and(
+        eq(deliveryTimeslots.orderId, id),
+        eq(deliveryTimeslots.slotId, desiredDateExternalId),
+        eq(deliveryTimeslots.day, desiredDate),
+      ),
+    )
+  return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
+}
+
+/** So many are named to who talks with the customer. */
+const othersShown = 5
+
+/** Other orders of the same phone that are not over, newest first, as far as this person may see them. */
+export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
+  const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
+  const found = await tx
+    .select({
+      orderId: orders.id,
+      orderStatusId: orders.orderStatusId,
+      planDateIssued: orders.planDateIssued,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.phone, phone),
+        ne(orders.id, orderId),
+        notInArray(orders.orderStatusId, [...finalStatuses]),
+        actor.stores === 'all' ? undefined : inArray(orders.pfm, [...actor.stores]),
+      ),
+    )
+    .orderBy(desc(orders.dateCreate), desc(orders.id))
+    .limit(othersShown)
+  return found.map((one) => ({ ...one, planDateIssued: one.planDateIssued?.toISOString() ?? null }))
 }
 
 /** A customer is called a few times, not hundreds. */
@@ -61,18 +125,23 @@ async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['ca
       waitReasonId: callAttempts.waitReasonId,
       outcome: callAttempts.outcome,
       note: callAttempts.note,
+      callBackAt: callAttempts.callBackAt,
       userName: callAttempts.userName,
     })
     .from(callAttempts)
     .where(eq(callAttempts.orderId, orderId))
     .orderBy(desc(callAttempts.at), desc(callAttempts.id))
     .limit(callsShown)
-  return calls.map((call) => ({ ...call, at: call.at.toISOString() }))
+  return calls.map((call) => ({
+    ...call,
+    at: call.at.toISOString(),
+    callBackAt: call.callBackAt?.toISOString() ?? null,
+  }))
 }
 
 /** Lines in the store's walking order. */
-function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
-  return tx
+async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
+  const lines = await tx
     .select({
       lineId: orderProducts.id,
       sku: orderProducts.sku,
@@ -94,4 +163,16 @@ function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']>
     .from(orderProducts)
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
+  const marks = lines.some((line) => line.marked) ? await marksOf(tx, orderId) : []
+  return lines.map((line) => ({
+    ...line,
+    marks: marks.filter(({ lineId }) => lineId === line.lineId).map(({ code }) => code),
+  }))
 }
+
+const marksOf = (tx: Tx | Db, orderId: number) =>
+  tx
+    .select({ lineId: orderMarks.lineId, code: orderMarks.code })
+    .from(orderMarks)
+    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...ofTheOrder])))
+    .orderBy(asc(orderMarks.identity))

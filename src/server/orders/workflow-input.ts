@@ -1,11 +1,13 @@
 import type { OrderFacts } from '../../../workflows/task-input.ts'
+import { zoneOf } from '../../shared/store-day.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
-import { payStatus } from '../../shared/pay-statuses.ts'
 import type { InputBuilder } from '../engine/effects.ts'
 import { processEvents } from '../engine/process-events.ts'
 import { limitsOf } from '../settings/read-settings.ts'
+import type { Settings } from '../settings/registry.ts'
 import type { World } from '../world/world.ts'
-import { stillToPay } from './totals.ts'
+import { balance } from '../payments/balance.ts'
+import { marksOfLine } from './goods-effects.ts'
 
 /** Catalogue deliveryStatuses: up to here the delivery service has not heard of the order. */
 const notAnnounced = 1
@@ -19,11 +21,15 @@ const issuedStatuses: readonly number[] = [
 export const workflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = linesOf(world)
+  const money = balance(world)
   const { deliveryServiceId: serviceId, deliveryServiceTypeId: serviceTypeId } = order
   const facts: OrderFacts = {
     ...{ orderId: order.id, statusId: order.orderStatusId, pfm: order.pfm, lines },
-    // Which requests of a customer mean a call before forming is said by their catalogue: `details.call`.
-    ...{ needsCall: reference.needsCall, paysOnline: reference.paysOnline, payStatusId: order.payStatusId },
+    // Which requests of a customer and which sources mean a call before forming is said by their catalogues: `details.call`.
+    needsCall: reference.needsCall || asksBySum(order, settings.callFromSum),
+    onShortage: reference.onShortage ?? 'call',
+    zone: zoneOf(reference.store),
+    ...{ paysOnline: reference.paysOnline, payStatusId: order.payStatusId },
     pickup: serviceId === null,
     delivery:
       serviceId === null || serviceTypeId === null
@@ -32,9 +38,12 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
             ...{ serviceTypeId, serviceId, planned: order.planDateIssued },
             announced: (order.deliveryStatusId ?? 0) > notAnnounced,
           },
-    prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
-    packagesRequired: lines.length > 0,
-    toPay: stillToPay(order),
+    prepaid: money.toPay === 0,
+    packagesRequired: packagesRequired(settings, serviceId === null),
+    forAdults: order.productsForAdults,
+    toPay: money.toPay,
+    timeWaiting: order.timeWaiting,
+    issueCode: issueCodeOf(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
     processTakes: processEvents(world),
     at: at.toISOString(),
@@ -42,13 +51,27 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
   return { order: facts, limits: limitsOf(settings), params }
 }
 
+/** `least`: minor units, 0: no sum asks for a call. */
+const asksBySum = ({ sumOrdered }: { sumOrdered: number }, least: number) => least > 0 && sumOrdered >= least
+const issueCodeOf = (world: World): OrderFacts['issueCode'] => {
+  const [code] = world.rows('issueCodes')
+  return {
+    attempts: code?.attempts ?? 0,
+    sentAt: code?.sentAt ?? null,
+    locked: (code?.lockedAt ?? null) !== null,
+  }
+}
+
 function linesOf(world: World): OrderFacts['lines'] {
-  const marks = world.rows('orderMarks')
   return world.rows('orderProducts').map((line) => ({
     ...{ lineId: line.id, sku: line.sku, barcode: line.barcode, gtin: line.gtin },
     ...{ ordered: line.skuQuantity, collected: line.skuQuantityFinished, reasonId: line.changeReason },
-    marks: marks.filter((mark) => mark.lineId === line.id).map((mark) => mark.code),
-    ...{ unitPrice: line.productPrice, marked: line.marked },
+    marks: marksOfLine(world, line.id).map((mark) => mark.code),
+    ...{ unitPrice: line.productPrice, marked: line.marked, weight: line.productWeight },
     ...{ returned: line.returnedQuantity, refunded: line.refundQuantity, exchanged: line.exchangeQuantity },
   }))
 }
+
+/** Goods for delivery travel in containers, so that a shop may do without packages there, or everywhere. */
+const packagesRequired = (settings: Settings, pickup: boolean): boolean =>
+  (pickup ? settings.packagesRequiredPickup : settings.packagesRequiredDelivery) === 1

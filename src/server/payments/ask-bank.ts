@@ -1,38 +1,73 @@
+import type { LedgerKind } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
-import { insert, type RowChange } from '../world/changes.ts'
-import type { Money } from './money.ts'
+import type { RowChange } from '../world/changes.ts'
+import { entered, operationKey, type Entry, type NewEntry } from './ledger.ts'
+import { paymentOf } from './balance.ts'
 
-export const operationKinds = {
-  deposit: 'payment.complete',
-  reverse: 'payment.reverse',
-  refund: 'payment.refund',
-} as const
-export type OperationKind = keyof typeof operationKinds
+/** What the bank does for each kind of entry. */
+export const bankHandlers = {
+  captured: 'payment.complete',
+  released: 'payment.reverse',
+  refunded: 'payment.refund',
+} as const satisfies Partial<Record<LedgerKind, string>>
+export type BankKind = keyof typeof bankHandlers
+
+export interface BankAsk extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
+  kind: BankKind
+  paymentId: string
+  /** Something of the same payment must be done first: the event goes out when it is. */
+  waits?: boolean
+}
 
 /**
- * Asks the bank for something by an event. `key` names the operation: the same one is asked once, whatever happens, so
- * that money is never given back twice. No change when it had been asked before. `amount`: minor units.
+ * Asks the bank for something: the entry and its event. The purpose names the operation to the bank too, so that money
+ * never moves twice for it. Demo history: the bank did it back then.
  */
-export function askBank(
-  scope: Pick<Scope, 'world' | 'at' | 'outside'>,
-  { paymentId, currency }: Pick<Money, 'paymentId' | 'currency'>,
-  ask: { kind: OperationKind; amount: number; key: string; type: string; refundId?: number },
-): RowChange[] {
-  const { world, at, outside } = scope
-  const { kind, amount, key, type, refundId = null } = ask
-  const { id: orderId } = world.order
-  if (world.find('paymentOperations', { key })) return []
-  const now = at.toISOString()
-  return [
-    insert('paymentOperations', {
-      ...{ key, orderId, kind, amount, refundId, askedAt: now },
-      // Demo history: the bank did it back then.
-      ...{ status: outside ? 'asked' : 'done', doneAt: outside ? null : now },
-    }),
-    emitted(scope, {
-      ...{ orderId, handler: operationKinds[kind], type, key },
-      data: { paymentId, amount, currency, refundId },
-    }),
-  ]
+export function askBank(scope: Scope, ask: BankAsk): RowChange[] {
+  const { world, outside } = scope
+  const { kind, amount, paymentId, purpose, refundId = null, waits = false } = ask
+  const key = operationKey(world.order.id, purpose)
+  const entry = entered(scope, {
+    ...{ purpose, kind, amount, way: 'bank', paymentId, refundId, operationKey: key },
+    status: !outside ? 'settled' : waits ? 'waiting' : 'asked',
+  })
+  if (entry.length === 0 || (waits && outside)) return entry
+  return [...entry, sent(scope, { kind, amount, paymentId, refundId, key, purpose })]
+}
+
+/** The event of an entry that waited for its turn, or is tried once more under the same key. */
+export const askedNow = (scope: Scope, entry: Entry, again = ''): RowChange =>
+  sent(
+    scope,
+    {
+      ...{ kind: entry.kind as BankKind, amount: entry.amount, refundId: entry.refundId },
+      ...{ paymentId: paymentOf(entry, scope.world.order), key: entry.operationKey!, purpose: entry.purpose },
+    },
+    again,
+  )
+
+function sent(
+  scope: Scope,
+  of: {
+    kind: BankKind
+    amount: number
+    paymentId: string
+    refundId: number | null
+    key: string
+    purpose: string
+  },
+  again = '',
+): RowChange {
+  const { id: orderId, currency } = scope.world.order
+  const { kind, amount, paymentId, refundId, key, purpose } = of
+  return emitted(scope, {
+    ...{
+      orderId,
+      handler: bankHandlers[kind],
+      type: `${scope.instance.workflow}.${purpose}`,
+      key: `${key}${again}`,
+    },
+    data: { paymentId, amount, currency, refundId, key },
+  })
 }

@@ -1,52 +1,103 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import type { RowChange } from '../world/changes.ts'
+import type { Change } from '../world/changes.ts'
 import { askBank } from './ask-bank.ts'
-import { moneyOf } from './money.ts'
+import { balance, ownWay } from './balance.ts'
+import { entered, freePurpose } from './ledger.ts'
+import { letGo, moneyBack } from './money-back.ts'
+import { autoReleased } from './outcomes.ts'
+import { settlingStatus } from './pay-status.ts'
+import { pointsBack } from './points.ts'
 import { receiptOfSale } from './receipt-items.ts'
-import { giveBackReceipt, register } from './receipts.ts'
+import { register, saleName } from './receipts.ts'
 
-export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt'> = {
-  /** The bank releases by itself what it held beyond this. Who pays a courier has paid when the parcel was handed over. */
-  completePayment: (scope) => {
-    const { id: orderId } = scope.world.order
-    const money = moneyOf(scope.world)
-    const type = `${scope.instance.workflow}.completePayment`
-    if (money.payStatusId === payStatus.held && money.byBank) {
-      const amount = Math.min(money.payable, money.held)
-      return [
-        ...askBank(scope, money, { kind: 'deposit', amount, key: `order.${orderId}.complete`, type }),
-        ...(scope.outside ? [] : setPayStatus(scope, payStatus.paid)),
-      ]
-    }
-    if (money.payStatusId === payStatus.paid && money.byBank) {
-      const over = money.deposited - money.refunded - money.payable
-      return over > 0
-        ? askBank(scope, money, { kind: 'refund', amount: over, key: `order.${orderId}.over`, type })
-        : []
-    }
-    return money.payStatusId === payStatus.notPaid && !money.pickup ? setPayStatus(scope, payStatus.paid) : []
-  },
+export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
+  /**
+   * The customer has what they keep: the bank takes its price, all else goes back, points too. Asked for again, it settles
+   * what has changed since. Pieces that are brought back are the refunds' affair, not counted here.
+   */
+  completePayment: (scope) =>
+    settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken),
+
+  /** What was still to be paid has been paid at the till. `document`: the till's number, unless the bank has named the payment. */
+  markPaid: (scope, { document }) =>
+    settlingStatus(
+      scope,
+      (now) =>
+        entered(now, {
+          ...{ purpose: freePurpose(now.world, 'till'), kind: 'paid', amount: balance(now.world).toPay },
+          ...{ way: 'till', status: 'settled', document },
+        }),
+      (now) => {
+        const { paymentNumber } = now.world.order
+        const number = ownWay(now.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+        const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
+        return changeOrder(
+          now,
+          { payStatusId: payStatus.paid, paymentDate: now.at.toISOString(), paymentNumber: number },
+          { ...log, old: now.world.order.payStatusId },
+        )
+      },
+    ),
 
   registerReceipt: (scope, { kind }) => {
     const { world } = scope
-    if (kind === 'sellRefund') return giveBackReceipt(scope)
-    // What was paid at a till, a terminal or to a courier has its receipt from there.
-    if (!moneyOf(world).byBank) return []
-    return register(scope, { kind, name: `order-${world.order.id}-sell`, of: receiptOfSale(world) })
+    // What was paid at a till, a terminal, to a courier or a partner has its receipt from there.
+    if (kind !== 'sell' || balance(world).payments.length === 0) return []
+    return register(scope, { kind, name: saleName(world.order.id), of: receiptOfSale(world) })
   },
 }
 
-/** Says what came of the payment, with the day it was paid. */
-export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, status: number): RowChange[] {
-  const { payStatusId } = scope.world.order
-  return changeOrder(
-    scope,
-    {
-      payStatusId: status,
-      ...(status === payStatus.paid ? { paymentDate: scope.at.toISOString() } : {}),
-    },
-    { action: 'setPayStatus', entityName: 'payStatusId', old: payStatusId, new: status },
+/** Of what is held, the price of what is kept, from the first payment to the last. */
+function capture(scope: Scope): Change[] {
+  const { payments, paidOtherwise, price } = balance(scope.world)
+  // What was too much has gone back, or is to: it pays for nothing. Refunds are of pieces that the price still counts.
+  const gaveBack = scope.world
+    .rows('ledgerEntries')
+    .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + gaveBack
+  const changes: Change[] = []
+  let now = scope
+  for (const { paymentId, heldLeft } of payments) {
+    const amount = Math.min(heldLeft, due)
+    if (amount <= 0) continue
+    due -= amount
+    const purpose = freePurpose(now.world, 'capture')
+    const asked = askBank(now, { kind: 'captured', amount, paymentId, purpose })
+    now = { ...now, world: now.world.with(asked) }
+    const released = autoReleased(now, paymentId, amount < heldLeft ? heldLeft - amount : 0)
+    now = { ...now, world: now.world.with(released) }
+    changes.push(...asked, ...released)
+  }
+  return changes
+}
+
+/** Who has a courier at the door has paid him when the parcel was handed over. */
+function paidToCourier(scope: Scope): Change[] {
+  const { world } = scope
+  const { toPay, price } = balance(world)
+  if (world.order.deliveryServiceId === null || toPay <= 0 || price.goods === 0) return []
+  return entered(scope, {
+    ...{ purpose: freePurpose(world, 'courier'), kind: 'paid', amount: toPay },
+    ...{ way: 'courier', status: 'settled' },
+  })
+}
+
+/** What was paid for pieces that were not taken. */
+function notTaken(scope: Scope): Change[] {
+  const { world } = scope
+  const { price, points } = balance(world)
+  const book = world.rows('ledgerEntries')
+  const sum = (of: (entry: (typeof book)[number]) => boolean) =>
+    book.filter(of).reduce((total, { amount }) => total + amount, 0)
+  const taken = sum(({ kind }) => kind === 'captured' || kind === 'paid')
+  const back = sum(({ kind, refundId }) => kind === 'refunded' && refundId === null)
+  const changes = moneyBack(scope, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) })
+  const refundedPoints = sum(
+    ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
   )
+  const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
+  return [...changes, ...pointsBack(scope, 'notTaken', due)]
 }

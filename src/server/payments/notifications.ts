@@ -1,30 +1,14 @@
 import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
-import { orderStatus } from '../../shared/order-statuses.ts'
-import { payStatus } from '../../shared/pay-statuses.ts'
+import { ask, type Tx } from '../db/database.ts'
 import { firstTime } from '../callbacks/once.ts'
-import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
-import { processTakes } from '../engine/process-events.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { refuse } from '../refusal.ts'
-import { insert, isRowChange, update, type Change } from '../world/changes.ts'
-import { askBank } from './ask-bank.ts'
-import { setPayStatus } from './effects.ts'
-import { returnDue } from './give-back.ts'
-import { moneyOf } from './money.ts'
-import { payStatusAfter, whenDone } from './outcomes.ts'
-
-const kinds = { approved: 'hold', deposited: 'deposit', reversed: 'reverse', refunded: 'refund' } as const
-/** Nothing will be sold any more: money that still comes goes back. */
-const over: readonly number[] = [
-  orderStatus.cancelled,
-  orderStatus.returnedToWarehouse,
-  orderStatus.disbanded,
-]
+import { heard } from './heard.ts'
 
 /**
- * The bank tells of a payment: sums, payment status and the order's process, in one transaction. False for a repeat; an
- * unknown order is 404. Money that is held for an order cancelled meanwhile is released at once.
+ * The bank tells of a payment: the order's book, its payment status and its process, in one transaction. False for a
+ * repeat; an unknown order is 404. What does not fit the order is written down and shown, and moves nothing.
  */
 export async function takePaymentNotification(
   engine: Pick<Engine, 'note'>,
@@ -32,56 +16,35 @@ export async function takePaymentNotification(
   notification: PaymentNotification,
 ): Promise<boolean> {
   const { id, orderId } = notification
-  if (!(await lockOrder(within.tx, orderId))) throw refuse.orderNotFound()
-  if (!(await firstTime(within.tx, { source: 'payments', id, orderId, at: within.at ?? null }))) return false
+  const { tx } = within
+  if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
+  const first = await firstTime(tx, { source: 'payments', id, orderId, at: within.at ?? null })
+  if (!first && (await toldOf(tx, id)) === orderId) return false
+  const elsewhere = !first || (await isOfAnotherOrder(tx, notification))
   await engine.note(within, orderId, `payment.${notification.operation}`, (scope) =>
-    whatFollows(scope, notification),
+    heard(scope, notification, elsewhere),
   )
   return true
 }
 
-function whatFollows(scope: Scope, { id, paymentId, operation, amount, key }: PaymentNotification): Change[] {
-  const { world, at } = scope
-  const { order } = world
-  if (operation === 'declinedByTimeout') {
-    if (order.payStatusId !== payStatus.notPaid) return []
-    return [
-      ...setPayStatus(scope, payStatus.declinedByTimeout),
-      { send: 'process', type: 'PAYMENT_DECLINED', payload: {} },
-    ]
-  }
-  // What we asked for ourselves is known by our key, and counts once however often it is told.
-  if (key !== undefined && world.find('paymentOperations', { key })) return whenDone(scope, key)
-
-  const now = at.toISOString()
-  const kind = kinds[operation]
-  const named =
-    order.paymentNumber === null ? [update('orders', { id: order.id }, { paymentNumber: paymentId })] : []
-  const operationRow = world.find('paymentOperations', { key: `bank.${id}` })
-    ? []
-    : [
-        insert('paymentOperations', {
-          ...{ key: `bank.${id}`, orderId: order.id, kind, amount, status: 'done' },
-          ...{ askedAt: now, doneAt: now },
-        }),
-      ]
-  const told = { ...scope, world: world.with([...named, ...operationRow]) }
-  const paid = payStatusAfter(told, kind)
-  const known: Change[] = [...named, ...operationRow, ...paid]
-  if (operation !== 'approved') return known
-  const after = { ...scope, world: world.with(known.filter(isRowChange)) }
-  if (processTakes(after.world, at, 'PAYMENT_HELD', {}))
-    return [...known, { send: 'process', type: 'PAYMENT_HELD', payload: {} }]
-  return over.includes(order.orderStatusId) ? [...known, ...release(after, amount)] : known
+/** The order that a notification of this id was told of. */
+async function toldOf(tx: Tx, id: string): Promise<number | null> {
+  const [found] = await ask<{ of: number }>(
+    tx,
+    `select order_id::float8 as of from partner_notifications where source = 'payments' and id = $1`,
+    [id],
+  )
+  return found?.of ?? null
 }
 
-/** It was paid a moment too late. */
-function release(scope: Scope, amount: number): Change[] {
-  const money = moneyOf(scope.world)
-  if (money.payStatusId !== payStatus.held) return []
-  const key = `order.${scope.world.order.id}.giveBack`
-  return [
-    ...returnDue(scope),
-    ...askBank(scope, money, { kind: 'reverse', amount, key, type: 'payment.tooLate' }),
-  ]
+/** One payment pays one order, and an operation we asked for is of the order we asked it for. */
+async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
+  const found = await ask(
+    tx,
+    `select 1 from ledger_entries where payment_id = $1 and order_id <> $2 and kind <> 'stray'
+      union all select 1 from orders where id = substring($1 from '^order-([0-9]{1,15})$')::bigint and id <> $2
+      union all select 1 from ledger_entries where operation_key = $3 and order_id <> $2 limit 1`,
+    [paymentId, orderId, key ?? null],
+  )
+  return found.length > 0
 }

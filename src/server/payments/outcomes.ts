@@ -1,12 +1,13 @@
-import { payStatus } from '../../shared/pay-statuses.ts'
 import { refundStatus } from '../../shared/refund-statuses.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Settle } from '../events/handlers.ts'
-import { tellOrder } from '../orders/change-order.ts'
-import { isRowChange, update, type Change } from '../world/changes.ts'
-import { setPayStatus } from './effects.ts'
-import { moneyOf } from './money.ts'
+import { update, type Change, type RowChange } from '../world/changes.ts'
+import { askedNow } from './ask-bank.ts'
+import { balance, paymentOf } from './balance.ts'
+import { entered, freePurpose, type Entry } from './ledger.ts'
+import { noPersonFor, personFor } from './money-back.ts'
+import { settlingStatus } from './pay-status.ts'
 
 type Noting = Pick<Engine, 'note'>
 
@@ -16,7 +17,7 @@ export const operationDone =
   (ending) =>
     noteOn(engine, ending, orderId, 'payment.done', (scope) => whenDone(scope, key))
 
-/** Not done and not tried again by itself: the refund says so, and its event can be restarted. */
+/** Not done and not tried again by itself: the refund says so, and a person is asked. */
 export const operationFailed =
   (engine: Noting, orderId: number | null, key: string): Settle =>
   (ending) =>
@@ -34,43 +35,97 @@ async function noteOn(
 
 /** Told twice (answer and notification), it counts once. */
 export function whenDone(scope: Scope, key: string): Change[] {
-  const operation = scope.world.find('paymentOperations', { key })
-  if (!operation || operation.status === 'done') return []
-  const at = scope.at.toISOString()
-  const done: Change[] = [update('paymentOperations', { key }, { status: 'done', doneAt: at })]
-  if (operation.refundId !== null && scope.world.find('refunds', { id: operation.refundId }))
-    done.push(
-      update('refunds', { id: operation.refundId }, { refundStatus: refundStatus.done, dateDone: at }),
+  const entry = scope.world.find('ledgerEntries', { operationKey: key })
+  return entry ? settled(scope, entry) : []
+}
+
+/** An entry has come true: what waited for it goes on. `document`: by what, when a person says so. */
+export function settled(scope: Scope, entry: Entry, document: string | null = null): Change[] {
+  if (entry.status === 'settled') return []
+  const { purpose } = entry
+  const set = {
+    status: 'settled',
+    settledAt: scope.at.toISOString(),
+    ...(document === null ? {} : { document }),
+  }
+  return settlingStatus(
+    scope,
+    ({ world }) => [update('ledgerEntries', { orderId: world.order.id, purpose }, set)],
+    (now) => noPersonFor(now, purpose),
+    (now) => (entry.kind === 'captured' ? captured(now, entry) : []),
+    (now) => (entry.refundId === null ? [] : refundGoes(now, entry.refundId)),
+  )
+}
+
+/** A refund is done when all of its money has gone. */
+function refundGoes({ world, at }: Scope, refundId: number): Change[] {
+  const refund = world.find('refunds', { id: refundId })
+  if (!refund || refund.refundStatus === refundStatus.done) return []
+  const own = world
+    .rows('ledgerEntries')
+    .filter((one) => one.refundId === refundId && one.kind === 'refunded')
+  if (own.some(({ status }) => status !== 'settled')) return []
+  return [
+    update('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
+  ]
+}
+
+/** The hold is at its end: the bank lets go what it did not take, and what waited for the money goes on its way. */
+function captured(scope: Scope, entry: Entry): Change[] {
+  const { world } = scope
+  const paymentId = paymentOf(entry, world.order)
+  const waiting = world
+    .rows('ledgerEntries')
+    .filter(
+      (one) =>
+        one.status === 'waiting' && one.kind === 'refunded' && paymentOf(one, world.order) === paymentId,
     )
-  const world = scope.world.with(done.filter(isRowChange))
-  return [...done, ...payStatusAfter({ ...scope, world }, operation.kind)]
+  return [
+    ...autoReleased(
+      scope,
+      paymentId,
+      balance(world).payments.find((one) => one.paymentId === paymentId)?.heldLeft ?? 0,
+    ),
+    ...waiting.flatMap((one) => [
+      update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
+      askedNow(scope, one),
+    ]),
+  ]
 }
 
-function whenFailed({ world }: Scope, key: string): Change[] {
-  const operation = world.find('paymentOperations', { key })
-  if (!operation || operation.status !== 'asked') return []
-  const failed: Change[] = [update('paymentOperations', { key }, { status: 'failed' })]
-  if (operation.refundId !== null && world.find('refunds', { id: operation.refundId }))
-    failed.push(update('refunds', { id: operation.refundId }, { refundStatus: refundStatus.failed }))
-  return failed
+/** A hold is taken once: the bank releases by itself what it held beyond it. */
+export function autoReleased(scope: Scope, paymentId: string, amount: number): RowChange[] {
+  const { world, outside } = scope
+  const pending = world
+    .rows('ledgerEntries')
+    .some(
+      (one) =>
+        one.kind === 'captured' && one.status !== 'settled' && paymentOf(one, world.order) === paymentId,
+    )
+  if (outside && pending) return []
+  return entered(scope, {
+    ...{ purpose: freePurpose(world, 'notTaken'), kind: 'released', amount, way: 'bank' },
+    ...{ paymentId, status: 'settled' },
+  })
 }
 
-/** The order's payment status follows what the bank did, and only forwards: a late «deposited» undoes no refund. */
-export function payStatusAfter(scope: Pick<Scope, 'world' | 'at' | 'actor'>, kind: string): Change[] {
-  const money = moneyOf(scope.world)
-  const now = money.payStatusId
-  const set = (status: number): Change[] =>
-    now === status ? [] : [...setPayStatus(scope, status), tellOrder(scope)]
-  if (kind === 'hold' && (now === payStatus.notPaid || now === payStatus.declinedByTimeout))
-    return set(payStatus.held)
-  if (kind === 'deposit' && (now === payStatus.held || now === payStatus.notPaid)) return set(payStatus.paid)
-  if (kind === 'reverse' && (now === payStatus.held || now === payStatus.returnDue))
-    return set(payStatus.reversed)
-  if (kind !== 'refund') return []
-  const given = scope.world
-    .rows('paymentOperations')
-    .filter((one) => one.kind === 'refund' && one.status === 'done')
-    .reduce((sum, one) => sum + one.amount, 0)
-  const whole = money.deposited > 0 ? money.deposited : money.held
-  return given >= whole || now === payStatus.returnDue ? set(payStatus.refunded) : []
+function whenFailed(scope: Scope, key: string): Change[] {
+  const entry = scope.world.find('ledgerEntries', { operationKey: key })
+  if (!entry || entry.status !== 'asked') return []
+  const { purpose, refundId } = entry
+  return settlingStatus(
+    scope,
+    ({ world }) => [
+      update(
+        'ledgerEntries',
+        { orderId: world.order.id, purpose },
+        { status: 'failed', problem: 'bankRefused' },
+      ),
+    ],
+    ({ world }) =>
+      refundId !== null && world.find('refunds', { id: refundId })
+        ? [update('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
+        : [],
+    (now) => personFor(now, purpose),
+  )
 }

@@ -10,6 +10,7 @@ import type { Endings, Handlers, Settle } from '../events/handlers.ts'
 import { update } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { Clock } from '../clock.ts'
+import { saleName } from './receipts.ts'
 
 /** Catalogue payTypes. */
 const cash = 3
@@ -39,6 +40,16 @@ export function receiptHandlers(
   clock: Clock,
   engine: Noting,
 ): Required<Pick<Handlers, 'receipt.register'>> {
+  /** Seconds: the longer it takes, the seldomer it is asked after. */
+  const nextLook = (createdAt: Date) =>
+    Math.min(mostSecondsBetweenLooks, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
+  const saleStands = async (orderId: number): Promise<boolean> => {
+    const [sale] = await db
+      .select({ status: receipts.status })
+      .from(receipts)
+      .where(eq(receipts.externalId, saleName(orderId)))
+    return sale === undefined || sale.status === 'done'
+  }
   const write = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
       .update(receipts)
@@ -56,6 +67,9 @@ export function receiptHandlers(
       const { receipt, order } = found
       const { kind, externalId, items, total } = receipt
       let { uuid } = receipt
+      // Nothing is given back on paper before its sale stands there.
+      if (kind === 'sellRefund' && uuid === null && !(await saleStands(order.id)))
+        throw new NotYet('afterAnother', nextLook(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
           ...{
@@ -81,8 +95,7 @@ export function receiptHandlers(
         await write(receiptId, { status: 'fail', error: `${state.fault}`, attempts: receipt.attempts + 1 })
         throw new PartnerFailure('refused', String(state.fault))
       }
-      const age = (clock.now().getTime() - createdAt.getTime()) / 1000
-      throw new NotYet('stillWorking', Math.min(mostSecondsBetweenLooks, Math.max(1, age / 4)))
+      throw new NotYet('stillWorking', nextLook(createdAt))
     },
   }
 }

@@ -1,7 +1,6 @@
+import { keptPieces, keptPrice, refundOf, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
 import type { World } from '../world/world.ts'
-import { goodsPaid, soldLines, type SoldLine } from './money.ts'
-import { paidShares } from './shares.ts'
 
 export interface ReceiptContents {
   items: ReceiptItem[]
@@ -9,23 +8,29 @@ export interface ReceiptContents {
   total: number
 }
 
+interface NamedLine extends PricedLine {
+  productName: string
+  /** Per cent. */
+  vat: number
+}
+
 /** Per cent of delivery and packages. */
 const serviceVat = 20
 
 /** What the customer kept, at the prices paid; delivery and packages as one service. */
 export function receiptOfSale(world: World): ReceiptContents {
-  const lines = soldLines(world)
-  const { goods, services } = goodsPaid(world)
-  const shares = paidShares(lines, goods)
-  const items = lines.flatMap((line) => itemsOf(line, line.kept, shares.get(line.lineId) ?? 0))
+  const { order } = world
+  const lines: readonly NamedLine[] = world.rows('orderProducts')
+  const kept = keptPieces(order, lines)
+  const { total, delivery } = keptPrice(order, lines)
+  const items = lines.flatMap((line) =>
+    itemsOf(line, kept(line), refundOf(line, kept(line), 0, kept(line)).money),
+  )
+  const services = total - totalOf(items)
   if (services > 0)
     items.push({
-      lineId: null,
-      name: 'Доставка',
-      price: services,
-      quantity: 1,
-      vat: serviceVat,
-      kind: 'service',
+      ...{ lineId: null, name: delivery > 0 ? 'Доставка' : 'Упаковка' },
+      ...{ price: services, quantity: 1, vat: serviceVat, kind: 'service' },
     })
   return { items, total: totalOf(items) }
 }
@@ -35,14 +40,14 @@ export function receiptOfSale(world: World): ReceiptContents {
  * divide, some pieces cost one minor unit more.
  */
 export function itemsOf(
-  { lineId, name, vat }: Pick<SoldLine, 'lineId' | 'name' | 'vat'>,
+  { id: lineId, productName, vat }: Pick<NamedLine, 'id' | 'productName' | 'vat'>,
   quantity: number,
   total: number,
 ): ReceiptItem[] {
   if (quantity <= 0 || total <= 0) return []
   const price = Math.floor(total / quantity)
   const dearer = total - price * quantity
-  const item = { lineId, name: name.slice(0, 128), vat, kind: 'goods' as const }
+  const item = { lineId, name: productName.slice(0, 128), vat, kind: 'goods' as const }
   return [
     { ...item, price, quantity: quantity - dearer },
     { ...item, price: price + 1, quantity: dearer },

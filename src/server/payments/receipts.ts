@@ -5,15 +5,20 @@ import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
 import type { ReceiptContents } from './receipt-items.ts'
 
-/** The receipt of the sale that was made here; undefined: there is none to give back. */
+/**
+ * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
+ * receipts of what was given back wait for it. undefined: there is none to give back.
+ */
 export const receiptOfOurs = (world: World): Row<'receipts'> | undefined =>
-  world.rows('receipts').find((one) => one.kind === 'sell' && one.status !== 'fail')
+  world.find('receipts', { externalId: saleName(world.order.id) })
+
+export const saleName = (orderId: number): string => `order-${orderId}-sell`
 
 /** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
 export function giveBackReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   const sale = receiptOfOurs(world)
-  const refunded = world.rows('receipts').some((one) => one.kind === 'sellRefund' && one.status !== 'fail')
+  const refunded = world.rows('receipts').some((one) => one.kind === 'sellRefund')
   if (!sale || refunded) return []
   return register(scope, { kind: 'sellRefund', name: `order-${world.order.id}-refund`, of: sale })
 }

@@ -1,16 +1,26 @@
+import type { RefundLine } from '../../../workflows/effects.ts'
+import type { LedgerWay } from '../../shared/ledger.ts'
+import { lossOfRefund } from '../../shared/goods-loss.ts'
 import type { LogAction } from '../../shared/order-log.ts'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { tellCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
-import { askBank } from '../payments/ask-bank.ts'
-import { goodsPaid, moneyOf, soldLines } from '../payments/money.ts'
+import { putBack } from '../orders/goods-effects.ts'
+import { keptPieces, refundOf as refundPieces } from '../orders/totals.ts'
+import { balance, ownWay } from '../payments/balance.ts'
+import { entered, inTurn } from '../payments/ledger.ts'
+import { backOtherwise, moneyBack } from '../payments/money-back.ts'
+import { settled } from '../payments/outcomes.ts'
+import { settlingStatus } from '../payments/pay-status.ts'
+import { pointsBack } from '../payments/points.ts'
 import { itemsOf, totalOf } from '../payments/receipt-items.ts'
 import { receiptOfOurs, register } from '../payments/receipts.ts'
-import { paidShares, refundPrice } from '../payments/shares.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
 import type { NewRow } from '../world/tables.ts'
+import type { World } from '../world/world.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
 const byStaff = 1
@@ -25,38 +35,41 @@ export const refundEffects: Pick<
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, chance } = scope
-    const sold = soldLines(world)
-    const shares = paidShares(sold, goodsPaid(world).goods)
-    const wanted = lines.filter((line) => line.quantity > 0)
-    const priced = wanted.map(({ lineId, quantity }) => {
-      const line = sold.find((one) => one.lineId === lineId)
-      if (!line || line.refunded + line.exchanged + quantity > line.kept)
-        throw refuse.denied('errors:refundTooMuch')
-      return { line, quantity, price: refundPrice(line, shares.get(lineId) ?? 0, quantity) }
-    })
-    if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
-      throw refuse.denied('errors:refundTooMuch')
-    const total = priced.reduce((sum, { price }) => sum + price, 0)
+    const priced = pricedPieces(world, lines)
+    const brief = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
+    const total = priced.reduce((sum, { money }) => sum + money, 0)
+    const points = priced.reduce((sum, one) => sum + one.points, 0)
+    const { here } = balance(world)
+    // What was not paid is not given back.
+    if (total > here) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
-    const toAccount = accountType === refundAccount.bankDetails
+    const way = wayBack(world, accountType)
+    const items = priced.flatMap(({ line, quantity, money }) => itemsOf(line, quantity, money))
     // By the store's terminal it has been given back when the refund is made out.
-    const doneAtOnce = !toAccount && !(accountType === refundAccount.card && total > 0 && scope.outside)
-
-    const items = priced.flatMap(({ line, quantity, price }) => itemsOf(line, quantity, price))
+    const doneAtOnce = total === 0 || way === 'till' || (!scope.outside && way !== 'account')
+    const money = { purpose: `refund:${refundId}`, amount: total, refundId }
     return [
       refundOf(scope, refundId, {
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
-        ...(toAccount ? bank : null),
+        ...(way === 'account' ? bank : null),
       }),
-      ...priced.flatMap(({ line, quantity, price }) =>
-        refundedLine(scope, refundId, line.lineId, quantity, price),
+      ...settlingStatus(
+        scope,
+        () =>
+          priced.flatMap(({ line, quantity, money: price }) =>
+            refundedLine(scope, refundId, line.id, quantity, price),
+          ),
+        (now) => [...touch(now, 'openRefund', { refundId, total, lines: brief })],
+        (now) => (way === 'bank' ? moneyBack(now, money) : otherWay(now, money, way)),
+        (now) => pointsBack(now, `refund:${refundId}`, points),
       ),
-      ...touch(scope, 'openRefund', { refundId, total, lines: wanted }),
-      ...(toAccount
-        ? taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })
-        : backToCard(scope, refundId, total, accountType)),
+      ...goodsBack(
+        scope,
+        lines.filter((line) => line.quantity > 0),
+        reasonId,
+      ),
       ...(receiptOfOurs(world)
         ? register(scope, {
             ...{ refundId, kind: 'sellRefund', name: `refund-${refundId}` },
@@ -74,6 +87,7 @@ export const refundEffects: Pick<
         ...{ comment, commentToCustomer, total: 0, dateDone: scope.at.toISOString() },
       }),
       ...touch(scope, 'refuseRefund', { refundId, reasonId }),
+      ...tellCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
     ]
   },
 
@@ -88,11 +102,28 @@ export const refundEffects: Pick<
   markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
     requireOpen(scope, refundId)
     const done = { refundStatus: refundStatus.done, dateDone: scope.at.toISOString() }
-    return [
-      update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn }),
-      ...touch(scope, 'markRefundTransferred', { refundId, paymentNumber }),
-    ]
+    const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
+    return inTurn(
+      scope,
+      () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
+      (now) => touch(now, 'markRefundTransferred', { refundId, paymentNumber }),
+      (now) => (entry ? settled(now, entry, paymentNumber) : []),
+    )
   },
+}
+
+/** The pieces are in the store: on a shelf, unless what was wrong with them keeps them from it. */
+function goodsBack(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
+  const loss = lossOfRefund(reasonId)
+  return putBack(scope, {
+    ...{ cause: 'refunded', comment: null },
+    lines: lines.map(({ lineId, quantity, marks = [] }) => ({
+      lineId,
+      ...(loss === null
+        ? { shelved: quantity, missing: 0, reasonId: null, marks }
+        : { shelved: 0, missing: quantity, reasonId: loss, marks: [], missingMarks: marks }),
+    })),
+  })
 }
 
 function requireOpen({ world }: Scope, refundId: number): void {
@@ -100,16 +131,47 @@ function requireOpen({ world }: Scope, refundId: number): void {
     throw refuse.denied('errors:refundClosed')
 }
 
+/** Pieces with what they give back. Refuses with code 19 what the customer has not, or not any more. */
+function pricedPieces(world: World, lines: readonly RefundLine[]) {
+  const wanted = lines.filter((line) => line.quantity > 0)
+  const kept = keptPieces(world.order, world.rows('orderProducts'))
+  if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
+    throw refuse.denied('errors:refundTooMuch')
+  return wanted.map(({ lineId, quantity }) => {
+    const line = world.find('orderProducts', { id: lineId })
+    if (!line || line.refundQuantity + line.exchangeQuantity + quantity > kept(line))
+      throw refuse.denied('errors:refundTooMuch')
+    return { line, quantity, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
+  })
+}
+
 /**
- * To the card the customer paid with online: the bank does it. An order that was not paid through the bank has no card to
- * go back to (code 19).
+ * Where the money goes: what was paid by a gift card or to a partner goes back there, whatever was chosen. Only what came
+ * through the bank can go back to the card it came from (code 19).
  */
-function backToCard(scope: Scope, refundId: number, total: number, accountType: number): Change[] {
-  if (accountType !== refundAccount.card || total <= 0) return []
-  const money = moneyOf(scope.world)
-  if (!money.byBank) throw refuse.denied('errors:refundNotToCard')
-  const type = `${scope.instance.workflow}.openRefund`
-  return askBank(scope, money, { kind: 'refund', amount: total, key: `refund.${refundId}`, type, refundId })
+function wayBack(world: World, accountType: number): LedgerWay {
+  const own = ownWay(world)
+  if (own === 'giftCard' || own === 'partner') return own
+  if (accountType === refundAccount.bankDetails) return 'account'
+  if (accountType !== refundAccount.card) return 'till'
+  if (balance(world).payments.length === 0) throw refuse.denied('errors:refundNotToCard')
+  return 'bank'
+}
+
+/** To an account by the accountants' task, by the terminal at once, else by whoever settles with cards and partners. */
+function otherWay(
+  scope: Scope,
+  money: { purpose: string; amount: number; refundId: number },
+  way: LedgerWay,
+): Change[] {
+  if (way === 'giftCard' || way === 'partner') return backOtherwise(scope, money, way)
+  const entry = entered(scope, {
+    ...{ ...money, kind: 'refunded', way, status: way === 'till' ? 'settled' : 'asked' },
+  })
+  const { refundId } = money
+  return way === 'till' || money.amount === 0
+    ? entry
+    : [...entry, ...taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })]
 }
 
 function refundOf(

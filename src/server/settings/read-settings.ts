@@ -59,13 +59,23 @@ export const limitsOf = (values: Settings): Limits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
   callRetryMinutes: values.callRetryMinutes,
+  callGapMinutes: values.callGapMinutes,
+  callLimitMinutes: values.callLimitMinutes,
+  ...callingHours(values),
   codeAttempts: values.codeAttempts,
   codeResendSeconds: values.codeResendSeconds,
   maxPackages: values.maxPackages,
   storageDays: values.storageDays,
+  storageProlongDays: values.storageProlongDays,
+  storageGraceMinutes: values.storageGraceMinutes,
+  confirmationDays: values.confirmationDays,
+  labelMinutes: values.labelMinutes,
+  shipmentMinutes: values.shipmentMinutes,
+  deliveryAnswerMinutes: values.deliveryAnswerMinutes,
   paymentMinutes: values.paymentMinutes,
   maxOrderWeight: values.maxOrderWeight,
   maxBoxWeight: values.maxBoxWeight,
+  weightTolerance: values.weightTolerance,
   refundWarningDays: values.refundWarningDays,
   exchangeDays: values.exchangeDays,
 })
@@ -85,6 +95,14 @@ export function plannedMinutes(values: Settings, type: TaskType): number {
     manualTransferring: 'plannedMinutesManualTransferring',
     editAfterFormatting: 'plannedMinutesEditAfterFormatting',
     returnFromShipping: 'plannedMinutesReturnFromShipping',
+    moneyReturn: 'plannedMinutesMoneyReturn',
+    deciding: 'plannedMinutesDeciding',
+    deliveryOutcome: 'plannedMinutesDeliveryOutcome',
   } as const satisfies Record<TaskType, SettingName>
   return values[names[type]]
+}
+
+/** Hours that shut each other out are those that nobody has set right: any time is better than none. */
+function callingHours({ callHoursFrom, callHoursTo }: Settings) {
+  return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
 }

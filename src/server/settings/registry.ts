@@ -2,7 +2,17 @@ import type { Right } from '../../shared/rights.ts'
 
 interface Bounds<Value> {
   /** What the number counts: shown beside the field. */
-  unit: 'minorUnits' | 'grams' | 'pieces' | 'minutes' | 'seconds' | 'days' | 'orders'
+  unit:
+    | 'minorUnits'
+    | 'grams'
+    | 'pieces'
+    | 'minutes'
+    | 'seconds'
+    | 'days'
+    | 'orders'
+    | 'percent'
+    | 'switch'
+    | 'hourOfDay'
   default: Value
   min: Value
   max: Value
@@ -32,12 +42,36 @@ export const settings = {
   maxOrderWeight: whole('grams', 30_000, [1_000, 1_000_000]),
   /** A single box above the courier's maximum is split or deleted. */
   maxBoxWeight: whole('grams', 15_000, [1_000, 1_000_000]),
+  /** A weight that differs by more from that of the goods by their cards is asked about; 0: never. */
+  weightTolerance: whole('percent', 50, [0, 1000]),
+  /** 1: an order of this kind is packed into at least one package (specification 5). */
+  packagesRequiredPickup: whole('switch', 1, [0, 1]),
+  packagesRequiredDelivery: whole('switch', 1, [0, 1]),
   maxPackages: whole('pieces', 20, [1, 200]),
   callAttempts: whole('pieces', 3, [1, 10]),
   callRetryMinutes: whole('minutes', 30, [1, 1440]),
+  /** A call that fails sooner after the last counted one is kept in the history and is no further attempt. */
+  callGapMinutes: whole('minutes', 10, [0, 1440]),
+  /** A call that nobody ends is over after this time: what it came to is asked. */
+  callLimitMinutes: whole('minutes', 15, [5, 240]),
+  /** Customers are called between these hours of their own clock; 0 and 24: at any time. */
+  callHoursFrom: whole('hourOfDay', 9, [0, 23]),
+  callHoursTo: whole('hourOfDay', 21, [1, 24]),
+  /** An order of this sum and more is confirmed by telephone before it is formed; 0: no sum asks for a call. */
+  callFromSum: whole('minorUnits', 0, [0, 1_000_000_000]),
   codeAttempts: whole('pieces', 5, [1, 10]),
   codeResendSeconds: whole('seconds', 60, [0, 3600]),
   storageDays: whole('days', 3, [1, 60]),
+  /** By how much the storage of a formed order may be prolonged in all. */
+  storageProlongDays: whole('days', 7, [0, 60]),
+  /** Storage that ends while the customer stands at the counter lasts this much longer. */
+  storageGraceMinutes: whole('minutes', 60, [5, 1440]),
+  /** A customer who did not confirm may think for so long. */
+  confirmationDays: whole('days', 3, [1, 30]),
+  /** How long an answer of a delivery service is waited for before a person is asked. */
+  labelMinutes: whole('minutes', 120, [5, 10_080]),
+  shipmentMinutes: whole('minutes', 1440, [30, 43_200]),
+  deliveryAnswerMinutes: whole('minutes', 1440, [30, 43_200]),
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
@@ -56,6 +90,9 @@ export const settings = {
   plannedMinutesManualTransferring: planned(1440),
   plannedMinutesEditAfterFormatting: planned(30),
   plannedMinutesReturnFromShipping: planned(1440),
+  plannedMinutesMoneyReturn: planned(1440),
+  plannedMinutesDeciding: planned(240),
+  plannedMinutesDeliveryOutcome: planned(1440),
 } as const satisfies Record<string, Bounds<number>>
 
 export type SettingName = keyof typeof settings

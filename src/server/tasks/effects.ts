@@ -1,14 +1,23 @@
+import type { TaskType } from '../../shared/task-types.ts'
 import type { EffectHandlers } from '../engine/effects.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
 import { insert, update, type Change } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
+
+/** What is owed stays owed, whatever becomes of the order. */
+const ofMoney: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
+const calls: readonly TaskType[] = ['confirming', 'confirmingDelivery']
 
 /** Tasks, reports between a task and its order's process, and timers. */
 export const taskEffects: Pick<
   EffectHandlers,
   'openTask' | 'withdrawTasks' | 'reportToOrder' | 'postponeTask' | 'startTimer' | 'cancelTimer'
 > = {
-  openTask: ({ settings }, openTask) => [
-    { openTask, dueAfterMinutes: plannedMinutes(settings, openTask.type) },
+  openTask: (scope, openTask) => [
+    // Handed over to the call centre (specification 3, orderDateCC).
+    ...(calls.includes(openTask.type) ? changeOrder(scope, { orderDateCC: scope.at.toISOString() }) : []),
+    { openTask, dueAfterMinutes: plannedMinutes(scope.settings, openTask.type) },
   ],
 
   /** A task whose own step led here has ended and is passed over. */
@@ -19,7 +28,7 @@ export const taskEffects: Pick<
         (task) =>
           task.taskStatus === 'open' &&
           task.instanceId !== instance.id &&
-          (type === undefined || task.taskType === type),
+          (type === undefined ? !ofMoney.includes(task.taskType) : task.taskType === type),
       )
       .flatMap(({ instanceId, taskId, orderId, pfm }): Change[] => [
         { send: { instanceId }, type: 'ORDER_WITHDRAWN', payload: {} },
@@ -28,12 +37,20 @@ export const taskEffects: Pick<
 
   reportToOrder: (_, { event: { type, ...payload } }) => [{ send: 'process', type, payload, must: true }],
 
-  postponeTask: ({ world, instance: { id: instanceId } }, { until }) =>
-    world.find('tasks', { instanceId }) ? [update('tasks', { instanceId }, { postponedUntil: until })] : [],
+  /** It is due as long after it comes back as any task of its type after it was opened; called back earlier it keeps that. */
+  postponeTask: ({ world, settings, instance: { id: instanceId } }, { until }) => {
+    const task = world.find('tasks', { instanceId })
+    if (!task) return []
+    const due =
+      until === null ? {} : { dueAt: dueAfter(until, plannedMinutes(settings, task.taskType as TaskType)) }
+    return [update('tasks', { instanceId }, { postponedUntil: until, ...due })]
+  },
 
   /** A pending one of the same name is set anew. */
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
-    const fireAt = 'at' in timer ? new Date(timer.at) : new Date(at.getTime() + timer.seconds * 1000)
+    if ('at' in timer && timer.at === null) return []
+    const fireAt =
+      'at' in timer ? new Date(timer.at!) : new Date(fromOf(world, at, timer) + timer.seconds * 1000)
     const set = { event, fireAt: fireAt.toISOString(), status: 'pending' }
     return [
       world.find('workflowTimers', { instanceId, name })
@@ -48,3 +65,12 @@ export const taskEffects: Pick<
       ? [update('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }
+
+const dueAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** Milliseconds. A delivery that is promised for later is not overdue before. */
+const fromOf = (world: World, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
+  from === 'promisedDelivery'
+    ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)
+    : at.getTime()

@@ -76,8 +76,8 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> 
   return row?.n ?? 0
 }
 
-/** Most urgent first: tasks that this person may take now, since nobody else holds them. */
-const takeable = (tx: Tx | Db, actor: Actor, now: Date) =>
+/** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
+const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: 'free' | 'own') =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -85,16 +85,19 @@ const takeable = (tx: Tx | Db, actor: Actor, now: Date) =>
       and(
         inStoresOf(actor),
         current(actor, now),
-        or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+        whose === 'own'
+          ? eq(tasks.claimedBy, actor.id)
+          : or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
       ),
     )
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** The task that would be next; it is not taken by asking. */
+/** The task that would be next; it is not taken by asking. What one has begun comes when nothing else is left. */
 export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
-  const [task] = await takeable(tx, actor, now)
-  return task?.taskId ?? null
+  const [task] = await takeable(tx, actor, now, 'free')
+  const [own] = task ? [] : await takeable(tx, actor, now, 'own')
+  return (task ?? own)?.taskId ?? null
 }
 
 /**
@@ -102,6 +105,7 @@ export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<nu
  * his own.
  */
 export async function lockNextTask(tx: Tx, actor: Actor, now: Date): Promise<number | null> {
-  const [task] = await takeable(tx, actor, now).for('update', { skipLocked: true })
-  return task?.taskId ?? null
+  const [task] = await takeable(tx, actor, now, 'free').for('update', { skipLocked: true })
+  const [own] = task ? [] : await takeable(tx, actor, now, 'own').for('update', { skipLocked: true })
+  return (task ?? own)?.taskId ?? null
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Claim, ClaimBody, DraftBody, StepHeaders, SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../schemas/formats.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { App } from '../http.ts'
+import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { claimTask, releaseTask } from './claims.ts'
 import { saveDraft } from './drafts.ts'
@@ -45,7 +45,6 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
     },
     async (request, reply) => {
       const { taskId } = request.params
-      const tabId = request.headers['x-tab-id']
       const done = await engine.advance(request.actor, {
         target: { taskId },
         type: request.body.type,
@@ -54,7 +53,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
         orderUpdateTime: request.orderUpdateTime,
         idempotencyKey: request.headers['idempotency-key'],
         mobile: request.mobile,
-        tabId: typeof tabId === 'string' ? tabId : null,
+        tabId: tabIdOf(request.headers),
       })
       reply.header('Idempotency-Replayed', String(done.repeated))
       if (request.headers.prefer?.includes('return=minimal'))

@@ -19,7 +19,8 @@ export function taskOf(row: typeof tasks.$inferSelect, version: number, now: Dat
     state: row.state,
     version,
     dueAt: row.dueAt.toISOString(),
-    overdue: row.taskStatus === 'open' && row.dueAt < now,
+    // What is put off waits for its time.
+    overdue: row.taskStatus === 'open' && row.dueAt < now && (row.postponedUntil ?? now) <= now,
     postponedUntil: row.postponedUntil?.toISOString() ?? null,
     claimedName: row.claimedUntil !== null && row.claimedUntil > now ? row.claimedName : null,
   }

@@ -9,9 +9,10 @@ import { nowColumn } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
 import { metaOf, personEvents, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
-import { orderSummary } from '../orders/summary.ts'
+import { orderSummary, otherOrders } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
 import { besideOf } from './beside.ts'
+import { codeOnItsWay } from './code-on-its-way.ts'
 import { taskOf } from './task-row.ts'
 
 type TaskRow = typeof tasks.$inferSelect
@@ -38,6 +39,8 @@ export async function readTaskView(
   const { instance } = row
   const now = new Date(row.at)
   const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  if (instance.workflow === 'delivery' && !step.ended)
+    step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
   return {
     task: taskOf(row.task, row.instance.version, now),
     order,
@@ -55,9 +58,13 @@ export async function readTaskView(
         : null,
     claim: claimOf(row.task, actor, now),
     history,
-    beside: step.mayWork ? await besideOf(db, instance.workflow, instance.context) : [],
+    beside: step.mayWork ? await besideOf(db, { ...instance, orderId: row.task.orderId }) : [],
+    otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
   }
 }
+
+/** A task whose texts count attempts is one of calls. */
+const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
 
 /** The steps taken, newest first. */
 export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
@@ -117,6 +124,7 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     events: mayWork
       ? personEvents(workflow, snapshot)
           .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
+          .filter(([, event]) => event.onlyIf?.(snapshot.context as never) ?? true)
           .map(([type, event]) => ({
             type,
             payload: event.payload,

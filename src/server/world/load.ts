@@ -73,13 +73,16 @@ const partText = (name: TableName): string => {
 const readTables = tableNames.filter((name) => shapes[name].part.of !== undefined)
 
 const reference = `json_build_object(
-  'store', (select row_to_json(s) from (select pfm, city, address, zone from stores where pfm = k.pfm) s),
+  'store', (select row_to_json(s) from (select pfm, city, address, zone, phone from stores where pfm = k.pfm) s),
   'paysOnline', exists (select 1 from catalog_entries c where c.type = 'payTypes' and c.id = k.pay_type_id
     and c.details->'online' = 'true'::jsonb),
-  'needsCall', exists (select 1 from catalog_entries c where c.type = 'customerRequests' and c.id = k.customer_requests
-    and c.details->'call' = 'true'::jsonb),
-  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms)), '[]'::json)
-    from workflow_activations a where a.active)) as "reference"`
+  'needsCall', exists (select 1 from catalog_entries c where c.details->'call' = 'true'::jsonb
+    and (c.type = 'customerRequests' and c.id = k.customer_requests
+      or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id)),
+  'onShortage', (select c.details->>'shortage' from catalog_entries c where c.type = 'customerRequests'
+    and c.id = k.customer_requests),
+  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active)), '[]'::json)
+    from workflow_activations a)) as "reference"`
 
 /** What a step may ask to be read beside what every step of an order needs. */
 export type Wanted = ReadonlySet<Looked>
@@ -96,7 +99,7 @@ function worldText(by: keyof typeof orderOf, wanted: Wanted): string {
   const known = texts.get(key)
   if (known !== undefined) return known
   const text = `with k as materialized (
-    select id, pfm, pay_type_id, customer_requests from orders where id = ${orderOf[by]})
+    select id, pfm, pay_type_id, customer_requests, order_source_type_id from orders where id = ${orderOf[by]})
   select ${[...tables.map(partText), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
   texts.set(key, text)
   return text

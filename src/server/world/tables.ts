@@ -11,7 +11,9 @@ import { giveUpText } from '../events/give-up-at.ts'
 import { exchangeLines, exchanges } from '../db/schema/exchanges.ts'
 import {
   callAttempts,
+  goodsBack,
   issueCodes,
+  orderExceptions,
   orderLog,
   orderMarks,
   orderPackages,
@@ -19,7 +21,7 @@ import {
   orders,
   orderTares,
 } from '../db/schema/orders.ts'
-import { paymentOperations, receipts } from '../db/schema/payments.ts'
+import { ledgerEntries, receipts } from '../db/schema/payments.ts'
 import { refundLines, refunds } from '../db/schema/refunds.ts'
 import {
   idempotencyKeys,
@@ -83,12 +85,13 @@ export const parts = {
     personal: ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'],
   },
   orderMarks: { table: orderMarks, of: ofOrder, sort: 't.identity' },
+  goodsBack: { table: goodsBack, personal: ['comment'] },
   orderPackages: { table: orderPackages, of: ofOrder, sort: 't.type_id' },
   orderTares: { table: orderTares, of: ofOrder, sort: 't.id' },
   // Numbers are taken ahead of need by each server: they say nothing of the order in which rows were made.
   callAttempts: { table: callAttempts, of: ofOrder, sort: 't.at, t.id', personal: ['note'] },
   issueCodes: { table: issueCodes, of: ofOrder, personal: ['digest'] },
-  paymentOperations: { table: paymentOperations, of: ofOrder, sort: 't.asked_at, t.key' },
+  ledgerEntries: { table: ledgerEntries, of: ofOrder, sort: 't.number' },
   receipts: { table: receipts, of: ofOrder, sort: 't.id' },
   refunds: {
     table: refunds,
@@ -108,7 +111,7 @@ export const parts = {
   deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
   deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
   deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
-  deliveryTracks: { table: deliveryTracks },
+  deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id' },
   /** The order's own process also when it has ended: what is done to the order later is noted there. */
   workflowInstances: {
     table: workflowInstances,
@@ -130,8 +133,9 @@ export const parts = {
   },
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
+  orderExceptions: { table: orderExceptions, personal: ['reason'] },
   // What was typed stands among them; the log itself keeps it.
-  orderLog: { table: orderLog, personal: ['old', 'new'] },
+  orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
   // When it may be tried and is given up goes by the database's clock, whatever the instant of the step.
   events: { table: events, personal: ['data'], computed: { give_up_at: giveUpText('r.handler') } },
 } as const satisfies Record<string, Part>

@@ -7,12 +7,14 @@ export type Rows = { [N in TableName]?: readonly Row<N>[] }
 /** What a step knows beside the rows of its order; read with them. */
 export interface Reference {
   /** The order's store. */
-  store: { pfm: string; city: string; address: string; zone: string } | null
-  /** The kind of payment is one made online; the customer asks to be called before forming. */
+  store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
+  /** The kind of payment is one made online; the customer's request or the order's source asks for a call before forming. */
   paysOnline: boolean
   needsCall: boolean
-  /** Versions that are switched on, `pfms` null: everywhere. */
-  activations: readonly { workflow: string; version: number; pfms: string[] | null }[]
+  /** What the customer asked to be done, without a call, when something is missing. */
+  onShortage: 'collectRest' | 'cancel' | null
+  /** What was said of versions: switched on or off; `pfms` null: everywhere. Of the others nothing was said. */
+  activations: readonly { workflow: string; version: number; pfms: string[] | null; active: boolean }[]
 }
 
 const nothing: readonly never[] = []

@@ -24,6 +24,8 @@ export type Answer = { status: 200 | 201 | 422; body: Record<string, unknown> }
 
 export interface Ledger {
   hold: (paymentId: string, orderId: number, amount: number) => Payment
+  /** Paid in one stage. */
+  take: (paymentId: string, orderId: number, amount: number) => Payment
   act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => Answer
   payments: () => Payment[]
   payment: (paymentId: string) => Payment | undefined
@@ -56,6 +58,12 @@ export function createLedger(): Ledger {
       payment.held += amount
       return payment
     },
+    take: (paymentId, orderId, amount) => {
+      const payment = payments.get(paymentId) ?? open(paymentId, orderId, false)
+      payment.held += amount
+      payment.deposited += amount
+      return payment
+    },
     act: (action, paymentId, key, amount) => {
       requests++
       if (!key) return refused('key_required')
@@ -70,6 +78,9 @@ export function createLedger(): Ledger {
       const payment = payments.get(paymentId) ?? open(paymentId, null, true)
       if (amount > left(payment, action)) return refused('amount_exceeded')
       payment[action === 'deposit' ? 'deposited' : action === 'reverse' ? 'reversed' : 'refunded'] += amount
+      // A hold is taken once: what is left of it is free for the customer again.
+      if (action === 'deposit' && !payment.foreign)
+        payment.reversed += payment.held - payment.deposited - payment.reversed
       const id = `op-${byKey.size + 1}`
       byKey.set(key, { id, action, paymentId, amount, requests: 1 })
       return { status: 201, body: { operationId: id } }

@@ -65,10 +65,14 @@ export function bankSimulator(
         return true
       }
       const payment = asked.paymentId ?? `pay-${orderId}`
-      if (operation === 'approved') ledger.hold(payment, orderId, amount)
+      // A payment is approved once, however often it is told.
+      const known = ledger.payment(payment)?.held ?? 0
+      if (operation === 'approved' && known === 0) ledger.hold(payment, orderId, amount)
+      if (operation === 'deposited' && known === 0) ledger.take(payment, orderId, amount)
       const crmStatus = await tell({
         ...{ orderId, operation, amount, paymentId: payment },
         ...(asked.id === undefined ? {} : { id: asked.id }),
+        ...(asked.currency === undefined ? {} : { currency: asked.currency }),
         badSignature: asked.badSignature ?? false,
       })
       answerJson(response, 200, { crm: crmStatus })

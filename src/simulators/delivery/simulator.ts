@@ -59,7 +59,7 @@ export function deliverySimulator(
     if (call === 'GET timeslots')
       return tell(response, () => ({
         status: 200,
-        body: { items: slots ? slotsFrom(new Date(), prefix) : [] },
+        body: { items: slots ? slotsFrom(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
       }))
     if (call === 'GET status') return tell(response, () => ({ status: 200, body: { status: 'ok' } }))
 

@@ -3,20 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { logValue } from '../../../src/client/features/orders/card/log-value.ts'
 import { logActions, logEntities, logPartners, type LogEntity } from '../../../src/shared/order-log.ts'
 
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(`src/client/app/i18n/${language}/orders.json`, 'utf8')) as {
-    log: { actions: Record<string, string>; partners: Record<string, string> }
-    fields: Record<string, string>
-  }
+const textsOf = <T>(language: string, file: string) =>
+  JSON.parse(readFileSync(`src/client/app/i18n/${language}/${file}.json`, 'utf8')) as T
 
 describe.each(['ru', 'en', 'kk'])('[OC-03] words of the status log, %s', (language) => {
-  const { log, fields } = textsOf(language)
+  const { log, fields } = textsOf<{
+    log: { actions: Record<string, string> }
+    fields: Record<string, string>
+  }>(language, 'orders')
+  const common = textsOf<{ partners: Record<string, string> }>(language, 'common')
   it('every action that the server logs has its words, and no other has', () => {
     expect(Object.keys(log.actions).sort()).toEqual([...logActions].sort())
   })
   it('so has everything an action is done to, and every partner that reports', () => {
     expect(logEntities.filter((name) => !fields[name])).toEqual([])
-    expect(Object.keys(log.partners).sort()).toEqual([...logPartners].sort())
+    expect(Object.keys(common.partners).sort()).toEqual([...logPartners].sort())
   })
 })
 
@@ -25,11 +26,12 @@ const catalog = (name: string) => ({
 })
 const parts = {
   catalogs: new Proxy({}, { get: (_, name) => catalog(String(name)) }),
+  at: (instant: string) => `at ${instant}`,
   money: (minor: number) => `${minor / 100} ₽`,
   number: String,
   kilograms: (grams: number) => String(grams / 1000),
   products: [{ id: 12, productName: 'Чайник' }],
-  t: (key: string, params: Record<string, unknown>) => [key, ...Object.values(params)].join(' '),
+  t: (key: string, params: Record<string, unknown> = {}) => [key, ...Object.values(params)].join(' '),
 } as unknown as Parameters<typeof logValue>[2]
 
 /** What the server writes (src/server, `log:` of changeOrder and noteOnOrder), and the sentence of it. */
@@ -48,10 +50,29 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   mark: [[{ lineId: 12, identity: '010460060502001521abc1234567890' }, 'Чайник: abc1234567890']],
   sumCollected: [[150_00, '150 ₽']],
   payStatusId: [[2, 'payStatuses 2']],
-  pointsWrittenOff: [[0, '0 ₽']],
+  pointsWrittenOff: [[150_00, 'orders:points 150']],
   deliveryStatusId: [[4, 'deliveryStatuses 4']],
   deliveryTrack: [['RA123', 'RA123']],
-  tares: [[[{ typeId: 1, weight: 4300, unused: false }], 'tareTypes 1 orders:kilograms 4.3']],
+  tares: [
+    [[{ typeId: 1, weight: 4300, unused: false }], 'tareTypes 1 orders:kilograms 4.3'],
+    [
+      { tares: [{ typeId: 1, weight: 4300, unused: false }], comment: 'Весы проверены' },
+      'tareTypes 1 orders:kilograms 4.3 · Весы проверены',
+    ],
+  ],
+  storagePlace: [['А-12', 'А-12']],
+  goods: [
+    [
+      {
+        cause: 'disbanded',
+        comment: 'Коробка вскрыта',
+        lines: [{ lineId: 12, shelved: 1, missing: 1, reasonId: 1 }],
+      },
+      'orders:goods.causes.disbanded · Чайник: orders:log.onShelf 1, orders:log.notOnShelf 1 goodsLossReasons 1 · Коробка вскрыта',
+    ],
+  ],
+  orderCommentWorker: [['Без пледа', 'Без пледа']],
+  deliveryAddress: [['Москва, Лесная, 7', 'Москва, Лесная, 7']],
   desiredDate: [
     [
       { date: '2026-11-22', slotId: 's1', reasonId: 2, comment: 'Уехал' },
@@ -64,6 +85,14 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     [{}, ''],
     [1, ''],
   ],
+  storageUntil: [['2026-11-25T09:00:00.000Z', 'at 2026-11-25T09:00:00.000Z']],
+  exception: [
+    [
+      { kind: 'issueWithoutCode', reason: 'Паспорт проверен' },
+      'orders:exceptions.issueWithoutCode: Паспорт проверен',
+    ],
+    [{ kind: 'shortReturn', reason: null }, 'orders:exceptions.shortReturn'],
+  ],
   confirmationCodeStatus: [[5, 'confirmationCodeStatuses 5']],
   refund: [
     [
@@ -73,6 +102,7 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     [{ refundId: 9, reasonId: 2 }, 'orders:log.refundNumber 9 · refundReasons 2'],
     [{ refundId: 9, paymentNumber: '77' }, 'orders:log.refundNumber 9 · orders:log.payment 77'],
   ],
+  ledger: [[{ purpose: 'cancel', kind: 'refunded', amount: 100_00 }, 'orders:ledger.kinds.refunded · 100 ₽']],
   exchange: [
     [
       { exchangeId: 3, reasonId: 1, lines: [{ lineId: 12, quantity: 2 }] },

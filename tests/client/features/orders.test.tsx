@@ -32,15 +32,15 @@ describe('orders list', () => {
     serveFrom({ ...catalogAnswers, orders: { items: [orderRow()], total: 1, totalIsExact: true } })
     await draw(screens, '/orders')
     const row = (await screen.findAllByRole('row'))[1]!
-    await waitFor(() => within(row).getByText('Ожидает согласования с клиентом'))
+    await waitFor(() => within(row).getByText('Ожидает согласования с покупателем'))
     const cells = within(row)
       .getAllByRole('cell')
       .map((cell) => plain(cell.textContent))
     expect(cells).toEqual(
       expect.arrayContaining([
         '100234',
-        '01.03.2026 14:00',
-        '01.03.2026 20:00',
+        '01.03.2026 14:00 UTC+5',
+        '01.03.2026 20:00 UTC+5',
         '+7 916 123-45-67',
         '2 499,80 ₽',
         '2 199,80 ₽',
@@ -91,9 +91,9 @@ describe('order card', () => {
     await draw(screens, '/orders/100234')
     await screen.findByRole('heading', { level: 1, name: 'Заказ 100234' })
     await waitFor(() => expect(document.title).toBe('Заказ 100234 · CRM'))
-    await screen.findAllByText('Ожидает согласования с клиентом')
+    await screen.findAllByText('Ожидает согласования с покупателем')
     screen.getByText('1001 Тверская')
-    screen.getByText('01.03.2026 20:00')
+    screen.getByText('01.03.2026 20:00 UTC+5')
     const task = await screen.findAllByRole('link', { name: 'Подтверждение' })
     expect(task[0]?.getAttribute('href')).toBe('/tasks/17')
     await screen.findByText(/Ольга Лебедева/)
@@ -165,7 +165,7 @@ describe('order card', () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     const history = await block('История')
-    await within(history).findByText('Формируется → Ожидает согласования с клиентом')
+    await within(history).findByText('Формируется → Ожидает согласования с покупателем')
     const entries = within(history)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
@@ -195,19 +195,19 @@ describe('status log', () => {
     })
     await draw(screens, '/orders/logs/100234')
     const table = await screen.findByRole('table', { name: 'Журнал заказа 100234' })
-    await within(table).findByText('Ожидает согласования с клиентом')
+    await within(table).findByText('Ожидает согласования с покупателем')
     const rows = within(table).getAllByRole('row').slice(1)
     expect(
       within(rows[0]!)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual([
-      '01.03.2026 14:30',
+      '01.03.2026 14:30 UTC+5',
       'Изменение',
       'Статус заказа изменён',
       'Статус',
       'Формируется',
-      'Ожидает согласования с клиентом',
+      'Ожидает согласования с покупателем',
       'Иван Петров',
       expect.stringContaining('"template": "shortage"'),
     ])

@@ -62,6 +62,10 @@ export const orderCard = (
     deliveryServiceId: null,
     deliveryServiceMethod: null,
     acceptanceActNumber: null,
+    deliveryIndex: null,
+    deliveryClientPhone: null,
+    documents: [],
+    storagePlace: null,
     deliveryTrack: null,
     desiredDate: null,
     desiredDateExternalId: null,
@@ -88,6 +92,7 @@ export const orderCard = (
     paymentDate: null,
     manager: null,
     timeWaiting: 3,
+    storageUntil: null,
     dateShipment: null,
     dateDone: null,
     orderDateCC: null,
@@ -109,6 +114,8 @@ export const orderCard = (
   products: [product],
   packages: [{ typeId: 2, count: 2 }],
   tares: [],
+  goodsBack: [],
+  refund: null,
   label: null,
   tasks: [
     {
@@ -173,7 +180,7 @@ export const catalogAnswers = {
   'catalogs/orderStatuses': [
     entry(1, 'Новый'),
     entry(6, 'Формируется'),
-    entry(8, 'Ожидает согласования с клиентом'),
+    entry(8, 'Ожидает согласования с покупателем'),
   ],
   'catalogs/orderSourceTypes': [entry(1, 'Сайт')],
   'catalogs/payTypes': [entry(1, 'Картой на сайте')],

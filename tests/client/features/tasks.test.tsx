@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Task } from '../../../schemas/api/tasks.ts'
 import { TasksScreen } from '../../../src/client/features/tasks/tasks-screen.tsx'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers } from './sample-order.ts'
 
@@ -39,6 +40,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('[TK-01] who has no right to work on tasks is told so, and not that all is done', async () => {
+  serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
+  const { queries } = await draw(<TasksScreen />, '/tasks')
+  await screen.findByText('Текущих задач нет')
+  act(() => queries.setQueryData(queryKeys.rights, ['menuViewTasks']))
+  await screen.findByText('Вам задачи не назначаются')
+  expect(screen.queryByRole('button', { name: 'Взять следующую' })).toBeNull()
+  act(() => queries.setQueryData(queryKeys.rights, ['menuViewTasks', 'taskFormattingWork']))
+  await screen.findByText('Текущих задач нет')
+})
+
 it('[TK-01] a task in words: type, time left, state from the texts of its workflow, who works on it', async () => {
   serveFrom({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
   await draw(<TasksScreen />, '/tasks')
@@ -52,7 +64,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
     'Высокая',
     '100234',
     '1001',
-    '01.03.2026 14:30',
+    '01.03.2026 14:30 UTC+5',
     'Ольга Лебедева',
   ])
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')

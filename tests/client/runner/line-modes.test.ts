@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest'
 import {
   dataOf,
   entriesOf,
+  lacksUnits,
   lineModes,
   needsReason,
+  withApart,
   withCount,
 } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { kettle, shoes } from './sample-task.ts'
 
 const collect = lineModes['collect']!
-const giveBack = lineModes['return']!
+const refund = lineModes['refund']!
+const handOver = lineModes['handOver']!
+const disband = lineModes['disband']!
 
 describe('lines of a step', () => {
   it('[TK-03] a count, wherever it comes from, stays between zero and the most of its line', () => {
@@ -29,16 +33,15 @@ describe('lines of a step', () => {
     expect(entries[0]).toBe(draft[0])
   })
 
-  it('[TK-07] what came back with nothing is left out; collecting names every line', () => {
+  it('[RF-04] what came back with nothing is left out; collecting names every line', () => {
     const lines = [{ ...kettle, collected: 2 }, shoes]
-    expect(dataOf(entriesOf(lines, [{ lineId: kettle.lineId, returned: 1 }], giveBack), giveBack)).toEqual([
-      { lineId: kettle.lineId, returned: 1 },
+    expect(dataOf(entriesOf(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund)).toEqual([
+      { lineId: kettle.lineId, quantity: 1 },
     ])
     expect(dataOf(entriesOf(lines, [], collect), collect)).toHaveLength(2)
   })
 
   it('[RF-04] no more comes back than the customer kept and was not refunded for', () => {
-    const refund = lineModes['refund']!
     const line = { ...kettle, collected: 5, returned: 2, refunded: 1 }
     const entry = withCount({ lineId: line.lineId }, line, 99, refund)
     expect(entry).toMatchObject({ quantity: 2 })
@@ -61,6 +64,31 @@ describe('lines of a step', () => {
       lineId: missing.lineId,
       chosen: 1,
     })
+  })
+
+  it('[TK-27] a piece is handed over or not taken, never both', () => {
+    const line = { ...kettle, collected: 3 }
+    const entry = withCount({ lineId: line.lineId, handed: 0, returned: 2 }, line, 3, handOver)
+    expect(entry).toMatchObject({ handed: 3, returned: 0 })
+    expect(withApart(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
+  })
+
+  it('[TK-27] units that are neither none nor all are scanned: their number does not tell which they are', () => {
+    const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
+    const entry = { lineId: line.lineId, handed: 0, returned: 1, marks: [] }
+    expect(lacksUnits(entry, line, handOver)).toBe(true)
+    expect(lacksUnits({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
+    expect(lacksUnits({ ...entry, returned: 2 }, line, handOver)).toBe(false)
+    expect(lacksUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
+    const back = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
+    expect(lacksUnits(back, line, disband)).toBe(false)
+    expect(withCount(back, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
+  })
+
+  it('[TK-22] a piece that is not back on the shelf needs a reason', () => {
+    const line = { ...kettle, collected: 2 }
+    expect(needsReason({ lineId: line.lineId, returned: 1, reasonId: null }, line, disband)).toBe(true)
+    expect(needsReason({ lineId: line.lineId, returned: 2, reasonId: null }, line, disband)).toBe(false)
   })
 
   it('[TK-03] only a shortage needs a reason', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepLine } from '../../../schemas/api/tasks.ts'
 import { pressKeys } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
 import { kettle, markOf, offered, packingView, shoes, taskView } from './sample-task.ts'
 
 beforeEach(() => setStage())
@@ -18,8 +18,6 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 const count = (name: string) => screen.findByRole('spinbutton', { name: new RegExp(name) })
 const main = () => screen.findByRole('button', { name: /Сбор завершён/ })
-const ctrlEnter = () =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
 const choose = async (label: string, reason: string) => {
   await screen.findAllByRole('option', { name: reason })
   await userEvent.selectOptions(screen.getByLabelText(label), reason)
@@ -265,7 +263,7 @@ describe('three hundred lines', () => {
 })
 
 describe('what the customer did not take', () => {
-  it('[TK-07] only returned lines are sent, bounded by what was collected', async () => {
+  it('[TK-27] is said apart of what is handed over, bounded by what was collected', async () => {
     const view = taskView({
       workflow: 'delivery',
       state: 'handing',
@@ -281,11 +279,16 @@ describe('what the customer did not take', () => {
     ]
     const server = new FakeServer(view)
     openTask()
-    const field = await count('Возвращено: Кроссовки')
+    const field = await count('Не взято: Кроссовки')
     for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    expect(linesOf(server)).toEqual({ lines: [{ lineId: 12, returned: 1 }] })
+    expect(linesOf(server)).toEqual({
+      lines: [
+        { lineId: 11, handed: 0, returned: 0, marks: [] },
+        { lineId: 12, handed: 0, returned: 1, marks: [] },
+      ],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure, createEvent, fireEvent, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -105,6 +105,17 @@ export async function setStage(width = 1366): Promise<void> {
 }
 
 const session = { id: 'ivanova', name: 'Иванова' } as Session
+
+let pressedAt = 0
+
+/** A press of its own, however soon a test presses again: within a moment it would be taken for a held key. */
+export function ctrlEnter() {
+  const target = document.activeElement ?? document.body
+  const press = createEvent.keyDown(target, { key: 'Enter', code: 'Enter', ctrlKey: true })
+  pressedAt = Math.max(pressedAt + 1_000, performance.now())
+  Object.defineProperty(press, 'timeStamp', { value: pressedAt })
+  fireEvent(target, press)
+}
 
 export function openTask() {
   return render(

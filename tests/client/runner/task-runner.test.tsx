@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
 import { codeView, endedView, offered, packingView, taskView } from './sample-task.ts'
 
 beforeEach(() => setStage())
@@ -13,8 +13,6 @@ afterEach(() => {
 })
 
 const events = 'POST tasks/7/events'
-const ctrlEnter = () =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
 const codeField = () => screen.findByLabelText(/Код из SMS/)
 const typeCode = async (code: string) => userEvent.type(await codeField(), code)
 const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
@@ -150,7 +148,7 @@ describe('a step', () => {
     openTask()
     await userEvent.click(await screen.findByRole('button', { name: /Сформировать/ }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Сформировать 3 из 5 товаров, не хватает: 2')
+    expect(dialog.textContent).toContain('Сформировать 3 из 5 шт.? Не хватает: 2')
     // The keys of the page are not those of the question.
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(server.sent(events)).toHaveLength(0)

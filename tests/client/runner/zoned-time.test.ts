@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatWall,
-  instantOf,
-  parseWall,
-  plusDays,
-  wallTime,
-} from '../../../src/client/runner/form/zoned-time.ts'
+import { formatWall, parseWall, plusDays } from '../../../src/client/runner/form/zoned-time.ts'
+import { instantOf, wallTime } from '../../../src/shared/store-day.ts'
 
 const now = { year: 2026, month: 3, day: 5, hour: 12, minute: 0 }
 

@@ -11,6 +11,8 @@ import {
   formatMoney,
   formatPhone,
   formatRelative,
+  formatStoreDateTime,
+  zoneMark,
 } from '../../../src/client/ui/format.ts'
 
 /** Intl separates groups with spaces of several kinds. */
@@ -53,6 +55,30 @@ describe('time', () => {
     expect(formatRelative('2026-03-01T09:59:00Z', now, 'ru')).toBe('2 часа назад')
     expect(formatRelative('2026-03-01T12:00:20Z', now, 'en')).toBe('now')
     expect(formatRelative('2026-03-02T13:00:00Z', now, 'en')).toBe('tomorrow')
+  })
+
+  it('[IN-02] from a day on, days of the calendar are counted by the clock of the store', () => {
+    const evening = new Date('2026-03-01T20:00:00Z')
+    const said = (instant: string, zone: string) => formatRelative(instant, evening, 'ru', { zone })
+    // 30 hours on: the day after tomorrow in Moscow (23:00 to 05:00), tomorrow where midnight has passed.
+    expect(said('2026-03-03T02:00:00Z', 'Europe/Moscow')).toBe('послезавтра')
+    expect(said('2026-03-03T02:00:00Z', 'Asia/Novosibirsk')).toBe('завтра')
+    // 47 hours on, and still tomorrow.
+    expect(
+      formatRelative('2026-03-03T20:30:00Z', new Date('2026-03-01T21:30:00Z'), 'ru', {
+        zone: 'Europe/Moscow',
+      }),
+    ).toBe('завтра')
+    expect(said('2026-02-28T19:00:00Z', 'Europe/Moscow')).toBe('вчера')
+  })
+
+  it('[IN-02] the clock of a store in another zone is named, one that agrees with this person’s is not', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const midnight = '2026-03-01T21:30:00.000Z'
+    expect(formatStoreDateTime(midnight, own)).toBe(formatDateTime(midnight, own))
+    expect(formatStoreDateTime(midnight, 'Asia/Novosibirsk')).toBe('02.03.2026 04:30 UTC+7')
+    expect(zoneMark(midnight, 'Asia/Kolkata')).toBe('UTC+5:30')
+    expect(zoneMark(midnight, undefined)).toBe('')
   })
 
   it.each(['ru', 'en', 'kk'])('[IN-02] the week starts on Monday in %s', (language) => {

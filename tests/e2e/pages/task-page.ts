@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { escaped, hasText, patternOf, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+import {
+  escaped,
+  newestOf,
+  patternOf,
+  ru,
+  textsIn,
+  variantsOf,
+  type Language,
+  type Translate,
+} from '../support/texts.ts'
 
 /** The runner: one screen for every task. Events and states are named as the machine names them. */
 export class TaskPage {
@@ -15,7 +24,7 @@ export class TaskPage {
   readonly scanField: Locator
   readonly history: Locator
 
-  constructor(page: Page, workflow: string, language: Language = 'ru', version = 1) {
+  constructor(page: Page, workflow: string, language: Language = 'ru', version = newestOf(workflow)) {
     this.page = page
     this.namespace = `${workflow}/v${version}`
     this.language = language
@@ -38,11 +47,14 @@ export class TaskPage {
     return this.t(`${this.namespace}:${key}`, facts)
   }
 
-  /** The screen shows this state: its instruction, or its title where it has none. */
+  /** The screen shows this state: its instruction, in one of the forms it has, or its title where it has none. */
   async expectState(state: string): Promise<void> {
     const key = `${this.namespace}:states.${state.replaceAll('.', '_')}`
-    const shown = hasText(`${key}.instruction`, this.language) ? `${key}.instruction` : `${key}.title`
-    await expect(this.instruction).toHaveText(patternOf(shown, this.language))
+    const said = variantsOf(`${key}.instruction`, this.language)
+    const shown = (said.length > 0 ? said : variantsOf(`${key}.title`, this.language)).map(
+      (one) => patternOf(one, this.language).source,
+    )
+    await expect(this.instruction).toHaveText(new RegExp(`^(?:${shown.join('|')})$`))
   }
 
   button(event: string): Locator {
@@ -121,6 +133,14 @@ export class TaskPage {
   reason(productName: string): Locator {
     return this.page.getByRole('combobox', {
       name: this.t('runner:lines.reason', { name: productName }),
+      exact: true,
+    })
+  }
+
+  /** Why pieces of the product did not come back. */
+  whyMissing(productName: string): Locator {
+    return this.page.getByRole('combobox', {
+      name: this.t('runner:lines.whyMissing', { name: productName }),
       exact: true,
     })
   }

@@ -1,6 +1,6 @@
 import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
-import { callMe, collected, isShort, type Place, type Way } from './ways.ts'
+import { callMe, collected, isShort, toArrivalCall, type Place, type Way } from './ways.ts'
 
 /** By the first courier company, whose simulator answers. */
 export const courier: NewDelivery = {
@@ -89,6 +89,20 @@ export async function toReturn(api: Api, way: Way = {}): Promise<Place> {
     await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'deliveredInPart', lines })
   }
   return { orderId, taskId: await api.openTask(orderId, 'returnFromShipping') }
+}
+
+/** The courier company is silent: somebody who knows more records what became of the parcel. */
+export async function toOutcome(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId } = await toCourier(api, way)
+  await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
+  return { orderId, taskId: await api.openTask(orderId, 'deliveryOutcome') }
+}
+
+/** The customer who was called did not confirm. */
+export async function toUndecided(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toArrivalCall(api, way)
+  await api.take('operator', taskId, ...talk, 'CUSTOMER_DISAGREES', ['NOT_CONFIRMED', {}])
+  return { orderId, taskId: await api.openTask(orderId, 'deciding') }
 }
 
 /** The customer asks for another day. */

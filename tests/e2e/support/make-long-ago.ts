@@ -4,6 +4,7 @@ import { system } from '../../../src/server/actor.ts'
 import { orderProducts } from '../../../src/server/db/schema/orders.ts'
 import type { Tx } from '../../../src/server/db/database.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { acceptOrder } from '../../../src/server/orders/arrival.ts'
 import refundScenarios from '../../../workflows/initiateRefund/v1/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
@@ -30,8 +31,14 @@ export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Da
     engine.act(within(hoursBefore), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
   await act(3, 'STARTED')
   await act(3, 'COLLECTED', {
-    lines: lines.map(({ id, skuQuantity }) => ({
-      ...{ lineId: id, collected: skuQuantity, reasonId: null, marks: [] },
+    lines: lines.map(({ id, skuQuantity, gtin }) => ({
+      ...{ lineId: id, collected: skuQuantity, reasonId: null },
+      marks:
+        gtin === null
+          ? []
+          : Array.from({ length: skuQuantity }, (_, n) =>
+              makeMark({ gtin, serial: `l${id}x${n}`, group: 'shoes' }),
+            ),
     })),
   })
   await act(3, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })

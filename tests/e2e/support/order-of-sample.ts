@@ -14,12 +14,13 @@ const byCardOnReceipt = 2
 
 /** What the shop sends for an order with the facts of a sample input. */
 export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> {
-  const { lines, prepaid, paysOnline } = input.order
+  const { lines, prepaid, paysOnline, forAdults } = input.order
   return {
     phone,
     // Money that came without the bank was taken at the till.
     payTypeId: prepaid && !paysOnline && input.order.issuedAt !== null ? byCardOnReceipt : byCardOnline,
     ...(prepaid ? { payStatusId: payStatus.paid } : {}),
+    ...(forAdults ? { productsForAdults: true } : {}),
     lines: lines.map((line) => ({
       sku: line.sku,
       barcode: line.barcode,

@@ -53,6 +53,11 @@ const text =
       if (typeof payload[name] === 'string') await screen.field(name).fill(payload[name])
     }
   }
+const number =
+  (name: string): Kind =>
+  async (screen, payload) => {
+    await screen.field(name).fill(String(payload[name]))
+  }
 const entry =
   (name: string, catalogue: string): Kind =>
   async (screen, payload, { api, order }) => {
@@ -99,13 +104,13 @@ const callBack: Kind = async (screen, { callBackAt }, { event, dueAtOnce }) => {
 
 /** Counts of lines under this name; lines that the payload leaves out stay at nothing. */
 const counts =
-  (name: string, rest: Filler = fields()): Filler =>
+  (name: string, rest: Filler = fields(), label = name): Filler =>
   async (screen, event, around) => {
     const lines = (event.payload as { lines: ({ lineId: number } & Payload)[] }).lines
     await expect(screen.lines).toBeVisible()
     for (const lineId of around.order.lineIds) {
       const pieces = Number(lines.find((line) => line.lineId === lineId)?.[name] ?? 0)
-      const field = screen.count(around.order.productOf(lineId), name)
+      const field = screen.count(around.order.productOf(lineId), label)
       if (await field.isVisible()) {
         await field.fill(String(pieces))
         if (await bounded(screen, field, pieces)) return 'stopped'
@@ -125,7 +130,32 @@ const tickLines: Filler = async (screen, event, { order }) => {
   return 'typed'
 }
 
-const returned = counts('returned', fields(text('comment')))
+/** Lines that come back: how many, and why the others do not. Which units these are is scanned, and not tried here. */
+const returned: Filler = async (screen, event, around) => {
+  const lines = (event.payload as { lines: BackLine[] }).lines
+  if (lines.some(({ marks = [] }) => marks.length > 0)) return 'stopped'
+  if ((await counts('returned')(screen, event, around)) === 'stopped') return 'stopped'
+  for (const { lineId, reasonId = null } of lines) {
+    const why = screen.whyMissing(around.order.productOf(lineId))
+    if (reasonId === null || !(await why.isVisible())) continue
+    await why.selectOption({ label: await around.api.entry('goodsLossReasons', reasonId) })
+  }
+  return fields(text('comment'))(screen, event, around)
+}
+interface BackLine {
+  lineId: number
+  reasonId?: number | null
+  marks?: string[]
+}
+
+/** What is handed over, and apart from it what the customer does not take. */
+const handedOver: Filler = async (screen, event, around) => {
+  const lines = (event.payload as { lines: BackLine[] }).lines
+  if (lines.some(({ marks = [] }) => marks.length > 0)) return 'stopped'
+  if ((await counts('handed')(screen, event, around)) === 'stopped') return 'stopped'
+  return counts('returned', fields(), 'notTaken')(screen, event, around)
+}
+const outcome = counts('returned', fields(text('reason')))
 const note = fields(text('note'))
 const bankDetails = fields(
   text('payerName', 'bik', 'bankName', 'checkingAccount', 'correspondentAccount', 'comment'),
@@ -143,11 +173,21 @@ const fillers: Record<string, Filler> = {
     return 'typed'
   },
   ISSUE_WITHOUT_CODE: fields(text('comment')),
-  ISSUED_IN_FULL: returned,
-  PARTIALLY_ISSUED: returned,
-  RETURNED_FULLY: returned,
+  ISSUED_IN_FULL: handedOver,
+  PARTIALLY_ISSUED: handedOver,
+  RETURNED_FULLY: (screen, event, around) =>
+    (screen.namespace.startsWith('delivery/') ? handedOver : returned)(screen, event, around),
   RETURNED_IN_PART: returned,
   DISBANDED: returned,
+  DISBANDED_IN_PART: returned,
+  WEIGHT_CONFIRMED: fields(text('comment')),
+  FORM: fields(text('storagePlace')),
+  DELIVERED: outcome,
+  DELIVERED_PARTLY: outcome,
+  COMING_BACK: outcome,
+  LOST: outcome,
+  CANCEL_ORDER: fields(entry('reasonId', 'cancelReasons'), text('comment')),
+  PROLONG: fields(number('days')),
   PAID_AND_ISSUED: fields(text('document')),
   DOCUMENTS_PRINTED: fields(ticks('transferDoc', 'labels')),
   DELIVERY_MOVED: fields(day('date'), slot, entry('reasonId', 'moveReasons'), text('comment')),
@@ -168,7 +208,7 @@ const fillers: Record<string, Filler> = {
     fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes')),
   ),
   CONFIRM_WITH_DETAILS: bankDetails,
-  CONFIRM: fields(ticks('inspection'), text('comment', 'comments')),
+  CONFIRM: fields(ticks('inspection'), text('comment', 'comments', 'storagePlace')),
   CONFIRM_DEFECT: fields(text('defectsDescription'), ticks('inspection'), text('comments')),
   REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }

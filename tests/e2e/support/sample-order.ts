@@ -12,14 +12,17 @@ import {
   toDeliveryFormingAgain,
   toDeliveryShortageCall,
   toMoving,
+  toOutcome,
   toPrinting,
   toReturn,
   toShipment,
+  toUndecided,
 } from './delivery-ways.ts'
 import { freshPhone } from './goods.ts'
 import { issuedLongAgo } from './long-ago.ts'
 import { markFor, nameOf, orderOf, piecesOf } from './order-of-sample.ts'
 import type { Who } from './people.ts'
+import { newestOf } from './texts.ts'
 import {
   refund,
   toArrivalCall,
@@ -57,6 +60,8 @@ const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
   editAfterFormatting: () => toEdit,
   returnFromShipping: () => toReturn,
   manualTransferring: () => toTransfer,
+  deciding: () => toUndecided,
+  deliveryOutcome: () => toOutcome,
 }
 
 /** An order of this status, on which an action may be begun. */
@@ -96,9 +101,11 @@ function workerOf({ machine, name }: Workflow): Who {
   return whoMay(first.right)
 }
 
-/** A version that is not yet everybody's begins in one store of its own: nobody else is disturbed. */
-export const storeOf = ({ name, version }: Workflow) =>
-  version === 1 ? '1001' : name === 'confirming' ? '1005' : '1006'
+/** Where everybody works, with the newest version of everything. */
+const ofEverybody = '1001'
+/** An older version begins in one store of its own: nobody else is disturbed. */
+export const storeOf = ({ name, version }: Pick<Workflow, 'name' | 'version'>) =>
+  version === newestOf(name) ? ofEverybody : name === 'confirming' ? '1005' : '1006'
 
 /** A real order with the facts of a sample input, standing where the task or the action begins. */
 export interface SampleOrder {

@@ -5,4 +5,6 @@ export const shopSettings = {
   /** Minor units: no product of the demo costs less. */
   minSum: 2_000,
   codeResendSeconds: 10,
+  callAttempts: 2,
+  callGapMinutes: 0,
 } satisfies Partial<Record<SettingName, number>>

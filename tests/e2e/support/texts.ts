@@ -55,7 +55,21 @@ export const textsIn = (language: Language): Translate => {
 
 export const ru = textsIn('ru')
 
-export const hasText = (key: string, language: Language = 'ru') => texts.exists(key, { lng: language })
+/** The version that the stores of the run begin with, but for those where the generated paths walk an older one. */
+export const newestOf = (workflow: string): number =>
+  Math.max(
+    ...readdirSync(join(projectRoot, 'schemas/forms', workflow)).map((version) => Number(version.slice(1))),
+  )
+
+/** The text and those that stand instead of it as the order is: `instruction`, `instruction_nothing`. */
+export function variantsOf(key: string, language: Language = 'ru'): string[] {
+  const [namespace = '', path = ''] = key.split(':')
+  const [name = '', ...of] = path.split('.').reverse()
+  const around: unknown = texts.getResource(language, namespace, of.reverse().join('.'))
+  return Object.keys(around ?? {})
+    .filter((one) => one === name || one.startsWith(`${name}_`))
+    .map((one) => `${namespace}:${[...of, one].join('.')}`)
+}
 
 /** For a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

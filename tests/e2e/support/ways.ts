@@ -113,10 +113,12 @@ export async function toFormingAgain(api: Api, way: Way = {}): Promise<Place> {
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
+const editAsked = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
+
 /** A formed order that is to be changed. */
 export async function toEdit(api: Api, way: Way = {}): Promise<Place> {
   const { orderId } = await toIssue(api, way)
-  await api.act('manager', orderId, 'editAfterForming', 'EDIT')
+  await api.act('manager', orderId, 'editAfterForming', ['EDIT', editAsked])
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 

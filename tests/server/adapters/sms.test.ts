@@ -76,7 +76,16 @@ describe('SMS gateway over HTTP', () => {
 })
 
 describe('texts of messages', () => {
-  const params = { orderId: 100_234, code: '4821', address: 'Москва, Тверская, 7', count: 3 }
+  const params = {
+    orderId: 100_234,
+    code: '4821',
+    address: 'Москва, Тверская, 7',
+    count: 3,
+    until: '26.11.2026 12:00',
+    comment: 'Срок прошёл',
+    missing: 'плед',
+    phone: '+7 900 000-00-00',
+  }
 
   it('[IN-01] every template has its text in three languages with everything filled in', () => {
     for (const template of smsTemplates) {

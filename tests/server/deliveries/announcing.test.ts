@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deliveryLabels } from '../../../src/server/db/schema/deliveries.ts'
+import { deliveryLabels, deliveryTimeslots } from '../../../src/server/db/schema/deliveries.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { stores } from '../../../src/server/db/schema/reference.ts'
+import { readParcel } from '../../../src/server/deliveries/parcel.ts'
 import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
 import { newOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
@@ -193,7 +196,46 @@ describe('an order that arrives with delivery', () => {
     })
   })
 
+  it('[ST-13] is promised for the end of its slot, whose hours are kept though the service offers it no more', async () => {
+    const slot = {
+      ...{ slotId: 'S1-20261125-18', slotUuid: '1-2026-11-25-18-22' },
+      ...{ slotStartsAt: '2026-11-25T15:00:00.000Z', slotEndsAt: '2026-11-25T19:00:00.000Z' },
+    }
+    const orderId = await newOrder(bench.server, { delivery: { ...sampleDelivery, ...slot } })
+    expect((await bench.card(orderId)).order).toMatchObject({
+      ...{ desiredDate: '2026-11-25', planDateIssued: slot.slotEndsAt },
+    })
+    bench.server.clock.forward(1_000)
+    const { body } = await bench.server.call('operator', 'GET', `/api/orders/${orderId}/timeslots`)
+    expect(body.items.map((one: { slotId: string }) => one.slotId)).not.toContain(slot.slotId)
+    const kept = await bench.db
+      .select()
+      .from(deliveryTimeslots)
+      .where(and(eq(deliveryTimeslots.orderId, orderId), eq(deliveryTimeslots.slotId, slot.slotId)))
+    expect(kept).toMatchObject([{ day: '2026-11-25', endsAt: new Date(slot.slotEndsAt) }])
+  })
+
+  it('[ST-13] planned by an instant, its day is the store’s: the evening of Moscow is the next day in Novosibirsk', async () => {
+    await bench.db.insert(stores).values({
+      ...{ pfm: '1011', name: 'Красный проспект', city: 'Новосибирск', address: 'Красный просп., 101' },
+      zone: 'Asia/Novosibirsk',
+    })
+    const { planDate: _, ...delivery } = sampleDelivery
+    const orderId = await newOrder(bench.server, {
+      ...{ pfm: '1011', delivery, planDateIssued: '2026-11-23T18:00:00.000Z' },
+    })
+    expect((await bench.card(orderId)).order).toMatchObject({
+      ...{ desiredDate: '2026-11-24', planDateIssued: '2026-11-23T18:00:00.000Z' },
+    })
+    await bench.db.update(orders).set({ desiredDate: null }).where(eq(orders.id, orderId))
+    expect((await readParcel(bench.db as never, orderId, `${orderId}-1`)).plannedFor).toBe('2026-11-24')
+  })
+
   it.each([
+    [
+      'a slot that ends before it begins',
+      { slotStartsAt: '2026-11-25T15:00:00Z', slotEndsAt: '2026-11-25T11:00:00Z' },
+    ],
     ['a service that does not exist', { serviceId: 99 }],
     ['a service of another type', { serviceTypeId: 3 }],
     ['a receiver without a phone', { receiver: { fullName: 'А', phone: '12345' } }],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('[OP-01] every fate is lived to its end', () => {
-  const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse, notConfirmed } = orderStatus
+  const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse } = orderStatus
   const call = { asksForCall: true }
   const serials = createSerials()
   const short = { forming: 'short' } as const
@@ -52,9 +52,9 @@ describe('[OP-01] every fate is lived to its end', () => {
     [{ arrival: 'agrees' }, issuedInFull, call],
     [{ arrival: 'persuaded' }, issuedInFull, call],
     [{ arrival: 'secondCall' }, issuedInFull, call],
-    [{ arrival: 'undecided' }, notConfirmed, call],
+    [{ arrival: 'undecided' }, cancelled, call],
     [{ arrival: 'reconsiders' }, issuedInFull, call],
-    [{ arrival: 'unreachable' }, notConfirmed, call],
+    [{ arrival: 'unreachable' }, cancelled, call],
     [{ arrival: 'cancels' }, cancelled, call],
     [{ forming: 'nothing' }, cancelled],
     [{ ...short, agreement: 'agrees' }, issuedInFull],
@@ -84,7 +84,7 @@ describe('[OP-01] every fate is lived to its end', () => {
     [{}, issuedInFull, { delivered: 1 }],
     [{}, issuedInFull, { delivered: 5 }],
     [{}, issuedInFull, { delivered: 7, ...call }],
-    [{ arrival: 'unreachable' }, notConfirmed, { delivered: true, ...call }],
+    [{ arrival: 'unreachable' }, cancelled, { delivered: true, ...call }],
     [{ forming: 'nothing' }, cancelled, { delivered: true }],
     [{ ...short, agreement: 'disagrees' }, issuedInFull, { delivered: true }],
     [{ ...short, agreement: 'unreachable' }, issuedInFull, { delivered: true }],

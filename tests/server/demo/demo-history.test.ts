@@ -86,7 +86,7 @@ describe('[OP-01] a demo that has just been opened', () => {
         (select count(*)::int from delivery_tracks t where t.order_id = o.id) as tracks, o.delivery_track as known
       from orders o join workflow_instances i on i.order_id = o.id and i.workflow = 'order'
       where o.delivery_service_type_id is not null
-        and i.state in ('generated.announcing', 'generated.labelFailed', 'generated.labelled', 'readyForShipment', 'issuedToDelivery')`,
+        and i.state in ('generated.announcing', 'generated.labelFailed', 'generated.labelled', 'readyForShipment', 'issuedToDelivery.onTheWay')`,
     )
     const of = (state: string) => found.filter((order) => order.state === state)
     // Nobody would ever answer to it: demo history has been told already.
@@ -94,7 +94,7 @@ describe('[OP-01] a demo that has just been opened', () => {
     expect(of('generated.labelFailed').length).toBeGreaterThan(0)
     for (const { labels, known } of [...of('generated.labelled'), ...of('readyForShipment')])
       expect({ labels, track: known !== null }).toEqual({ labels: 1, track: true })
-    expect(of('issuedToDelivery').some((order) => order.tracks > 0)).toBe(true)
+    expect(of('issuedToDelivery.onTheWay').some((order) => order.tracks > 0)).toBe(true)
   })
 
   it('money came back to cards, to accounts whose keys fit, and was refused', async () => {

@@ -71,6 +71,7 @@ const staged = (seed: number) =>
 /** What lies ahead by its nature. */
 const planned = [
   'orders.plan_date_issued',
+  'orders.storage_until',
   'tasks.due_at',
   'tasks.postponed_until',
   'workflow_timers.fire_at',

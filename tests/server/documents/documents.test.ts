@@ -41,8 +41,15 @@ function modulesOf({ bars }: PdfPage): number[] {
 const code128 = (text: string) => (bwipjs.raw({ bcid: 'code128', text })[0] as { sbs: number[] }).sbs
 
 /** An order for delivery, two of its three pieces collected, in two containers and a bag. */
-async function collected(more: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
-  const orderId = await newOrder(server, { partnerOrderId: 'WEB-77', delivery: sampleDelivery })
+async function collected(
+  more: Partial<typeof orders.$inferInsert> = {},
+  arrival: object = {},
+): Promise<number> {
+  const orderId = await newOrder(server, {
+    partnerOrderId: 'WEB-77',
+    delivery: sampleDelivery,
+    ...arrival,
+  })
   const { db } = server.services.database
   await db.execute(
     sql`update order_products set sku_quantity_finished = 2, product_properties = 'синий' where order_id = ${orderId} and sku = '8100417'`,
@@ -110,7 +117,7 @@ describe('transport invoice', () => {
   })
 
   it('[OC-04] a paid order asks no money of the receiver', async () => {
-    const { pages } = await printed(await collected({ payStatusId: 2 }), 'transfer')
+    const { pages } = await printed(await collected({}, { payStatusId: 2 }), 'transfer')
     expect(pages[0]!.text).toContain('Оплачено, денег с получателя не брать')
     expect(pages[0]!.text).not.toContain('К оплате при получении')
   })

@@ -5,6 +5,7 @@ import { rows } from '../../../src/server/db/database.ts'
 import type { App } from '../../../src/server/http.ts'
 import { startLive, type Live } from '../../../src/server/live/live.ts'
 import type { Services } from '../../../src/server/services.ts'
+import { callAtAnyHour } from '../../support/calling-hours.ts'
 import { collectAll, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
@@ -17,6 +18,7 @@ let home: TestServer
 const servers: { app: App; live: Live }[] = []
 beforeAll(async () => {
   home = await startTestServer()
+  await callAtAnyHour(home)
   for (const off of [-hour, hour]) {
     const services: Services = { ...home.services, clock: { now: () => new Date(Date.now() + off) } }
     const live = await startLive(services.database, services.log)
@@ -95,7 +97,8 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
         union all select date_time::text from order_log where order_id = ${orderId}
         union all select date_update::text from orders where id = ${orderId}
         union all select task_date::text from tasks where order_id = ${orderId}
-        union all select (fire_at - interval '3 days')::text from workflow_timers w
+        union all select (fire_at - case w.name when 'storageReminder' then interval '2 days' else interval '3 days' end)::text
+          from workflow_timers w
           join workflow_instances i on i.id = w.instance_id where i.order_id = ${orderId}`,
     )
     expect(dates.length).toBeGreaterThan(8)

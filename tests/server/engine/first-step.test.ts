@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp, makeEngine } from '../../../src/server/app.ts'
-import { workflowActivations } from '../../../src/server/db/schema/workflow.ts'
 import { startLive } from '../../../src/server/live/live.ts'
 import { newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -15,9 +14,6 @@ afterAll(() => server.close())
 describe('a server that has just started', () => {
   it('[EN-02] takes any step as its first: it knows neither what it looks at nor a number ahead', async () => {
     // In the second version the call's outcome is written down before anything is read.
-    await server.services.database.db
-      .insert(workflowActivations)
-      .values({ workflow: 'confirming', version: 2, at: server.clock.at, by: 'test' })
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     for (const type of ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'])

@@ -17,7 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.services.database.db.delete(workflowActivations)
+  const { db } = server.services.database
+  await db.delete(workflowActivations)
+  // The newest version stands by itself: here it is to come.
+  const off = {
+    workflow: 'confirming',
+    version: 2,
+    active: false,
+    pfms: null,
+    at: server.clock.at,
+    by: 'test',
+  }
+  await db.insert(workflowActivations).values(off)
 })
 
 const call = (user: string, method: 'PUT' | 'POST', what: string, body: unknown) =>

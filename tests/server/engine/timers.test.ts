@@ -8,6 +8,7 @@ import type { Rounds } from '../../../src/server/events/rounds.ts'
 import { onTimer } from '../../../src/server/events/timer-worker.ts'
 import { startTimer } from '../../support/timers.ts'
 import { brokenInvariants } from '../../faults/invariants.ts'
+import { callAtAnyHour } from '../../support/calling-hours.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
@@ -20,6 +21,7 @@ let server: TestServer
 const workers: Rounds[] = []
 beforeAll(async () => {
   server = await startTestServer()
+  await callAtAnyHour(server)
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
@@ -57,7 +59,7 @@ async function waitingCall(callBackAt: string) {
   const orderId = await newOrder(server, { customerRequests: callRequest })
   const taskId = await openTask(server, orderId, 'confirming')
   await must('operator', taskId, 'CALL_STARTED')
-  await must('operator', taskId, 'CALL_FAILED', { waitReasonId: 1, callBackAt })
+  await must('operator', taskId, 'CALL_FAILED', { waitReasonId: 6, callBackAt })
   expect(await stateOf(taskId)).toBe('waiting')
   return taskId
 }
@@ -73,11 +75,12 @@ async function storedOrder() {
 }
 const statusOf = async (orderId: number) =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId
+/** Without the one that ends a call left open. */
 const timersOf = (taskId: number) =>
   rows<{ status: string; instanceId: number }>(
     server.services.database.db,
     sql`select w.status, w.instance_id::float8 as "instanceId" from workflow_timers w
-      join tasks t on t.instance_id = w.instance_id where t.task_id = ${taskId} order by w.id`,
+      join tasks t on t.instance_id = w.instance_id where t.task_id = ${taskId} and w.name <> 'call' order by w.id`,
   )
 const stepsOf = async (taskId: number, type: string) =>
   (await view(taskId)).history.filter((entry: Json) => entry.event === type).length

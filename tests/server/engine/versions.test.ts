@@ -63,10 +63,11 @@ const finishCollecting = async (taskId: number, user: string) => {
 }
 
 it('[EN-03] two versions run side by side: one store takes the new one, the others and every running instance keep the old', async () => {
+  const { db } = server.services.database
+  const row = { workflow: 'formatting', version: 2, at: server.clock.at, by: 'test' }
+  await db.insert(workflowActivations).values({ ...row, active: false })
   const begunBefore = await collect('1002', 'store2')
-  await server.services.database.db
-    .insert(workflowActivations)
-    .values({ workflow: 'formatting', version: 2, pfms: ['1002'], at: server.clock.at, by: 'test' })
+  await db.update(workflowActivations).set({ active: true, pfms: ['1002'] })
 
   const elsewhere = await collect('1001', 'store')
   const canary = await collect('1002', 'store2')

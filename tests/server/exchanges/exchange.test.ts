@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exchangeLines, exchanges } from '../../../src/server/db/schema/exchanges.ts'
 import { orderProducts } from '../../../src/server/db/schema/orders.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -64,6 +65,11 @@ const chosen = (reasonId: number, ...lines: [lineId: number, quantity: number][]
   reasonId,
   lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
 })
+/** Another pair of the same shoes. */
+const anotherPair = makeMark({
+  ...{ gtin: `0${withCheckDigit('460060502001')}`, serial: 'anotherpair01', group: 'shoes' },
+})
+const given = (lineId: number, code = anotherPair) => ({ lines: [{ lineId, given: 1, marks: [code] }] })
 const exchangesOf = (orderId: number) =>
   server.services.database.db.select().from(exchanges).where(eq(exchanges.orderId, orderId))
 const offered = async (orderId: number) =>
@@ -103,6 +109,7 @@ it('[EX-01] [RF-04] what was exchanged is neither exchanged nor refunded again',
     .update(orderProducts)
     .set({ refundQuantity: 1 })
     .where(eq(orderProducts.id, plaid))
+  expect((await act(orderId, 'exchange', 'GIVEN', given(shoes))).status).toBe(200)
   const late = await act(orderId, 'exchange', 'CONFIRM', { inspection: true })
   expect([late.status, late.body.code]).toEqual([409, 19])
   expect(late.body.message).toBe('К обмену указано больше, чем осталось у покупателя')
@@ -111,6 +118,7 @@ it('[EX-01] [RF-04] what was exchanged is neither exchanged nor refunded again',
 
   await act(orderId, 'exchange', 'BACK')
   await act(orderId, 'exchange', 'CHOSEN', chosen(didNotFit, [plaid, 1], [shoes, 1]))
+  expect((await act(orderId, 'exchange', 'GIVEN', given(shoes))).status).toBe(200)
   expect((await act(orderId, 'exchange', 'CONFIRM', { inspection: true })).status).toBe(200)
   const left = await offered(orderId)
   expect(left).not.toContain('exchange')

@@ -82,10 +82,12 @@ describe('menu and rights', () => {
       'taskFormationDeliveryWork',
       'taskEditAfterFormattingWork',
       'taskReturnFromShippingWork',
+      'taskDecidingWork',
       'orderIssueToCourier',
       'orderRequestLabel',
       'orderNotifyAssemblyTime',
       'orderEditAfterForming',
+      'orderProlongStorage',
     ])
     expect((await get('/api/users/access-list', 'nobody')).json()).toEqual([])
   })

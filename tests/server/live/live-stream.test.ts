@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../../../src/server/actor.ts'
 import { concerns, createLiveClients, liveClients } from '../../../src/server/live/live-clients.ts'
+import { tabIdOf } from '../../../src/server/http.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { signedInAs } from '../../support/tokens.ts'
 import { until } from '../events/worker-bench.ts'
@@ -60,6 +61,25 @@ describe('stream of changes', () => {
     store.close()
     admin.close()
     await until(async () => (await clients()) === 0)
+  })
+
+  it('[SH-16] of one person twenty at most: the oldest makes room', async () => {
+    const streams: Awaited<ReturnType<typeof open>>[] = []
+    for (let n = 0; n < 22; n++) streams.push(await open('store'))
+    await until(() => streams[0]!.ended() && streams[1]!.ended())
+    expect(await clients()).toBe(20)
+    expect(streams[21]!.ended()).toBe(false)
+    for (const stream of streams) stream.close()
+    await until(async () => (await clients()) === 0)
+  })
+
+  it('[SH-16] a tab id that is no id is no reason to tell nobody', async () => {
+    expect(tabIdOf({ 'x-tab-id': 'a'.repeat(9_000) })).toBeNull()
+    expect(tabIdOf({ 'x-tab-id': 'tab-1' })).toBe('tab-1')
+  })
+
+  it('personal answers are kept by no browser', async () => {
+    expect((await server.call('store', 'GET', '/api/user')).headers['cache-control']).toBe('no-store')
   })
 
   it('[SH-16] without a sign-in there is no stream', async () => {

@@ -98,7 +98,10 @@ async function edited() {
     'all',
     'POST',
     `${action}/events`,
-    { type: 'EDIT', revision: before.step.revision },
+    {
+      ...{ type: 'EDIT', revision: before.step.revision },
+      payload: { askedBy: 1, comment: 'Без одной вещи' },
+    },
     { 'idempotency-key': newKey() },
   )
   expect(asked.status).toBe(200)
@@ -107,9 +110,12 @@ async function edited() {
 }
 
 describe('the check of a mark that is scanned', () => {
-  it('[TK-15] the rights that open it are those of the tasks that scan', () => {
+  it('[TK-15] the rights that open it are those of the steps that scan', () => {
     expect([...scanningRights].sort()).toEqual(
-      ['taskEditAfterFormattingWork', 'taskFormationDeliveryWork', 'taskFormattingWork'].sort(),
+      [
+        ...['orderExchange', 'taskEditAfterFormattingWork'],
+        ...['taskFormationDeliveryWork', 'taskFormattingWork'],
+      ].sort(),
     )
   })
 
@@ -174,6 +180,9 @@ describe('a scan that is taken back', () => {
     expect((await takeBack(former, mark)).body.removed).toBe(false)
     expect(await marksOf(orderId)).toEqual([])
     expect((await check(former, stolen)).status).toBe(200)
+    // What the other order has scanned is its own until its scan is taken back.
+    expect(codeOf(await check(former, mark))).toEqual([409, 390])
+    expect((await takeBack(former, stolen)).status).toBe(200)
 
     const { db } = server.services.database
     const log = (await db.select().from(orderLog).where(eq(orderLog.orderId, orderId))).filter(

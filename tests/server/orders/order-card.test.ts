@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '../../../src/server/db/schema/events.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { collectAll, newOrder, openTask, sampleOrder, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -44,7 +45,7 @@ describe('order card', () => {
       ['8100417', 2, 0, false],
       ['8200533', 1, 0, true],
     ])
-    expect(body.tasks).toMatchObject([{ taskType: 'formatting', taskStatus: 'open', version: 1 }])
+    expect(body.tasks).toMatchObject([{ taskType: 'formatting', taskStatus: 'open', version: 2 }])
     expect(body.log.at(-1)).toMatchObject({ type: 'created', entityName: 'order' })
     expect(body.log[0].dateTime >= body.log.at(-1).dateTime).toBe(true)
   })
@@ -54,6 +55,43 @@ describe('order card', () => {
     expect(Object.keys(body.order)).not.toContain('checkingAccount')
     expect(Object.keys(body.order)).not.toContain('searchName')
     expect(JSON.stringify(body)).not.toContain('40702810900000000025')
+  })
+
+  it('[EV-01] an error of an event is a sentence in the person’s language, not a word of the machine', async () => {
+    const { db } = server.services.database
+    const [event] = await db
+      .insert(events)
+      .values({
+        ...{ orderId, handler: 'sms.send', type: 'test', status: 'fail', key: 'card-test', data: {} },
+        ...{ error: 'status 503', createdAt: server.clock.at, updatedAt: server.clock.at },
+      })
+      .returning()
+    const said = (await card('store')).body.events.find((one: Json) => one.id === event!.id)
+    expect(said.error).toBe('Партнёр ответил ошибкой 503')
+    await db.delete(events).where(eq(events.id, event!.id))
+  })
+
+  it('[OC-01] what the shop sends of the customer, the goods and the courier’s call is kept; the log keeps the rest', async () => {
+    const id = await newOrder(server, {
+      ...{ name: 'Анна', clientSurname: 'Смирнова', clientName: 'Анна', clientPatronymic: 'Ильинична' },
+      lines: sampleOrder().lines.map((line) => ({
+        ...line,
+        ...{ commentCooperator: 'Хрупкое', pic: 'https://shop.example/p.jpg' },
+      })),
+    })
+    const [row] = await server.services.database.db.select().from(orders).where(eq(orders.id, id))
+    expect(row).toMatchObject({ clientSurname: 'Смирнова', clientPatronymic: 'Ильинична', timeWaiting: 3 })
+    const { body } = await card('store', id)
+    expect(body.products[0]).toMatchObject({
+      ...{ productCommentCooperator: 'Хрупкое', pic: 'https://shop.example/p.jpg' },
+    })
+    const { sentData } = body.log.at(-1)
+    expect(sentData).toMatchObject({
+      pfm: '1001',
+      lines: [{ sku: '8100417', quantity: 2, price: 129_900 }, {}],
+    })
+    for (const personal of ['Анна', 'Смирнова', '916'])
+      expect(JSON.stringify(sentData)).not.toContain(personal)
   })
 
   it('[OC-05] the answer carries the update time, and it moves with every step', async () => {
@@ -75,7 +113,14 @@ describe('order card', () => {
     await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 2, count: 1 }] })
     await send(server, 'store', taskId, 'FORM')
     const { body } = await card('store')
-    expect(body.order).toMatchObject({ orderStatusId: 8, sumCollected: 129_900 + 349_900, payable: 479_800 })
+    // The customer is to be called, and the log says who sent what.
+    expect(body.order.orderDateCC).toBe(server.clock.at.toISOString())
+    expect(body.log.map((line: Json) => line.sentData?.type)).toContain('FORM')
+    expect(body.order).toMatchObject({
+      orderStatusId: 8,
+      sumCollected: 129_900 + 349_900,
+      payable: 479_800 + 10_00,
+    })
     expect(body.products[0]).toMatchObject({ skuQuantityFinished: 1, changeReason: 1 })
     expect(body.packages).toEqual([{ typeId: 2, count: 1 }])
     expect(body.tasks[0]).toMatchObject({ taskType: 'confirming' })

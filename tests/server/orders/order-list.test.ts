@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders } from '../../../src/server/db/schema/orders.ts'
+import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { stores } from '../../../src/server/db/schema/reference.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -58,6 +58,18 @@ beforeAll(async () => {
     zone: 'Asia/Yekaterinburg',
   })
   await db.insert(orders).values(sample)
+  await db.insert(orderProducts).values({
+    ...{ orderId: 100_202, sku: '8100417', productName: 'Плед', barcode: '4600605020012' },
+    ...{
+      productPrice: 2_500,
+      productPriceRegular: 2_500,
+      productSumPrice: 5_000,
+      skuQuantity: 2,
+      skuQuantityFinished: 2,
+      discountShare: 100,
+      pointsShare: 200,
+    },
+  })
 })
 afterAll(() => server.close())
 
@@ -179,7 +191,7 @@ describe('what a row says', () => {
       name: 'Иванова Мария',
       phone: '79161234567',
       currency: 'RUB',
-      payable: 10_010_100,
+      payable: 0,
       sumOrdered: 10_010_100,
       planDateIssued: null,
       countCall: 0,

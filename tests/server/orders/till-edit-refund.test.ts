@@ -12,6 +12,9 @@ import { refundStatus } from '../../../src/shared/refund-statuses.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
+/** Catalogue bagTypes: price of the package that the orders are packed into. */
+const bag = 7_00
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -82,7 +85,7 @@ describe('the till', () => {
     const orderId = await formed()
     const till = await toTill(orderId, { [plaid]: 1 })
     expect((await card(orderId)).order).toMatchObject({ orderStatusId: 7, payStatusId: payStatus.notPaid })
-    expect((await taskView(till)).step.summary).toMatchObject({ toPaySum: 129_900 + 349_900 })
+    expect((await taskView(till)).step.summary).toMatchObject({ toPaySum: 129_900 + 349_900 + bag })
     await take(till, ['PAID_AND_ISSUED', { document: '000123' }])
     expect((await card(orderId)).order).toMatchObject({
       ...{ orderStatusId: 11, payStatusId: payStatus.paid, paymentNumber: '000123' },
@@ -106,7 +109,7 @@ describe('the till', () => {
     })
     expect(products).toHaveLength(2)
     expect((await taskView(await toTill(orderId))).step.summary).toMatchObject({
-      toPaySum: 2 * 129_900 + 349_900,
+      toPaySum: 2 * 129_900 + 349_900 + bag,
     })
   })
 })
@@ -117,7 +120,7 @@ describe('edit after forming', () => {
     const { db } = server.services.database
     const marks = () => db.select().from(orderMarks).where(eq(orderMarks.orderId, orderId))
     const [before] = await marks()
-    await act(orderId, 'editAfterForming', ['EDIT'])
+    await act(orderId, 'editAfterForming', ['EDIT', { askedBy: 1, comment: 'Без одной вещи' }])
     const edit = await openTask(server, orderId, 'editAfterFormatting')
     const [, shoes] = (await taskView(edit)).order.lines
     await take(edit, ['LINES_CHOSEN', { lines: [{ lineId: shoes.lineId, chosen: 1 }] }])
@@ -143,7 +146,7 @@ describe('edit after forming', () => {
 
   it('[TK-13] a dropped edit leaves the order formed', async () => {
     const orderId = await formed()
-    await act(orderId, 'editAfterForming', ['EDIT'])
+    await act(orderId, 'editAfterForming', ['EDIT', { askedBy: 1, comment: 'Без одной вещи' }])
     await take(await openTask(server, orderId, 'editAfterFormatting'), ['DROP'])
     const { order } = await card(orderId)
     expect(order).toMatchObject({ orderStatusId: 7, sumCollected: 2 * 129_900 + 349_900 })

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { signatureOf } from '../../../src/server/callbacks/signature.ts'
-import { paymentOperations } from '../../../src/server/db/schema/payments.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
@@ -21,8 +21,14 @@ const whole = 2 * 129_900 + 349_900
 const payStatusOf = async (orderId: number) => (await bench.card(orderId)).order.payStatusId
 const paymentEvents = async (orderId: number) =>
   (await bench.eventsOf(orderId)).filter((event) => event.handler.startsWith('payment.'))
+/** What money did, beside what was asked for when the order came. */
+const moves = ['held', 'captured', 'released', 'paid', 'refunded', 'stray']
 const operations = (orderId: number) =>
-  bench.db.select().from(paymentOperations).where(eq(paymentOperations.orderId, orderId))
+  bench.db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.orderId, orderId), inArray(ledgerEntries.kind, moves)))
+    .orderBy(ledgerEntries.number)
 const moved = () => bench.ledger.operations()
 const cancel = (orderId: number) => bench.tell(orderId, 'CANCEL_ORDER', { reasonId: null, comment: null })
 
@@ -92,8 +98,9 @@ describe('what the bank tells', () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
     await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-    await paid(orderId, 'deposited')
+    await paid(orderId, 'deposited', { paymentId: `order-${orderId}` })
     expect(await payStatusOf(orderId)).toBe(payStatus.refunded)
+    expect((await operations(orderId)).at(-1)).toMatchObject({ kind: 'stray', problem: 'repeated' })
   })
 })
 
@@ -106,6 +113,7 @@ describe('money of a cancelled order', () => {
     expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
     bench.faults.bank.set({ mode: 'none' })
     await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
+    await until(async () => (await paymentEvents(orderId))[0]!.status === 'done')
     expect(await paymentEvents(orderId)).toMatchObject([
       { handler: 'payment.reverse', status: 'done', data: { amount: whole } },
     ])
@@ -135,7 +143,10 @@ describe('money of a cancelled order', () => {
       bench.faults.bank.set({ mode: 'none' })
       await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
       expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toHaveLength(1)
-      expect((await operations(orderId)).map((op) => [op.kind, op.status])).toEqual([['refund', 'done']])
+      expect((await operations(orderId)).map((op) => [op.kind, op.status])).toEqual([
+        ['paid', 'settled'],
+        ['refunded', 'settled'],
+      ])
     },
   )
 
@@ -143,8 +154,9 @@ describe('money of a cancelled order', () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
     await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-    await paid(orderId, 'refunded', { key: `order.${orderId}.giveBack` })
-    expect(await operations(orderId)).toHaveLength(1)
+    const [, back] = await operations(orderId)
+    await paid(orderId, 'refunded', { key: back!.operationKey, paymentId: `order-${orderId}` })
+    expect(await operations(orderId)).toHaveLength(2)
   })
 
   it('[OA-01] an order paid at the till or to a partner asks no bank', async () => {
@@ -172,19 +184,27 @@ describe('money of an order that was handed over', () => {
     ])
   })
 
-  it('[EV-02] a refused refund is seen as failed and can be restarted', async () => {
+  it('[EV-02] [MO-04] a refused return is seen as failed, a person is asked, and it can be restarted', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: 1 })
-    await bench.db.execute(sql`update payment_operations set amount = ${whole} where order_id = ${orderId}`)
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: whole })
+    // In the bank's own books somebody has let it go.
+    bench.ledger.payment(`pay-${orderId}`)!.held = 1
     await cancel(orderId)
     const event = async () => (await paymentEvents(orderId))[0]!
     await until(async () => (await event()).status === 'fail')
     expect(await event()).toMatchObject({ error: 'refused amount_exceeded' })
     expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
-    expect((await operations(orderId)).map((op) => op.status).sort()).toEqual(['done', 'failed'])
+    expect((await operations(orderId)).map((op) => op.status).sort()).toEqual(['failed', 'settled'])
+    const { tasks } = await bench.card(orderId)
+    expect(tasks.filter((task: Json) => task.taskStatus === 'open')).toMatchObject([
+      { taskType: 'moneyReturn' },
+    ])
     bench.ledger.hold(`pay-${orderId}`, orderId, whole)
     await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await event()).id] })
     bench.wake()
     await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
+    // The bank has done it after all: nobody need see to it.
+    const after = (await bench.card(orderId)).tasks
+    expect(after.find((task: Json) => task.taskType === 'moneyReturn').taskStatus).toBe('withdrawn')
   })
 })

@@ -1,43 +1,82 @@
 import { describe, expect, it } from 'vitest'
+import { shareOf, sharesOf, spread } from '../../../src/server/orders/spread.ts'
 import { itemsOf, totalOf } from '../../../src/server/payments/receipt-items.ts'
-import { paidShares, refundPrice } from '../../../src/server/payments/shares.ts'
 
-const line = (lineId: number, unitPrice: number, kept: number, refunded = 0) => ({
-  ...{ lineId, unitPrice, kept, refunded },
-})
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
+const lines = [
+  { price: 129_900, quantity: 2 },
+  { price: 349_900, quantity: 1 },
+  { price: 1, quantity: 7 },
+  { price: 333, quantity: 1 },
+]
+const whole = sum(lines.map(({ price, quantity }) => price * quantity))
 
-describe('what was paid for each line', () => {
-  it('[RF-04] adds up to what was paid, whatever the discount', () => {
-    const lines = [line(1, 129_900, 2), line(2, 349_900, 1), line(3, 1, 7), line(4, 333, 0)]
-    const whole = 2 * 129_900 + 349_900 + 7
-    for (const paid of [whole, whole - 1, 500_000, 333_333, 7, 1, 0]) {
-      const shares = paidShares(lines, paid)
-      expect(sum(shares.values())).toBe(paid)
-      expect([...shares.values()].every((share) => share >= 0)).toBe(true)
-      expect(shares.get(4)).toBe(0)
+describe('[MO-02] discounts and points on the pieces', () => {
+  it('add up to what was taken off, whatever it is, and no piece costs less than nothing', () => {
+    for (const total of [0, 1, 7, 333_333, 500_000, whole - 1, whole, whole + 1_000]) {
+      const shares = spread(total, lines)
+      expect(sum(shares)).toBe(Math.min(total, whole))
+      shares.forEach((share, i) => expect(share).toBeLessThanOrEqual(lines[i]!.price * lines[i]!.quantity))
     }
   })
 
-  it('[RF-04] pieces given back one by one cost together what they cost at once', () => {
+  it('the largest remainders get what is left over', () => {
+    expect(
+      spread(
+        2,
+        [1, 1, 1].map((price) => ({ price, quantity: 1 })),
+      ),
+    ).toEqual([1, 1, 0])
+    expect(
+      spread(10, [
+        { price: 1_00, quantity: 3 },
+        { price: 3_00, quantity: 1 },
+      ]),
+    ).toEqual([5, 5])
+  })
+
+  it('pieces one by one add up to their line, in either direction', () => {
     for (const share of [100, 101, 1, 0, 99_999]) {
-      const one = (refunded: number) => refundPrice(line(1, 0, 7, refunded), share, 1)
-      expect(sum(Array.from({ length: 7 }, (_, n) => one(n)))).toBe(share)
+      const pieces = Array.from({ length: 7 }, (_, n) => shareOf(share, n + 1, 7) - shareOf(share, n, 7))
+      expect(sum(pieces)).toBe(share)
+      expect(Math.max(...pieces) - Math.min(...pieces)).toBeLessThanOrEqual(1)
     }
-    expect(refundPrice(line(1, 0, 0), 100, 1)).toBe(0)
+    expect(shareOf(100, 0, 0)).toBe(0)
   })
 
-  it('[EN-10] a receipt’s price times quantity is exact', () => {
+  it('what discounts and points take together is split between them without a loss', () => {
+    for (const [discount, points] of [
+      [100_000, 300_001],
+      [whole, 5],
+      [0, whole],
+      [1, 1],
+      [whole - 1, 1],
+    ] as const) {
+      const shares = sharesOf({ discount, points }, lines)
+      expect(sum(shares.map((one) => one.discountShare))).toBe(Math.min(discount, whole))
+      expect(sum(shares.map((one) => one.pointsShare))).toBe(
+        Math.min(points, whole - Math.min(discount, whole)),
+      )
+      shares.forEach(({ discountShare, pointsShare }) => {
+        expect(discountShare).toBeGreaterThanOrEqual(0)
+        expect(pointsShare).toBeGreaterThanOrEqual(0)
+      })
+    }
+  })
+})
+
+describe('a receipt', () => {
+  it('[EN-10] its price times quantity is exact', () => {
     for (const [quantity, total] of [
       [3, 100],
       [7, 6],
       [1, 349_900],
       [4, 400],
     ] as const) {
-      const items = itemsOf({ lineId: 1, name: 'Плед', vat: 20 }, quantity, total)
+      const items = itemsOf({ id: 1, productName: 'Плед', vat: 20 }, quantity, total)
       expect(totalOf(items)).toBe(total)
       expect(items.every((item) => Number.isInteger(item.price) && item.price > 0)).toBe(true)
     }
-    expect(itemsOf({ lineId: 1, name: 'Плед', vat: 20 }, 0, 0)).toEqual([])
+    expect(itemsOf({ id: 1, productName: 'Плед', vat: 20 }, 0, 0)).toEqual([])
   })
 })

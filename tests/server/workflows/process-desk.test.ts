@@ -38,7 +38,7 @@ describe('workflows as data', () => {
     expect(body.map((w: Json) => `${w.name}/${w.version}`)).toEqual(
       workflows.map((w) => `${w.name}/${w.version}`),
     )
-    const byName = (name: string) => body.find((w: Json) => w.name === name)
+    const byName = (name: string) => body.findLast((w: Json) => w.name === name)
     expect(byName('order')).toMatchObject({ kind: 'order', version: 1, active: true, open: 3 })
     expect(byName('formatting')).toMatchObject({ kind: 'task', published: true, open: 3, overdue: 0 })
     expect(byName('delivery')).toMatchObject({ open: 0 })
@@ -111,7 +111,7 @@ describe('workflows as data', () => {
 
 describe('where work stands', () => {
   it('[PO-02] counts active instances by state, with the one that has stood still longest', async () => {
-    const states = await counts('owner', 'formatting/1')
+    const states = await counts('owner', 'formatting/2')
     expect(states.map((s) => [s.state, s.instances, s.overdue])).toEqual([
       ['collecting', 1, 0],
       ['ready', 2, 0],
@@ -127,14 +127,14 @@ describe('where work stands', () => {
   it('[PO-02] late tasks are counted where they stand, and in the state of their order', async () => {
     server.clock.forward(3 * days)
     const late = (states: Json[]) => Object.fromEntries(states.map((s) => [s.state, s.overdue]))
-    expect(late(await counts('owner', 'formatting/1'))).toEqual({ collecting: 1, ready: 2 })
+    expect(late(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 2 })
     expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 2 })
-    expect((await get('owner', '')).body.find((w: Json) => w.name === 'formatting').overdue).toBe(3)
+    expect((await get('owner', '')).body.findLast((w: Json) => w.name === 'formatting').overdue).toBe(3)
     server.clock.forward(-3 * days)
   })
 
   it('[PO-02] whoever does not see all stores counts his own alone', async () => {
-    expect(await counts('watcher', 'formatting/1')).toMatchObject([{ state: 'ready', instances: 1 }])
+    expect(await counts('watcher', 'formatting/2')).toMatchObject([{ state: 'ready', instances: 1 }])
   })
 })
 

@@ -32,7 +32,10 @@ const machine = setup({
         CHANGE_STATUS: {
           guard: 'leadsThere',
           target: 'done',
-          actions: { type: 'reportToOrder', params: (args) => ({ event: reportOf(args) }) },
+          actions: [
+            { type: 'commentOrder', params: ({ event }) => ({ comment: event.payload.comment ?? '' }) },
+            { type: 'reportToOrder', params: (args) => ({ event: reportOf(args) }) },
+          ],
         },
       },
     },

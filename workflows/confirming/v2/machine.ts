@@ -1,26 +1,32 @@
-import { and, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
-  callBackInTerm,
-  countCall,
+  cancelNotReached,
   logCall,
   reportCancellation,
-  waitForCallBack,
-} from '../../parts/call-script/v1/effects.ts'
-import { answers } from '../../parts/call-script/v1/events.ts'
+  untilCallLeft,
+} from '../../parts/call-script/v2/effects.ts'
+import { answers, frameEvents } from '../../parts/call-script/v2/events.ts'
 import {
   callGuards as guards,
   callSummary as summary,
-  nextCallBack,
-  promisedCallBack,
+  remembered,
   startCalls,
   type CallContext,
   type CallEvent,
-  type Noted,
-} from '../../parts/call-script/v1/rules.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+} from '../../parts/call-script/v2/rules.ts'
+import {
+  arrivalTalk,
+  callBackOf,
+  callEnds,
+  callFrame,
+  dialAgain,
+  failedCallOf,
+  shortageTalk,
+  undoOf,
+} from '../../parts/call-script/v2/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
@@ -43,62 +49,72 @@ const conclude = (script?: string): PersonStep => ({
 /** The outcome goes to the order, with its note to the log of calls. */
 const concluded = (outcome: string) => ({ target: `#confirming.${outcome}`, actions: logCall(outcome) })
 const changesAgreed = { guard: 'collectedSumAboveZero', ...concluded('changesAgreed') } as const
-
 const cancellation = { target: '#confirming.cancellationAgreed', actions: reportCancellation } as const
+const notReached = { target: '#confirming.cancellationAgreed', actions: cancelNotReached } as const
 
-const callBack = {
-  guard: callBackInTerm,
-  target: '#confirming.waiting',
-  actions: 'rememberCallBack',
-} as const
+const callBack = callBackOf('confirming')
+const failedInOutcome = failedCallOf('confirming', 'outcome')
+/** The customer is on the line already: the talk begins with what it is about. */
+const called = [
+  { guard: 'aboutShortage', target: '#confirming.call.explaining' },
+  { target: '#confirming.call.offering' },
+] as const
+const hungUp = [
+  { guard: 'aboutShortage', target: '#confirming.shortageOutcome' },
+  { target: '#confirming.arrivalOutcome' },
+] as const
 
-const failedCall = {
-  guard: callBackInTerm,
-  target: '#confirming.callFailed',
-  actions: [
-    // The instant first: it asks whether this was the last attempt.
-    'rememberNextCall',
-    'countAttempt',
-    countCall,
-  ],
-} as const
+const toGreeting = undoOf('#confirming.call.greeting', 'failedInGreeting')
+const toShortage = undoOf('#confirming.shortageOutcome', 'aboutShortage')
+const toArrival = undoOf('#confirming.arrivalOutcome')
 
 /**
  * The call to the customer: an order that has just come, or one of which something is missing (specification 4).
  * The call is one compound state, so that hanging up leads on from wherever the talk stands.
  */
 const machine = setup({
-  types: {} as { context: CallContext; events: CallEvent<Noted>; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
-    rememberCallBack: assign({ callBackAt: promisedCallBack }),
-    rememberNextCall: assign({ callBackAt: nextCallBack }),
+    rememberCallBack: assign((args) => remembered.callBack(args)),
     forgetCallBack: assign({ callBackAt: null }),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    rememberOpening: assign((args) => remembered.opening(args)),
+    rememberClosing: assign((args) => remembered.closing(args)),
+    rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
+      remembered.failure(args, where),
+    ),
+    forgetFailed: assign({ failed: null }),
+    rememberUndone: assign((args) => remembered.undone(args)),
   },
 }).createMachine({
   id: 'confirming',
   context: ({ input }) => startCalls(input),
-  initial: 'readyToCall',
+  initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    readyToCall: {
-      meta: step('confirming/v2/ready', 'preparation'),
-      on: { CALL_STARTED: 'call', CALL_BACK_SCHEDULED: callBack },
-    },
+    ...callFrame({
+      id: 'confirming',
+      ready: step('confirming/v2/ready', 'preparation'),
+      waiting: step('confirming/v2/waiting', 'preparation'),
+      called,
+      unreachable: [
+        { guard: 'aboutShortage', target: 'shortageUnreachable' },
+        { target: 'arrivalUnreachable' },
+      ],
+      undone: [toGreeting, toShortage, toArrival],
+    }),
     call: {
       initial: 'greeting',
-      on: {
-        CALL_BACK_SCHEDULED: callBack,
-        HUNG_UP: [{ guard: 'aboutShortage', target: 'shortageOutcome' }, { target: 'arrivalOutcome' }],
-      },
+      ...untilCallLeft,
+      on: { CALL_BACK_SCHEDULED: callBack, HUNG_UP: hungUp, CALL_LEFT: hungUp },
       states: {
         greeting: {
           meta: say('greeting'),
           on: {
             CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
-            CALL_FAILED: failedCall,
+            CUSTOMER_CANCELS: 'cancelling',
+            CALL_FAILED: failedCallOf('confirming', 'greeting'),
           },
         },
         ...shortageTalk({
@@ -132,7 +148,7 @@ const machine = setup({
         CHANGES_AGREED: changesAgreed,
         CHANGES_NOT_AGREED: concluded('changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall,
+        CALL_FAILED: failedInOutcome,
         CALL_BACK_SCHEDULED: callBack,
       },
     },
@@ -142,42 +158,30 @@ const machine = setup({
         CONFIRMED: concluded('confirmed'),
         NOT_CONFIRMED: concluded('notConfirmed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall,
+        CALL_FAILED: failedInOutcome,
         CALL_BACK_SCHEDULED: callBack,
       },
     },
 
-    callFailed: {
-      always: [{ guard: 'callBackSet', target: 'waiting' }, { target: 'nextCall' }],
-    },
-    waiting: {
-      meta: step('confirming/v2/waiting', 'preparation'),
-      ...waitForCallBack,
-      on: {
-        CALL_STARTED: 'call',
-        CALL_BACK_DUE: 'nextCall',
-        CALL_BACK_SCHEDULED: { ...callBack, reenter: true },
-      },
-    },
-    nextCall: {
-      always: [
-        { guard: and(['attemptsUsedUp', 'aboutShortage']), target: 'shortageUnreachable' },
-        { guard: 'attemptsUsedUp', target: 'arrivalUnreachable' },
-        { target: 'readyToCall' },
-      ],
-    },
     // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
     shortageUnreachable: {
       meta: conclude(),
       on: {
-        CALL_STARTED: 'call',
+        ...dialAgain('#confirming.call.explaining'),
         FORM_WITH_COLLECTED: { guard: 'collectedSumAboveZero', ...concluded('formedWithCollected') },
+        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
         CALL_BACK_SCHEDULED: callBack,
+        CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },
     },
     arrivalUnreachable: {
       meta: conclude(),
-      on: { CALL_STARTED: 'call', NOT_CONFIRMED: concluded('notConfirmed'), CALL_BACK_SCHEDULED: callBack },
+      on: {
+        ...dialAgain('#confirming.call.offering'),
+        NOT_CONFIRMED: concluded('notConfirmed'),
+        CALL_BACK_SCHEDULED: callBack,
+        CALL_FAILED_UNDONE: [toGreeting, toArrival],
+      },
     },
 
     ...callEnds,
@@ -191,13 +195,9 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...answers('step'),
+    ...answers(),
     CANCELLATION_AGREED: { by: 'person', payload: 'confirming/v2/cancellation', tone: 'danger' },
-    CALL_FAILED: { by: 'person', payload: 'confirming/v2/call-failed', tone: 'plain' },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v2/call-back', tone: 'plain' },
-    HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
-    CALL_BACK_DUE: { by: 'system' },
-    ORDER_WITHDRAWN: { by: 'system' },
+    ...frameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

@@ -1,4 +1,15 @@
 import { defineMigration } from '../../migration.ts'
+import type { CallContext as Old } from '../../parts/call-script/v1/rules.ts'
+import type { CallContext } from '../../parts/call-script/v2/rules.ts'
 
-/** The same states and the same context; calls that end after the move may carry a note. */
-export default defineMigration({ from: 1, states: {}, context: (old) => old })
+/** The same states. A call begun before knows neither the customer's clock nor when its attempts failed. */
+export default defineMigration({
+  from: 1,
+  states: {},
+  context: (old: Old): CallContext => ({
+    ...old,
+    limits: { ...old.limits, callHoursFrom: 0, callHoursTo: 24 },
+    ...{ zone: 'UTC', openedAt: new Date(0).toISOString(), countedAt: null, callableUntil: null },
+    failed: null,
+  }),
+})

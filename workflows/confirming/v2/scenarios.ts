@@ -1,5 +1,11 @@
-import type { CallContext, CallEvent, Noted } from '../../parts/call-script/v1/rules.ts'
-import { callBacks, callsFailed, callsOfPickup, talking } from '../../parts/call-script/v1/scenarios.ts'
+import type { CallContext, CallEvent } from '../../parts/call-script/v2/rules.ts'
+import {
+  callBacks,
+  callMemory,
+  callsFailed,
+  callsOfPickup,
+  talking,
+} from '../../parts/call-script/v2/scenarios.ts'
 import { withPayload, type Scenarios } from '../../scenarios.ts'
 
 export default {
@@ -10,5 +16,5 @@ export default {
     ...callsFailed,
     ...callBacks,
   ],
-  memory: ({ attempts, limits, callBackAt }) => [Math.min(attempts, limits.callAttempts), callBackAt],
-} satisfies Scenarios<CallEvent<Noted>, CallContext>
+  memory: callMemory,
+} satisfies Scenarios<CallEvent, CallContext>

@@ -3,17 +3,35 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
-  callBackInTerm,
-  countCall,
+  cancelNotReached,
   logCall,
   reportCancellation,
-  waitForCallBack,
-} from '../../parts/call-script/v1/effects.ts'
-import { answers } from '../../parts/call-script/v1/events.ts'
-import { nextCallBack, promisedCallBack } from '../../parts/call-script/v1/rules.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+  untilCallLeft,
+} from '../../parts/call-script/v2/effects.ts'
+import { answers, frameEvents } from '../../parts/call-script/v2/events.ts'
+import { remembered } from '../../parts/call-script/v2/rules.ts'
+import {
+  arrivalTalk,
+  callBackOf,
+  callEnds,
+  callFrame,
+  dialAgain,
+  failedCallOf,
+  shortageTalk,
+  undoOf,
+} from '../../parts/call-script/v2/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { failedIn, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  acceptable,
+  agreeableSum,
+  changedAddress,
+  guards,
+  movedTo,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -42,40 +60,27 @@ const concluded = (outcome: string) => ({
 })
 const changesAgreed = { guard: agreeable, ...concluded('changesAgreed') } as const
 const confirmed = { guard: 'orderSumAtLeastMinimum', ...concluded('confirmed') } as const
-
 const cancellation = {
   target: '#confirmingDelivery.cancellationAgreed',
   actions: reportCancellation,
 } as const
+const notReached = { target: '#confirmingDelivery.cancellationAgreed', actions: cancelNotReached } as const
 
-const callBack = {
-  guard: callBackInTerm,
-  target: '#confirmingDelivery.waiting',
-  actions: ['rememberCallBack', 'forgetFailed'],
-} as const
+const callBack = callBackOf('confirmingDelivery')
+const failedInOutcome = failedCallOf('confirmingDelivery', 'outcome')
+/** The customer is on the line already: the talk begins with what it is about. */
+const called = [
+  { guard: 'aboutShortage', target: '#confirmingDelivery.call.explaining' },
+  { target: '#confirmingDelivery.call.offering' },
+] as const
+const hungUp = [
+  { guard: 'aboutShortage', target: '#confirmingDelivery.shortageOutcome' },
+  { target: '#confirmingDelivery.arrivalOutcome' },
+] as const
 
-const failedCall = (where: 'greeting' | 'outcome') =>
-  ({
-    guard: callBackInTerm,
-    target: '#confirmingDelivery.callFailed',
-    actions: [
-      // The instant first: it asks whether this was the last attempt.
-      'rememberNextCall',
-      'countAttempt',
-      { type: 'rememberFailed', params: { where } },
-      countCall,
-    ],
-  }) as const
-
-/** Back to where the call was called failed, as if nobody had said so. */
-const undone = { actions: ['uncountAttempt', 'forgetFailed', { type: 'takeBackCall', params: {} }] } as const
-const toGreeting = {
-  guard: and(['undoInTime', 'failedInGreeting']),
-  target: '#confirmingDelivery.call.greeting',
-  ...undone,
-} as const
-const toShortage = { guard: 'undoInTime', target: '#confirmingDelivery.shortageOutcome', ...undone } as const
-const toArrival = { guard: 'undoInTime', target: '#confirmingDelivery.arrivalOutcome', ...undone } as const
+const toGreeting = undoOf('#confirmingDelivery.call.greeting', 'failedInGreeting')
+const toShortage = undoOf('#confirmingDelivery.shortageOutcome', 'aboutShortage')
+const toArrival = undoOf('#confirmingDelivery.arrivalOutcome')
 
 /**
  * The call to the customer of a delivery: an order that has just come, or one of which something is missing
@@ -87,39 +92,60 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberCallBack: assign({ callBackAt: promisedCallBack }),
-    rememberNextCall: assign({ callBackAt: nextCallBack }),
+    rememberCallBack: assign((args) => remembered.callBack(args)),
     forgetCallBack: assign({ callBackAt: null }),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    uncountAttempt: assign({ attempts: ({ context }) => context.attempts - 1 }),
-    rememberFailed: assign({
-      failed: ({ event }, { where }: { where: 'greeting' | 'outcome' }) => failedIn(event, where),
-    }),
+    rememberOpening: assign((args) => remembered.opening(args)),
+    rememberClosing: assign((args) => remembered.closing(args)),
+    rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
+      remembered.failure(args, where),
+    ),
     forgetFailed: assign({ failed: null }),
+    rememberUndone: assign((args) => remembered.undone(args)),
   },
 }).createMachine({
   id: 'confirmingDelivery',
   context: ({ input }) => startFrom(input),
-  initial: 'readyToCall',
+  initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    readyToCall: {
-      meta: step('confirmingDelivery/v1/ready', 'preparation'),
-      on: { CALL_STARTED: 'call', CALL_BACK_SCHEDULED: callBack },
-    },
+    ...callFrame({
+      id: 'confirmingDelivery',
+      ready: step('confirmingDelivery/v1/ready', 'preparation'),
+      waiting: step('confirmingDelivery/v1/waiting', 'preparation'),
+      called,
+      unreachable: [
+        { guard: 'aboutShortage', target: 'shortageUnreachable' },
+        { target: 'arrivalUnreachable' },
+      ],
+      undone: [toGreeting, toShortage, toArrival],
+    }),
     call: {
       initial: 'greeting',
-      entry: 'forgetFailed',
+      ...untilCallLeft,
       on: {
         CALL_BACK_SCHEDULED: callBack,
-        HUNG_UP: [{ guard: 'aboutShortage', target: 'shortageOutcome' }, { target: 'arrivalOutcome' }],
+        HUNG_UP: hungUp,
+        CALL_LEFT: hungUp,
+        // Agreed in passing, wherever the talk stands.
+        DELIVERY_MOVED: {
+          guard: and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered']),
+          actions: [
+            { type: 'moveDelivery', params: ({ event }) => movedTo(event) },
+            { type: 'logCall', params: { outcome: 'deliveryMoved', note: null } },
+            { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
+          ],
+        },
+        ADDRESS_CHANGED: {
+          actions: { type: 'changeAddress', params: ({ event }) => ({ address: changedAddress(event) }) },
+        },
       },
       states: {
         greeting: {
           meta: say('greeting'),
           on: {
             CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
-            CALL_FAILED: failedCall('greeting'),
+            CUSTOMER_CANCELS: 'cancelling',
+            CALL_FAILED: failedCallOf('confirmingDelivery', 'greeting'),
           },
         },
         ...shortageTalk({
@@ -153,7 +179,7 @@ const machine = setup({
         CHANGES_AGREED: changesAgreed,
         CHANGES_NOT_AGREED: concluded('changesNotAgreed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall('outcome'),
+        CALL_FAILED: failedInOutcome,
         CALL_BACK_SCHEDULED: callBack,
       },
     },
@@ -163,44 +189,18 @@ const machine = setup({
         CONFIRMED: confirmed,
         NOT_CONFIRMED: concluded('notConfirmed'),
         CANCELLATION_AGREED: cancellation,
-        CALL_FAILED: failedCall('outcome'),
+        CALL_FAILED: failedInOutcome,
         CALL_BACK_SCHEDULED: callBack,
       },
     },
 
-    callFailed: {
-      always: [{ guard: 'callBackSet', target: 'waiting' }, { target: 'nextCall' }],
-    },
-    waiting: {
-      meta: step('confirmingDelivery/v1/waiting', 'preparation'),
-      ...waitForCallBack,
-      on: {
-        CALL_STARTED: 'call',
-        CALL_BACK_DUE: { target: 'nextCall', actions: 'forgetFailed' },
-        CALL_FAILED_UNDONE: [
-          toGreeting,
-          { ...toShortage, guard: and(['undoInTime', 'aboutShortage']) },
-          toArrival,
-        ],
-        CALL_BACK_SCHEDULED: { ...callBack, reenter: true },
-      },
-    },
-    nextCall: {
-      always: [
-        { guard: and(['attemptsUsedUp', 'aboutShortage']), target: 'shortageUnreachable' },
-        { guard: 'attemptsUsedUp', target: 'arrivalUnreachable' },
-        { target: 'readyToCall' },
-      ],
-    },
     // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
     shortageUnreachable: {
       meta: conclude(),
       on: {
-        CALL_STARTED: 'call',
-        FORM_WITH_COLLECTED: {
-          guard: agreeable,
-          ...concluded('formedWithCollected'),
-        },
+        ...dialAgain('#confirmingDelivery.call.explaining'),
+        FORM_WITH_COLLECTED: { guard: agreeable, ...concluded('formedWithCollected') },
+        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },
@@ -208,7 +208,7 @@ const machine = setup({
     arrivalUnreachable: {
       meta: conclude(),
       on: {
-        CALL_STARTED: 'call',
+        ...dialAgain('#confirmingDelivery.call.offering'),
         NOT_CONFIRMED: concluded('notConfirmed'),
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toArrival],
@@ -226,19 +226,27 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...answers('step'),
+    ...answers(agreeableSum, acceptable),
     CANCELLATION_AGREED: { by: 'person', payload: 'confirmingDelivery/v1/cancellation', tone: 'danger' },
-    CALL_FAILED: { by: 'person', payload: 'confirmingDelivery/v1/call-failed', tone: 'plain' },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirmingDelivery/v1/call-back', tone: 'plain' },
-    CALL_FAILED_UNDONE: {
+    DELIVERY_MOVED: {
       by: 'person',
-      payload: 'none',
+      payload: 'confirmingDelivery/v1/slot',
       tone: 'plain',
-      undoes: { event: 'CALL_FAILED', until: ({ failed }: Context) => failed?.until ?? null },
+      facts: ['timeslot'],
     },
-    HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
-    CALL_BACK_DUE: { by: 'system' },
-    ORDER_WITHDRAWN: { by: 'system' },
+    ADDRESS_CHANGED: {
+      by: 'person',
+      payload: 'confirmingDelivery/v1/address',
+      tone: 'plain',
+      secret: {
+        fields: ['city', 'street', 'house', 'building', 'apartment', 'postcode', 'comment', 'address'],
+        guards: [],
+      },
+    },
+    ...frameEvents({
+      failed: 'confirmingDelivery/v1/call-failed',
+      callBack: 'confirmingDelivery/v1/call-back',
+    }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

@@ -1,57 +1,67 @@
 import type { Move } from '../../define.ts'
+import type { NewAddress } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
+import {
+  guards as slotGuards,
+  movedTo as moved,
+  moveDays,
+  type Event as MoveEvent,
+  type MovePayload,
+} from '../../moveDelivery/v1/rules.ts'
 import {
   callGuards,
   callSummary,
   collectedSum,
+  orderedSum,
   startCalls,
+  usual,
   type CallContext,
   type CallEvent,
-  type Noted,
-} from '../../parts/call-script/v1/rules.ts'
+} from '../../parts/call-script/v2/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends CallContext {
-  /** Instant the delivery is promised for, ISO 8601 UTC. */
-  planned: string | null
-  /** The last call failed here; until this instant that can be taken back. */
-  failed: { in: 'greeting' | 'outcome'; until: string } | null
-}
+export type Context = CallContext
 
-/** A slip of the hand is noticed at once; later the next call counts. */
-export const undoSeconds = 300
-
-export type Event = CallEvent<Noted> | Move<'CALL_FAILED_UNDONE'>
+type MovedEvent = Move<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>>
+export type Event = CallEvent | MovedEvent | Move<'ADDRESS_CHANGED', NewAddress>
 
 type Args = { context: Context; event: Event }
 
-/** Minor units. */
-const orderSum = ({ lines }: Context) => lines.reduce((sum, l) => sum + l.ordered * l.unitPrice, 0)
+/** Collected for enough to be brought. */
+export const agreeableSum = (context: Context) =>
+  collectedSum(context) > 0 && collectedSum(context) >= context.limits.minSum
+/** Of a new order nothing is collected yet: what was ordered counts. */
+export const acceptable = (context: Context) => orderedSum(context) >= context.limits.minSum
 
-/** Source: specification 5, «Collection and forming»: the minimum sum of a delivery. */
+const asMove = ({ event }: Args) => ({ event: event as MoveEvent, context: { planned: null } }) as never
+
+/** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
 export const guards = {
   ...callGuards,
-  undoInTime: ({ context, event }: Args) =>
-    context.failed !== null && Date.parse(event.at) < Date.parse(context.failed.until),
-  failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
   collectedSumAtLeastMinimum: ({ context }: Args) => collectedSum(context) >= context.limits.minSum,
-  /** Of a new order nothing is collected yet: what was ordered counts. */
-  orderSumAtLeastMinimum: ({ context }: Args) => orderSum(context) >= context.limits.minSum,
+  orderSumAtLeastMinimum: ({ context }: Args) => acceptable(context),
+  nothingToForm: ({ context }: Args) => !agreeableSum(context),
+  dateNotPast: (args: Args) => slotGuards.dateNotPast(asMove(args)),
+  todayHasSlot: (args: Args) => slotGuards.todayHasSlot(asMove(args)),
+  dateWithinTerm: (args: Args) => slotGuards.dateWithinTerm(asMove(args)),
+  slotOffered: (args: Args) => slotGuards.slotOffered(asMove(args)),
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({
-  ...startCalls(input),
-  planned: input.order.delivery?.planned ?? null,
-  failed: null,
-})
+export const startFrom = (input: WorkflowInput): Context => startCalls(input)
 
-export const failedIn = (event: Event, where: 'greeting' | 'outcome') => ({
-  in: where,
-  until: new Date(Date.parse(event.at) + undoSeconds * 1000).toISOString(),
-})
+export const movedTo = (event: MovedEvent) => moved(event)
 
-export const summary = (context: Context): Record<string, number | string> => ({
-  ...callSummary(context),
-  planned: context.planned ?? '',
-  context: context.planned === null ? 'noDate' : '',
-  minSum: context.limits.minSum,
-})
+export const changedAddress = ({ payload }: Move<'ADDRESS_CHANGED', NewAddress>): NewAddress => payload
+
+export function summary(context: Context): Record<string, number | string> {
+  const called = callSummary(context)
+  const sum = context.purpose === 'shortage' ? collectedSum(context) : orderedSum(context)
+  const below = sum < context.limits.minSum
+  return {
+    ...called,
+    minSum: context.limits.minSum,
+    moveDays,
+    // Nothing at all is said first.
+    context: called.context === usual && below ? 'belowMinimum' : called.context!,
+  }
+}

@@ -1,42 +1,70 @@
 import {
   callBacks,
+  callMemory,
   callsFailed,
+  daytime,
   shortGifts,
   shortLines,
   talking,
-} from '../../parts/call-script/v1/scenarios.ts'
-import { afterNoon, bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+} from '../../parts/call-script/v2/scenarios.ts'
+import { afterNoon, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { undoSeconds, type Context, type Event } from './rules.ts'
+import type { Context, Event } from './rules.ts'
 
-const about = (purpose: 'arrival' | 'shortage', lines = shortLines, minSum = 500_00): WorkflowInput =>
-  sampleInput({ ...sampleDelivery, needsCall: true, lines }, { limits: { minSum }, params: { purpose } })
+const about = (
+  purpose: 'arrival' | 'shortage',
+  { lines = shortLines, minSum = 500_00, callAttempts = 2 } = {},
+): WorkflowInput =>
+  sampleInput(
+    { ...sampleDelivery, needsCall: true, lines },
+    { limits: { minSum, callAttempts }, params: { purpose } },
+  )
+const once = 1
+const inTheEvening = sampleInput(
+  { ...sampleDelivery, lines: shortLines, at: '2025-11-21T20:55:00.000Z' },
+  { limits: { ...daytime, callAttempts: once }, params: { purpose: 'shortage' } },
+)
+
+const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
+const moves = (name: string, days: number, offered = true) => ({
+  ...withPayload(name, 'DELIVERY_MOVED', {
+    ...{ date: dayAfter(days), reasonId: 1 },
+    ...(offered ? {} : { slotId: 'none' }),
+  }),
+  facts: { timeslot: { offered, today: dayAfter(0) } },
+})
 
 export default {
   inputs: [
     { name: 'arrival', input: about('arrival') },
-    { name: 'arrival below the minimum sum', input: about('arrival', shortLines, 10_000_00) },
+    {
+      name: 'arrival below the minimum sum',
+      input: about('arrival', { minSum: 10_000_00, callAttempts: once }),
+    },
     { name: 'shortage', input: about('shortage') },
-    { name: 'shortage below the minimum sum', input: about('shortage', shortLines, 1_000_01) },
-    { name: 'shortage with nothing of value collected', input: about('shortage', shortGifts, 0) },
+    { name: 'shortage in the evening', input: inTheEvening },
+    {
+      name: 'shortage below the minimum sum',
+      input: about('shortage', { minSum: 1_000_01, callAttempts: once }),
+    },
+    {
+      name: 'shortage with nothing of value collected',
+      input: about('shortage', { lines: shortGifts, minSum: 0, callAttempts: once }),
+    },
   ],
   events: [
     ...talking,
     withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
     ...callsFailed,
-    ...bare('CALL_FAILED_UNDONE'),
-    {
-      name: 'taken back too late',
-      type: 'CALL_FAILED_UNDONE',
-      payload: {},
-      at: afterNoon(undoSeconds),
-      facts: {},
-    },
     ...callBacks,
+    moves('moved by two days', 2),
+    moves('moved to yesterday', -1),
+    moves('moved too far', 60),
+    moves('moved to any time of today', 0),
+    moves('moved to a slot that is not offered', 2, false),
+    withPayload('another address', 'ADDRESS_CHANGED', {
+      ...{ city: 'Москва', street: 'Лесная', house: '7', apartment: '12', comment: 'Домофон не работает' },
+    }),
   ],
-  memory: ({ attempts, limits, callBackAt, failed }) => [
-    Math.min(attempts, limits.callAttempts),
-    callBackAt,
-    failed?.in,
-  ],
+  memory: callMemory,
 } satisfies Scenarios<Event, Context>

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
-import { effects } from '../../effects.ts'
+import { effects, type EffectParams } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -18,11 +18,35 @@ const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
+/** The customer stands at the counter: the storage does not end before their eyes. */
+const customerCame = report('CUSTOMER_CAME')
+/** Wrong codes and the lock belong to the order: they outlive this task. */
+const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
+  type: 'keepIssueCode' as const,
+  params: ({ context }: { context: Context }) => ({ attempts: context.attempts, outcome }),
+})
+const bypass = [
+  'forgetAttempts',
+  keepCode('bypassed'),
+  {
+    type: 'recordException',
+    params: ({ event }: { event: Extract<Event, { type: 'ISSUE_WITHOUT_CODE' }> }) => ({
+      ...({ kind: 'issueWithoutCode' } as const),
+      reason: event.payload.comment,
+    }),
+  },
+] as const
+const unlockByHand = {
+  type: 'recordException' as const,
+  params: { kind: 'codeUnlocked' as const, reason: null },
+}
 const sendIssueCode = { type: 'sendIssueCode' as const, params: {} }
 const saveReturned = {
   type: 'saveReturned' as const,
   params: ({ context }: { context: Context }) => ({ lines: context.returned }),
 }
+
+const shelveReturned = { type: 'shelveReturned' as const, params: {} }
 
 /** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
 const machine = setup({
@@ -32,24 +56,27 @@ const machine = setup({
     ...effects,
     rememberCodeSent: assign({ codeSentAt: ({ event }) => event.at }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    forgetAttempts: assign({ attempts: 0 }),
+    forgetAttempts: assign({ attempts: 0, locked: false }),
     rememberReturned: assign({ returned: returnedLines }),
   },
 }).createMachine({
   id: 'delivery',
   context: ({ input }) => startFrom(input),
-  initial: 'ready',
+  initial: 'opened',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
+    opened: {
+      always: [{ guard: 'locked', target: 'locked' }, { target: 'ready' }],
+    },
     ready: {
       meta: step('delivery/v1/ready', 'code'),
       on: {
         SEND_CODE: {
           guard: 'newCodeMayBeSent',
           target: 'awaitingCode',
-          actions: ['rememberCodeSent', sendIssueCode],
+          actions: ['rememberCodeSent', sendIssueCode, customerCame],
         },
-        ISSUE_WITHOUT_CODE: 'handing',
+        ISSUE_WITHOUT_CODE: { target: 'admitted', actions: bypass },
       },
     },
     awaitingCode: {
@@ -60,9 +87,9 @@ const machine = setup({
       },
       on: {
         CODE_ENTERED: [
-          { guard: 'codeMatches', target: 'handing', actions: 'forgetAttempts' },
-          { guard: 'lastAttempt', target: 'locked', actions: 'countAttempt' },
-          { target: '.codeRejected', actions: 'countAttempt' },
+          { guard: 'codeMatches', target: 'admitted', actions: ['forgetAttempts', keepCode('confirmed')] },
+          { guard: 'lastAttempt', target: 'locked', actions: ['countAttempt', keepCode('rejected')] },
+          { target: '.codeRejected', actions: ['countAttempt', keepCode('rejected')] },
         ],
         // Wrong attempts stay counted: a new code must not give five more guesses.
         NEW_CODE_SENT: {
@@ -70,7 +97,7 @@ const machine = setup({
           target: '.codeSent',
           actions: ['rememberCodeSent', sendIssueCode],
         },
-        ISSUE_WITHOUT_CODE: { target: 'handing', actions: 'forgetAttempts' },
+        ISSUE_WITHOUT_CODE: { target: 'admitted', actions: bypass },
       },
     },
     locked: {
@@ -79,15 +106,24 @@ const machine = setup({
       on: {
         UNLOCKED: {
           target: 'awaitingCode',
-          actions: ['forgetAttempts', 'rememberCodeSent', sendIssueCode],
+          actions: ['forgetAttempts', 'rememberCodeSent', keepCode('unlocked'), unlockByHand, sendIssueCode],
         },
       },
     },
+    admitted: {
+      always: [{ guard: 'forAdults', target: 'checkingAge' }, { target: 'handing' }],
+    },
+    // Whoever is not of age gets nothing of it: the order waits for somebody who is.
+    checkingAge: {
+      meta: step('delivery/v1/age', 'issue'),
+      on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },
+    },
     handing: {
       meta: step('delivery/v1/issue', 'issue'),
+      entry: customerCame,
       on: {
         ISSUED_IN_FULL: {
-          guard: and(['everyLineIsTheOrders', 'nothingReturned']),
+          guard: and(['everyLineIsTheOrders', 'nothingReturned', 'everythingHanded', 'everyMarkIsTheOrders']),
           target: 'takenInFull',
         },
         PARTIALLY_ISSUED: {
@@ -96,12 +132,20 @@ const machine = setup({
             'nothingAboveCollected',
             'somethingReturned',
             'somethingTaken',
+            'everyPieceSaid',
+            'everyMarkIsTheOrders',
+            'marksSayWhich',
           ]),
           target: 'takenInPart',
           actions: ['rememberReturned', saveReturned],
         },
         RETURNED_FULLY: {
-          guard: and(['everyLineIsTheOrders', 'nothingAboveCollected', 'everythingReturned']),
+          guard: and([
+            'everyLineIsTheOrders',
+            'nothingAboveCollected',
+            'everythingReturned',
+            'nothingHanded',
+          ]),
           target: 'returnedFully',
           actions: ['rememberReturned', saveReturned],
         },
@@ -119,14 +163,14 @@ const machine = setup({
     returningRest: {
       meta: step('delivery/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
-      on: { RETURNED_TO_WAREHOUSE: 'partiallyIssued' },
+      on: { RETURNED_TO_WAREHOUSE: { target: 'partiallyIssued', actions: shelveReturned } },
     },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
     // The customer has chosen; the goods stay at the till until they are paid for.
     toBePaidInFull: { type: 'final', entry: toBePaid('inFull') },
     toBePaidInPart: { type: 'final', entry: toBePaid('inPart') },
-    returnedFully: { type: 'final', entry: report('RETURNED_FULLY') },
+    returnedFully: { type: 'final', entry: [shelveReturned, report('RETURNED_FULLY')] },
     withdrawn: { type: 'final' },
   },
 })
@@ -142,6 +186,8 @@ export default defineWorkflow({
     CODE_ENTERED: { by: 'person', payload: 'step', tone: 'main', facts: ['issueCode'] },
     NEW_CODE_SENT: { by: 'person', payload: 'none', tone: 'plain' },
     UNLOCKED: { by: 'person', payload: 'none', tone: 'main', right: 'orderUnlockIssueCode' },
+    AGE_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
+    AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger' },
     ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },

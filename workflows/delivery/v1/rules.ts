@@ -2,21 +2,34 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
+import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   lines: OrderLineFacts[]
   limits: Limits
   prepaid: boolean
-  /** Wrong codes typed since the customer came or support unlocked the order. */
+  forAdults: boolean
+  /** Wrong codes typed since the last right one or since support unlocked the order, in earlier tasks too. */
   attempts: number
+  /** The order was locked before this task began. */
+  locked: boolean
   /** Instant of the last code sent, ISO 8601 UTC. */
   codeSentAt: string | null
   returned: ReturnedLine[]
 }
 
+/** `handed`: pieces that were given by scan or by number; nothing said of any line: all that is not returned. */
+interface IssueLine {
+  lineId: number
+  returned: number
+  handed?: number
+  /** Codes of the marked pieces that were handed over. */
+  marks?: string[]
+}
+
 export interface IssuePayload {
-  lines: ReturnedLine[]
+  lines: IssueLine[]
 }
 
 export type Event =
@@ -25,6 +38,8 @@ export type Event =
   | Move<'NEW_CODE_SENT'>
   | Move<'ISSUE_WITHOUT_CODE', { comment: string }>
   | Move<'UNLOCKED'>
+  | Move<'AGE_CONFIRMED'>
+  | Move<'AGE_NOT_CONFIRMED'>
   | Move<'ISSUED_IN_FULL', IssuePayload>
   | Move<'PARTIALLY_ISSUED', IssuePayload>
   | Move<'RETURNED_FULLY', IssuePayload>
@@ -41,12 +56,20 @@ const issueOf = (event: Event): IssuePayload =>
     ? event.payload
     : { lines: [] }
 
-const returnedOf = (event: Event, lineId: number) =>
-  issueOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
+const saidOf = (event: Event, lineId: number) => issueOf(event).lines.find((line) => line.lineId === lineId)
+const returnedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.returned ?? 0
+const handedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.handed ?? 0
+/** Pieces were handed over one by one: then each piece is handed over or left. */
+const wereCounted = (event: Event) => issueOf(event).lines.some((line) => (line.handed ?? 0) > 0)
 
 /** The lines of the payload that bring something back. */
 export const returnedLines = ({ event }: Args): ReturnedLine[] =>
-  issueOf(event).lines.filter((line) => line.returned > 0)
+  issueOf(event)
+    .lines.filter((line) => line.returned > 0)
+    .map(({ lineId, returned, marks = [] }) => ({
+      ...{ lineId, returned },
+      ...(marks.length > 0 && { handedMarks: marks }),
+    }))
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
@@ -69,6 +92,33 @@ export const guards = {
   everythingReturned: ({ context, event }: Args) =>
     context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
 
+  everythingHanded: ({ context, event }: Args) =>
+    !wereCounted(event) || context.lines.every((line) => handedOf(event, line.lineId) === line.collected),
+  everyPieceSaid: ({ context, event }: Args) =>
+    !wereCounted(event) ||
+    context.lines.every(
+      ({ lineId, collected }) => handedOf(event, lineId) + returnedOf(event, lineId) === collected,
+    ),
+  nothingHanded: ({ event }: Args) => !wereCounted(event),
+  everyMarkIsTheOrders: ({ context, event }: Args) =>
+    issueOf(event).lines.every(({ lineId, marks = [] }) =>
+      areUnitsOf(
+        context.lines.find((line) => line.lineId === lineId),
+        marks,
+      ),
+    ),
+  marksSayWhich: ({ context, event }: Args) =>
+    context.lines.every((line) =>
+      unitsAreKnown(
+        line,
+        line.collected - returnedOf(event, line.lineId),
+        saidOf(event, line.lineId)?.marks ?? [],
+      ),
+    ),
+
+  forAdults: ({ context }: Args) => context.forAdults,
+  locked: ({ context }: Args) => context.locked,
+
   prepaid: ({ context }: Args) => context.prepaid,
 }
 
@@ -77,8 +127,10 @@ export function startFrom(input: WorkflowInput): Context {
     lines: input.order.lines,
     limits: input.limits,
     prepaid: input.order.prepaid,
-    attempts: 0,
-    codeSentAt: null,
+    forAdults: input.order.forAdults,
+    attempts: input.order.issueCode.attempts,
+    locked: input.order.issueCode.locked,
+    codeSentAt: input.order.issueCode.sentAt,
     returned: [],
   }
 }
@@ -94,9 +146,9 @@ export function summary(context: Context): Record<string, number> {
   }
 }
 
-/** Nothing comes back until it is said. */
+/** Nothing is handed over and nothing comes back until it is said. */
 export function formData(context: Context, form: FormId): unknown {
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
-  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })) }
+  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, handed: 0, marks: [] })) }
 }

@@ -1,3 +1,4 @@
+import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
 import {
   afterNoon,
   bare,
@@ -13,6 +14,7 @@ const lines = [
   sampleLine(1, { ordered: 2, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
+  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
 
 const code = (name: string, matches: boolean) => ({
@@ -20,17 +22,38 @@ const code = (name: string, matches: boolean) => ({
   facts: { issueCode: { matches } },
 })
 
-const back = (returned: Record<number, number>): IssuePayload => ({
-  lines: Object.entries(returned).map(([lineId, pieces]) => ({ lineId: Number(lineId), returned: pieces })),
+type Said = number | [returned: number, handed: number, marks?: string[]]
+const back = (said: Record<number, Said>): IssuePayload => ({
+  lines: Object.entries(said).map(([lineId, of]) => {
+    const [returned, handed = 0, marks = []] = typeof of === 'number' ? [of] : of
+    return { lineId: Number(lineId), returned, handed, marks }
+  }),
 })
+/** Every piece handed over by scan. */
+const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bothMarks] } satisfies Record<number, Said>
 
 export default {
   inputs: [
     { name: 'paid online', input: sampleInput({ statusId: 7, prepaid: true, lines }) },
     { name: 'to be paid at the till', input: sampleInput({ statusId: 7, lines }) },
+    { name: 'for adults', input: sampleInput({ statusId: 7, prepaid: true, forAdults: true, lines }) },
+    {
+      name: 'locked before',
+      input: sampleInput({
+        ...{ statusId: 7, prepaid: true, lines },
+        issueCode: { attempts: 5, sentAt: afterNoon(-3_600), locked: true },
+      }),
+    },
   ],
   events: [
-    ...bare('UNLOCKED', 'CUSTOMER_LEFT', 'RETURNED_TO_WAREHOUSE', 'ORDER_WITHDRAWN'),
+    ...bare(
+      'AGE_CONFIRMED',
+      'AGE_NOT_CONFIRMED',
+      'UNLOCKED',
+      'CUSTOMER_LEFT',
+      'RETURNED_TO_WAREHOUSE',
+      'ORDER_WITHDRAWN',
+    ),
     { name: 'first code', type: 'SEND_CODE', payload: {}, at: noon, facts: {} },
     { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: afterNoon(90), facts: {} },
     { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: afterNoon(59), facts: {} },
@@ -39,16 +62,40 @@ export default {
     code('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
 
-    withPayload('all taken', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0 })),
+    withPayload('all taken', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0, 4: 0 })),
+    withPayload('all scanned', 'ISSUED_IN_FULL', back(allHanded)),
+    withPayload('a piece was not handed over', 'ISSUED_IN_FULL', back({ ...allHanded, 1: [0, 1] })),
+    withPayload(
+      'a unit of no order was handed over',
+      'ISSUED_IN_FULL',
+      back({ ...allHanded, 4: [0, 2, [firstMark, markOfSlippers]] }),
+    ),
     withPayload('in full with a return', 'ISSUED_IN_FULL', back({ 1: 1 })),
     withPayload('a line of another order', 'ISSUED_IN_FULL', back({ 99: 0 })),
 
     withPayload('a part taken', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 })),
+    withPayload(
+      'a part taken by scan',
+      'PARTIALLY_ISSUED',
+      back({ ...allHanded, 1: [1, 1], 4: [1, 1, [firstMark]] }),
+    ),
+    withPayload(
+      'of one piece nothing is said',
+      'PARTIALLY_ISSUED',
+      back({ ...allHanded, 1: [0, 1], 4: [1, 1, [firstMark]] }),
+    ),
+    withPayload('which unit is left is not said', 'PARTIALLY_ISSUED', back({ 1: 0, 4: 1 })),
+    withPayload(
+      'a unit of no order is taken',
+      'PARTIALLY_ISSUED',
+      back({ 1: 0, 4: [1, 0, [markOfSlippers]] }),
+    ),
     withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', back({ 1: 0, 3: 0 })),
-    withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1 })),
+    withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1, 4: 2 })),
     withPayload('more returned than collected', 'PARTIALLY_ISSUED', back({ 1: 3 })),
 
-    withPayload('all refused', 'RETURNED_FULLY', back({ 1: 2, 3: 1 })),
+    withPayload('all refused', 'RETURNED_FULLY', back({ 1: 2, 3: 1, 4: 2 })),
+    withPayload('all refused with a piece handed over', 'RETURNED_FULLY', back({ 1: [2, 1], 3: 1, 4: 2 })),
     withPayload('not all refused', 'RETURNED_FULLY', back({ 1: 2 })),
   ],
   memory: ({ attempts, codeSentAt }) => [attempts, codeSentAt],

@@ -3,7 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { formData, guards, putBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -12,6 +12,22 @@ const step = (form: FormId, stage: string): PersonStep => ({
   mobile: true,
   stage,
 })
+
+const sound = [
+  'everyLineIsTheOrders',
+  'nothingAboveExpected',
+  'everyMarkIsTheOrders',
+  'marksSayWhich',
+] as const
+const saveBack = { type: 'putBack' as const, params: putBack }
+/** Seen by the manager among what was done by exception. */
+const recordShort = {
+  type: 'recordException' as const,
+  params: ({ context, event }: { context: Context; event: Event }) => ({
+    kind: 'shortReturn' as const,
+    reason: putBack({ context, event }).comment,
+  }),
+}
 
 /** A cancelled or expired order goes back to the shelf (specification 4, «Disband; disbanded»). */
 const machine = setup({
@@ -32,13 +48,15 @@ const machine = setup({
       meta: step('disbanding/v1/return', 'shelf'),
       on: {
         DISBANDED: {
-          guard: and([
-            'everyLineIsTheOrders',
-            'nothingAboveCollected',
-            'everyLineTicked',
-            'everythingReturned',
-          ]),
+          guard: and([...sound, 'everyLineTicked', 'everythingReturned']),
           target: 'disbanded',
+          actions: saveBack,
+        },
+        // A piece that is lost or damaged is said so: the task ends with what is true.
+        DISBANDED_IN_PART: {
+          guard: and([...sound, 'somethingMissing', 'everyMissingHasReason']),
+          target: 'disbanded',
+          actions: [saveBack, recordShort],
         },
       },
     },
@@ -62,6 +80,7 @@ export default defineWorkflow({
   events: {
     DISBAND: { by: 'person', payload: 'none', tone: 'main' },
     DISBANDED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    DISBANDED_IN_PART: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['preparation', 'shelf'],

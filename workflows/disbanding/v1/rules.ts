@@ -1,36 +1,41 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
-import type { ReturnedLine } from '../../effects.ts'
+import { backGuards, backLines, type BackContext, type TypedBack } from '../../parts/goods-back/v1/back.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
-export interface Context {
-  lines: OrderLineFacts[]
+export type Context = BackContext
+
+interface Payload {
+  lines: TypedBack[]
+  comment?: string
 }
 
-export type Event = Move<'DISBAND'> | Move<'DISBANDED', { lines: ReturnedLine[] }> | Move<'ORDER_WITHDRAWN'>
+export type Event =
+  Move<'DISBAND'> | Move<'DISBANDED', Payload> | Move<'DISBANDED_IN_PART', Payload> | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
-const linesOf = (event: Event) => (event.type === 'DISBANDED' ? event.payload.lines : [])
-const returnedOf = (event: Event, lineId: number) =>
-  linesOf(event).find((line) => line.lineId === lineId)?.returned ?? 0
+const payloadOf = (event: Event): Payload =>
+  event.type === 'DISBANDED' || event.type === 'DISBANDED_IN_PART' ? event.payload : { lines: [] }
+const linesOf = (event: Event) => payloadOf(event).lines
+const collectedOf = (_: Context, line: OrderLineFacts) => line.collected
 
 export const guards = {
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = linesOf(event).map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
-  },
-  nothingAboveCollected: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) <= line.collected),
+  ...backGuards(linesOf, collectedOf),
   everyLineTicked: ({ context, event }: Args) =>
-    context.lines.every((line) => line.collected === 0 || returnedOf(event, line.lineId) > 0),
-  everythingReturned: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
+    context.lines.every(
+      (line) =>
+        line.collected === 0 || linesOf(event).some((one) => one.lineId === line.lineId && one.returned > 0),
+    ),
 }
 
-export function startFrom(input: WorkflowInput): Context {
-  return { lines: input.order.lines }
-}
+export const putBack = ({ context, event }: Args) => ({
+  cause: 'disbanded' as const,
+  lines: backLines(context, linesOf(event), collectedOf),
+  comment: payloadOf(event).comment?.trim() || null,
+})
+
+export const startFrom = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
 export function summary(context: Context): Record<string, number> {
   return {
@@ -42,5 +47,5 @@ export function summary(context: Context): Record<string, number> {
 export function formData(context: Context, form: FormId): unknown {
   if (form !== 'disbanding/v1/return') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
-  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0 })) }
+  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, reasonId: null, marks: [] })) }
 }

@@ -1,25 +1,50 @@
+import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
 import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
+/** Line 4 is of marked pieces. */
 const lines = [
   sampleLine(1, { ordered: 3, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
+  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
+const notFound = 1
 
-const back = (returned: Record<number, number>) => ({
-  lines: Object.entries(returned).map(([lineId, pieces]) => ({ lineId: Number(lineId), returned: pieces })),
+type Back = number | [returned: number, reasonId: number | null, marks?: string[]]
+const back = (returned: Record<number, Back>) => ({
+  lines: Object.entries(returned).map(([lineId, said]) => {
+    const [pieces, reasonId = null, marks = []] = typeof said === 'number' ? [said] : said
+    return { lineId: Number(lineId), returned: pieces, reasonId, marks }
+  }),
 })
+const allBack = { 1: 2, 3: 1, 4: 2 }
 
 export default {
-  inputs: [{ name: 'two lines collected', input: sampleInput({ statusId: 15, lines }) }],
+  inputs: [{ name: 'three lines collected', input: sampleInput({ statusId: 15, lines }) }],
   events: [
     ...bare('DISBAND', 'ORDER_WITHDRAWN'),
-    withPayload('everything is back', 'DISBANDED', back({ 1: 2, 3: 1 })),
-    withPayload('a line is not ticked', 'DISBANDED', back({ 1: 2 })),
-    withPayload('a piece is missing', 'DISBANDED', back({ 1: 1, 3: 1 })),
-    withPayload('more than was collected', 'DISBANDED', back({ 1: 3, 3: 1 })),
-    withPayload('a line of another order', 'DISBANDED', back({ 1: 2, 3: 1, 99: 0 })),
+    withPayload('everything is back', 'DISBANDED', back(allBack)),
+    withPayload('a line is not ticked', 'DISBANDED', back({ 1: 2, 4: 2 })),
+    withPayload('a piece is missing', 'DISBANDED', back({ ...allBack, 1: 1 })),
+    withPayload('more than was collected', 'DISBANDED', back({ ...allBack, 1: 3 })),
+    withPayload('a line of another order', 'DISBANDED', back({ ...allBack, 99: 0 })),
+    withPayload(
+      'a mark of no order',
+      'DISBANDED',
+      back({ ...allBack, 4: [2, null, [firstMark, markOfSlippers]] }),
+    ),
+    withPayload('a piece is lost', 'DISBANDED_IN_PART', {
+      ...back({ ...allBack, 1: [1, notFound], 4: [1, notFound, [firstMark]] }),
+      comment: 'Коробка пуста',
+    }),
+    withPayload(
+      'which piece is lost is not said',
+      'DISBANDED_IN_PART',
+      back({ ...allBack, 4: [1, notFound] }),
+    ),
+    withPayload('lost without a reason', 'DISBANDED_IN_PART', back({ ...allBack, 1: 1 })),
+    withPayload('in part with everything back', 'DISBANDED_IN_PART', back(allBack)),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

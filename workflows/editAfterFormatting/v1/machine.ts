@@ -2,8 +2,16 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected } from '../../parts/collecting/v1/forming.ts'
-import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
+import { saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
+import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
+import {
+  notWeighed,
+  saveTares,
+  taresAreSound,
+  usedTares,
+  weighed,
+  weightConfirmed,
+} from '../../parts/collecting/v1/weighing.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -17,6 +25,9 @@ const step = (form: FormId, stage: string): PersonStep => ({
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
+/** The packing begins anew, with no container and no package. */
+const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
+
 /** A formed order is changed once more: chosen lines go back to collection, the others stay (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -29,8 +40,12 @@ const machine = setup({
         event.type === 'COLLECTED' ? event.payload.lines : context.collected,
     }),
     rememberPackages: assign({
-      packages: ({ context, event }) => (event.type === 'PACKED' ? event.payload.packages : context.packages),
+      packages: ({ context, event }) => (event.type === 'PACKED' ? pricedPackages(event) : context.packages),
     }),
+    rememberTares: assign(({ context, event }) => weighed({ context, event })),
+    rememberUsedTares: assign({ tares: ({ event }) => usedTares(event) }),
+    rememberWhyWeight: assign(({ event }) => weightConfirmed({ event })),
+    forgetPacking: assign({ ...notWeighed, packages: [] }),
   },
 }).createMachine({
   id: 'editAfterFormatting',
@@ -75,10 +90,45 @@ const machine = setup({
         },
         collected: {
           always: [
-            { guard: 'nothingCollected', target: 'emptied' },
+            { guard: 'nothingCollected', target: 'emptied', actions: 'forgetPacking' },
+            { guard: 'toBeDelivered', target: 'weighing' },
             { guard: 'packagesNeeded', target: 'packing' },
             { target: 'confirming' },
           ],
+        },
+        // Other goods are in the boxes now: the delivery service is told of these, and not of those before the edit.
+        weighing: {
+          meta: step('editAfterFormatting/v1/tares', 'tares'),
+          on: {
+            TARES_WEIGHED: {
+              guard: and([...taresAreSound]),
+              target: 'weighed',
+              actions: 'rememberTares',
+            },
+            UNUSED_TARES_DROPPED: {
+              guard: 'someTareUnused',
+              target: 'weighing',
+              reenter: true,
+              actions: 'rememberUsedTares',
+            },
+            PACKING_CANCELLED: cancelPacking,
+            BACK_TO_COLLECTION: 'collecting',
+          },
+        },
+        weighed: {
+          always: [
+            { guard: 'weightDoubtful', target: 'doubtingWeight' },
+            { guard: 'packagesNeeded', target: 'packing' },
+            { target: 'confirming' },
+          ],
+        },
+        doubtingWeight: {
+          meta: step('editAfterFormatting/v1/doubt', 'tares'),
+          on: {
+            WEIGHT_CONFIRMED: { target: 'weighed', actions: 'rememberWhyWeight' },
+            BACK_TO_TARES: 'weighing',
+            BACK_TO_COLLECTION: 'collecting',
+          },
         },
         packing: {
           meta: step('editAfterFormatting/v1/packages', 'packages'),
@@ -88,6 +138,7 @@ const machine = setup({
               target: 'confirming',
               actions: 'rememberPackages',
             },
+            BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
           },
         },
@@ -95,9 +146,10 @@ const machine = setup({
           meta: step('editAfterFormatting/v1/confirm', 'confirm'),
           on: {
             CONFIRM: [
-              { guard: 'nothingLess', target: '#editAfterFormatting.editedInFull' },
-              { target: '#editAfterFormatting.editedWithShortage' },
+              { guard: 'nothingLess', target: '#editAfterFormatting.editedInFull', actions: savePlace },
+              { target: '#editAfterFormatting.editedWithShortage', actions: savePlace },
             ],
+            BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
           },
         },
@@ -111,9 +163,9 @@ const machine = setup({
       },
     },
     // Irreversible from here on. What is less than the customer agreed to is agreed with the customer again.
-    editedInFull: { type: 'final', entry: [saveCollected, report('EDITED_IN_FULL')] },
-    editedWithShortage: { type: 'final', entry: [saveCollected, report('EDITED_WITH_SHORTAGE')] },
-    nothingLeft: { type: 'final', entry: [saveCollected, report('NOTHING_COLLECTED')] },
+    editedInFull: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_IN_FULL')] },
+    editedWithShortage: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_WITH_SHORTAGE')] },
+    nothingLeft: { type: 'final', entry: [saveCollected, saveTares, report('NOTHING_COLLECTED')] },
     editDropped: { type: 'final', entry: report('EDIT_DROPPED') },
     withdrawn: { type: 'final' },
   },
@@ -128,14 +180,19 @@ export default defineWorkflow({
   events: {
     LINES_CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
-    PACKED: { by: 'person', payload: 'step', tone: 'main' },
-    CONFIRM: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main', facts: ['tareWeights'] },
+    UNUSED_TARES_DROPPED: { by: 'person', payload: 'step', tone: 'plain' },
+    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger' },
+    BACK_TO_TARES: { by: 'person', payload: 'none', tone: 'plain' },
+    PACKING_CANCELLED: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
+    PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     BACK_TO_CHOICE: { by: 'person', payload: 'none', tone: 'plain' },
     BACK_TO_COLLECTION: { by: 'person', payload: 'none', tone: 'plain' },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
-  stages: ['choose', 'collect', 'packages', 'confirm'],
+  stages: ['choose', 'collect', 'tares', 'packages', 'confirm'],
   summary,
   formData,
 })

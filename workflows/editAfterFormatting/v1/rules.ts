@@ -12,12 +12,23 @@ import {
   typedLines,
   type CollectedEvent,
 } from '../../parts/collecting/v1/lines.ts'
-import { packingGuards, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
+import { packagesToCount, packingGuards, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
+import {
+  notWeighed,
+  weighingGuards,
+  weighingSummary,
+  type TareEvent,
+  type WeighingContext,
+} from '../../parts/collecting/v1/weighing.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends FormingContext {
+export interface Context extends FormingContext, WeighingContext {
+  /** A delivery service takes it: containers are weighed anew. */
+  toBeDelivered: boolean
   /** Ids of the lines that are collected anew. */
   changing: number[]
+  /** Who wants the change: 1 the customer, 2 the store. What they want stands in the order's comment of the staff. */
+  askedBy: number
 }
 
 interface ChosenLine {
@@ -28,8 +39,9 @@ interface ChosenLine {
 export type Event =
   | Move<'LINES_CHOSEN', { lines: ChosenLine[] }>
   | CollectedEvent
+  | TareEvent
   | PackedEvent
-  | Move<'CONFIRM'>
+  | Move<'CONFIRM', { storagePlace?: string }>
   | Move<'BACK_TO_CHOICE'>
   | Move<'BACK_TO_COLLECTION'>
   | Move<'DROP'>
@@ -53,6 +65,9 @@ const known = (context: Context, ids: number[]) =>
 export const guards = {
   ...collectingGuards,
   ...packingGuards,
+  ...weighingGuards,
+
+  toBeDelivered: ({ context }: Args) => context.toBeDelivered,
 
   /** Of the choice. */
   everyLineIsTheOrders: ({ context, event }: Args) =>
@@ -84,7 +99,13 @@ export const guards = {
     ),
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({ ...startForming(input), changing: [] })
+export const startFrom = (input: WorkflowInput): Context => ({
+  ...startForming(input),
+  ...notWeighed,
+  changing: [],
+  toBeDelivered: !input.order.pickup,
+  askedBy: Number(input.params.askedBy ?? 2),
+})
 
 export const chosenIds = ({ event }: Args): number[] =>
   choiceOf(event)
@@ -99,16 +120,20 @@ export function summary(context: Context): Record<string, number | string> {
     changing: context.changing.length,
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,
+    ...weighingSummary(context),
   }
 }
 
 /** Chosen lines begin at nothing, the others stand as they were collected. */
-export function formData({ lines, changing, collected, packages }: Context, form: FormId): unknown {
+export function formData(context: Context, form: FormId): unknown {
+  const { lines, changing, collected, tares } = context
   switch (form) {
     case 'editAfterFormatting/v1/choose':
       return { lines: changing.map((lineId) => ({ lineId, chosen: 1 })) }
     case 'editAfterFormatting/v1/packages':
-      return { packages }
+      return packagesToCount(context)
+    case 'editAfterFormatting/v1/tares':
+      return { tares }
     case 'editAfterFormatting/v1/collect':
       return {
         lines: lines.map(

@@ -8,8 +8,16 @@ import {
   markOfSlippers,
   outOfStock,
   packing,
+  weighing,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  bare,
+  sampleDelivery,
+  sampleInput,
+  sampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 /** Line 1 is plain and was short of a piece, line 2 is marked, line 3 was not found. */
@@ -30,9 +38,20 @@ export default {
   inputs: [
     { name: 'a pickup order', input: sampleInput({ statusId: 7, lines }) },
     { name: 'without packages', input: sampleInput({ statusId: 7, lines, packagesRequired: false }) },
+    {
+      name: 'a delivery of light goods',
+      input: sampleInput({
+        ...{ ...sampleDelivery, statusId: 27, packagesRequired: false },
+        lines: lines.map((line) => ({ ...line, weight: 500 })),
+      }),
+    },
+    { name: 'a delivery with packages', input: sampleInput({ ...sampleDelivery, statusId: 27, lines }) },
   ],
   events: [
-    ...bare('CONFIRM', 'BACK_TO_CHOICE', 'BACK_TO_COLLECTION', 'DROP', 'ORDER_WITHDRAWN'),
+    ...bare('CONFIRM', 'BACK_TO_CHOICE', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED'),
+    ...bare('DROP', 'ORDER_WITHDRAWN'),
+    withPayload('put into another cell', 'CONFIRM', { storagePlace: 'B-3' }),
+    ...weighing,
     chooses('all lines', 1, 2, 3),
     chooses('the plain line', 1),
     chooses('no line'),
@@ -54,9 +73,9 @@ export default {
     collects('mark of another order', asBefore, heldElsewhere),
     ...packing,
   ],
-  memory: ({ changing, collected: lines, packages }) => [
+  memory: ({ changing, collected: lines, packages, tares, weightComment }) => [
     changing,
     lines.map((line) => line.collected),
-    packages,
+    ...[packages, tares, weightComment],
   ],
 } satisfies Scenarios<Event, Context>

@@ -10,4 +10,6 @@ export default orderRequest({
   report: 'EDIT_REQUESTED',
   irreversible: true,
   namesCollected: true,
+  notWhileLocked: true,
+  asksWhy: true,
 })

@@ -7,6 +7,7 @@ import {
   choiceOf,
   exchange,
   formData,
+  givenLines,
   guards,
   startFrom,
   summary,
@@ -25,7 +26,7 @@ const openExchange = { type: 'openExchange' as const, params: exchange }
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, rememberChoice: assign(choiceOf) },
+  actions: { ...effects, rememberChoice: assign(choiceOf), rememberGiven: assign(givenLines) },
 }).createMachine({
   id: 'exchange',
   context: ({ input }) => startFrom(input),
@@ -41,13 +42,35 @@ const machine = setup({
           meta: step('exchange/v1/exchange', 'products'),
           on: {
             CHOSEN: {
-              guard: and(['withinTerm', 'everyLineIsTheOrders', 'somethingChosen', 'nothingAboveKept']),
+              guard: and([
+                'withinTerm',
+                'everyLineIsTheOrders',
+                'somethingChosen',
+                'nothingAboveKept',
+                'everyMarkIsTheOrders',
+                'marksSayWhich',
+              ]),
               target: 'chosen',
               actions: 'rememberChoice',
             },
           },
         },
         chosen: {
+          always: [{ guard: 'givesMarked', target: 'scanningGiven' }, { target: 'given' }],
+        },
+        // The customer leaves with another unit: the order has its mark from here on, and the old one is free again.
+        scanningGiven: {
+          meta: step('exchange/v1/given', 'products'),
+          on: {
+            GIVEN: {
+              guard: and(['everyGivenScanned', 'everyMarkIsGood', 'givenIsNew', 'noMarkOfAnotherOrder']),
+              target: 'given',
+              actions: 'rememberGiven',
+            },
+            BACK: 'choosing',
+          },
+        },
+        given: {
           always: [{ guard: 'ofDefect', target: 'describingDefect' }, { target: 'confirming' }],
         },
         // The term is asked again: a step may lie open for days.
@@ -81,6 +104,7 @@ export default defineWorkflow({
   guards,
   events: {
     CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    GIVEN: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
     CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     CONFIRM_DEFECT: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },

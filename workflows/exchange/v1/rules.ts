@@ -2,16 +2,22 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { exchangeReason } from '../../../src/shared/exchange-reasons.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Move } from '../../define.ts'
-import type { EffectParams, ExchangeLine } from '../../effects.ts'
+import type { EffectParams, ExchangeLine, GivenLine } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
+import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { chosenUnitsGuards, identityOf, unitsOf, type Units } from '../../parts/goods-back/v1/marks.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
   /** Pieces of each line that the customer has: neither left at the counter nor refunded or exchanged since. */
   kept: ExchangeLine[]
+  units: Units[]
   issuedAt: string | null
   exchangeDays: number
   chosen: ExchangeLine[]
+  /** Marked pieces that the customer gets for those that came back. */
+  given: GivenLine[]
   reasonId: number | null
 }
 
@@ -22,6 +28,7 @@ interface Details {
 
 export type Event =
   | Move<'CHOSEN', { lines: ExchangeLine[]; reasonId: number }>
+  | Move<'GIVEN', { lines: GivenLine[] }, Pick<Facts, 'marks'>>
   | Move<'CONFIRM', Details>
   | Move<'CONFIRM_DEFECT', Details & { defectsDescription: string }>
   | Move<'BACK'>
@@ -38,6 +45,12 @@ const dayMs = 86_400_000
 const linesOf = (event: Event) => (event.type === 'CHOSEN' ? event.payload.lines : [])
 const keptOf = (context: Context, lineId: number) =>
   context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
+
+const givenOf = (event: Event) => (event.type === 'GIVEN' ? event.payload.lines : [])
+const unitsOfLine = (context: Context, lineId: number) => context.units.find((line) => line.lineId === lineId)
+/** Chosen lines of marked pieces: what is given for them is scanned. */
+const toBeScanned = (context: Context) =>
+  context.chosen.filter(({ lineId }) => unitsOfLine(context, lineId)?.marked)
 
 /** Source: specification 5, «Exchange: quantity to exchange is required»; 9, «exchange within 14 days». */
 export const guards = {
@@ -56,6 +69,36 @@ export const guards = {
   nothingAboveKept: ({ context, event }: Args) =>
     linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
 
+  ...chosenUnitsGuards<Context, Event>(linesOf),
+
+  givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
+  everyGivenScanned: ({ context, event }: Args) => {
+    const lines = givenOf(event)
+    const asked = toBeScanned(context)
+    return (
+      lines.filter((line) => line.given > 0).length === asked.length &&
+      asked.every(({ lineId, quantity }) => {
+        const line = lines.find((one) => one.lineId === lineId)
+        return line?.given === quantity && line.marks.length === quantity
+      })
+    )
+  },
+  everyMarkIsGood: ({ context, event }: Args) =>
+    givenOf(event).every(({ lineId, marks }) =>
+      marks.every((code) => {
+        const mark = parseMark(code)
+        return mark.ok && mark.gtin === unitsOfLine(context, lineId)?.gtin
+      }),
+    ),
+  // Neither the piece that came back nor another one that the customer has.
+  givenIsNew: ({ context, event }: Args) => {
+    const had = new Set(context.units.flatMap((line) => line.marks.map(identityOf)))
+    const given = givenOf(event).flatMap((line) => line.marks.map(identityOf))
+    return new Set(given).size === given.length && given.every((unit) => !had.has(unit))
+  },
+  noMarkOfAnotherOrder: ({ event }: Args) =>
+    event.type === 'GIVEN' && event.facts.marks.takenElsewhere.length === 0,
+
   ofDefect: ({ context }: Args) => context.reasonId === exchangeReason.defect,
 }
 
@@ -65,9 +108,11 @@ export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
     lineId: line.lineId,
     quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
   })),
+  units: unitsOf(order.lines),
   issuedAt: order.issuedAt,
   exchangeDays: limits.exchangeDays,
   chosen: [],
+  given: [],
   reasonId: null,
 })
 
@@ -76,12 +121,16 @@ export const choiceOf = ({ event }: Args) =>
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
         reasonId: event.payload.reasonId,
+        given: [],
       }
     : {}
+
+export const givenLines = ({ event }: Args) => ({ given: givenOf(event).filter((line) => line.given > 0) })
 
 /** Texts of the last form go straight to the exchange: they are not kept here. */
 export const exchange = ({ context, event }: Args): EffectParams['openExchange'] => ({
   lines: context.chosen,
+  given: context.given,
   reasonId: context.reasonId ?? 0,
   inspection: (event.type === 'CONFIRM' || event.type === 'CONFIRM_DEFECT') && event.payload.inspection,
   defectsDescription: event.type === 'CONFIRM_DEFECT' ? event.payload.defectsDescription : null,
@@ -91,14 +140,18 @@ export const exchange = ({ context, event }: Args): EffectParams['openExchange']
 
 const pieces = (lines: ExchangeLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-export const summary = ({ kept, chosen, exchangeDays }: Context): Record<string, number> => ({
-  kept: pieces(kept),
-  chosen: pieces(chosen),
-  exchangeDays,
+export const summary = (context: Context): Record<string, number | string> => ({
+  kept: pieces(context.kept),
+  chosen: pieces(context.chosen),
+  exchangeDays: context.exchangeDays,
+  toScan: toBeScanned(context)
+    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
+    .join(' '),
 })
 
 /** Going back shows what was chosen. */
-export function formData({ chosen, reasonId }: Context, form: FormId): unknown {
+export function formData({ chosen, given, reasonId }: Context, form: FormId): unknown {
+  if (form === 'exchange/v1/given') return { lines: given }
   if (form !== 'exchange/v1/exchange') return {}
   return { lines: chosen, ...(reasonId !== null && { reasonId }) }
 }

@@ -2,12 +2,19 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected } from '../../parts/collecting/v1/forming.ts'
+import { saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
-import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
+import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
+import {
+  notWeighed,
+  saveTares,
+  taresAreSound,
+  usedTares,
+  weighed,
+  weightConfirmed,
+} from '../../parts/collecting/v1/weighing.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
-import { typedTares, usedTares } from './weighing.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -17,10 +24,6 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
-const saveTares = {
-  type: 'saveTares' as const,
-  params: ({ context }: { context: Context }) => ({ tares: context.tares }),
-}
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /** The packing begins anew, with no container and no package. */
@@ -35,9 +38,10 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberTares: assign({ tares: ({ event }) => typedTares(event) }),
+    rememberTares: assign(({ context, event }) => weighed({ context, event })),
     rememberUsedTares: assign({ tares: ({ event }) => usedTares(event) }),
-    forgetPacking: assign({ tares: [], packages: [] }),
+    rememberWhyWeight: assign(({ event }) => weightConfirmed({ event })),
+    forgetPacking: assign({ ...notWeighed, packages: [] }),
   },
 }).createMachine({
   id: 'formationDelivery',
@@ -69,13 +73,7 @@ const machine = setup({
       meta: step('formationDelivery/v1/tares', 'tares'),
       on: {
         TARES_WEIGHED: {
-          guard: and([
-            'noTareUnused',
-            'atLeastOneTare',
-            'everyTareWeighed',
-            'noBoxTooHeavy',
-            'weightWithinLimit',
-          ]),
+          guard: and([...taresAreSound]),
           target: 'weighed',
           actions: 'rememberTares',
         },
@@ -90,7 +88,20 @@ const machine = setup({
       },
     },
     weighed: {
-      always: [{ guard: 'packagesNeeded', target: 'packing' }, { target: 'confirming' }],
+      always: [
+        { guard: 'weightDoubtful', target: 'doubtingWeight' },
+        { guard: 'packagesNeeded', target: 'packing' },
+        { target: 'confirming' },
+      ],
+    },
+    // A card may be wrong, so that a person may say that the scale is right; what is said stays with the order.
+    doubtingWeight: {
+      meta: step('formationDelivery/v1/doubt', 'tares'),
+      on: {
+        WEIGHT_CONFIRMED: { target: 'weighed', actions: 'rememberWhyWeight' },
+        BACK_TO_TARES: 'weighing',
+        BACK_TO_COLLECTION: 'collecting',
+      },
     },
     packing: {
       meta: step('formationDelivery/v1/packages', 'packages'),
@@ -98,7 +109,7 @@ const machine = setup({
         PACKED: {
           guard: packagesAreSound,
           target: 'confirming',
-          actions: assign({ packages: ({ event }) => event.payload.packages }),
+          actions: assign({ packages: ({ event }) => pricedPackages(event) }),
         },
         BACK_TO_TARES: 'weighing',
         PACKING_CANCELLED: cancelPacking,
@@ -109,8 +120,8 @@ const machine = setup({
       on: {
         FORM: [
           { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
-          { guard: 'allCollected', target: 'formedInFull' },
-          { target: 'formedWithShortage' },
+          { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
+          { target: 'formedWithShortage', actions: savePlace },
         ],
         BACK_TO_TARES: 'weighing',
         BACK_TO_COLLECTION: 'collecting',
@@ -142,9 +153,10 @@ export default defineWorkflow({
   events: {
     STARTED: { by: 'person', payload: 'none', tone: 'main' },
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
-    TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main' },
-    PACKED: { by: 'person', payload: 'step', tone: 'main' },
-    FORM: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main', facts: ['tareWeights'] },
+    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger' },
+    PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },
+    FORM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     UNUSED_TARES_DROPPED: { by: 'person', payload: 'step', tone: 'plain' },
     BACK_TO_TARES: { by: 'person', payload: 'none', tone: 'plain' },
     BACK_TO_COLLECTION: { by: 'person', payload: 'none', tone: 'plain' },

@@ -1,18 +1,16 @@
-import type { Tare } from '../../effects.ts'
 import {
   collectingOfForming,
   limitsOfForming as limits,
   linesFormedBefore,
   linesToForm as lines,
   packing,
+  weighing,
 } from '../../parts/collecting/v1/scenarios.ts'
 import { bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** A box of the medium kind; `grams` with contents. */
-const box = (grams: number | null, unused = false): Tare => ({ typeId: 2, weight: grams, unused })
-const weighs = (name: string, ...tares: Tare[]) => withPayload(name, 'TARES_WEIGHED', { tares })
-
+/** 2 kg in all, if everything is collected. */
+const lightGoods = lines.map((line) => ({ ...line, weight: 500 }))
 const order = { ...sampleDelivery, statusId: 5, lines }
 
 export default {
@@ -20,19 +18,20 @@ export default {
     { name: 'with packages', input: sampleInput(order, { limits }) },
     { name: 'collected before', input: sampleInput({ ...order, lines: linesFormedBefore }, { limits }) },
     { name: 'without packages', input: sampleInput({ ...order, packagesRequired: false }, { limits }) },
+    {
+      name: 'light goods',
+      input: sampleInput({ ...order, lines: lightGoods, packagesRequired: false }, { limits }),
+    },
   ],
   events: [
     ...bare('STARTED', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED', 'FORM', 'ORDER_WITHDRAWN'),
+    withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectingOfForming,
-    weighs('two boxes at the limit', box(15_000), box(15_000)),
-    weighs('an unused box', box(12_000), box(null, true)),
-    weighs('no container'),
-    weighs('a box not weighed', box(12_000), box(null)),
-    weighs('a box above the maximum', box(15_001)),
-    weighs('too heavy in all', box(15_000), box(15_000), box(1)),
-    withPayload('the unused box goes', 'UNUSED_TARES_DROPPED', { tares: [box(12_000), box(null, true)] }),
-    withPayload('no box is unused', 'UNUSED_TARES_DROPPED', { tares: [box(12_000)] }),
+    ...weighing,
     ...packing,
   ],
-  memory: ({ collected, tares, packages }) => [collected.map((line) => line.collected), tares, packages],
+  memory: ({ collected, tares, packages, weightComment }) => [
+    collected.map((line) => line.collected),
+    ...[tares, packages, weightComment],
+  ],
 } satisfies Scenarios<Event, Context>

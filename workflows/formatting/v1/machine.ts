@@ -6,11 +6,12 @@ import {
   formingGuards as guards,
   formingSummary as summary,
   saveCollected,
+  savePlace,
   startForming,
   type FormingContext,
 } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
-import { packagesAreSound } from '../../parts/collecting/v1/packages.ts'
+import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, type Event } from './rules.ts'
 
@@ -67,7 +68,7 @@ const machine = setup({
         PACKED: {
           guard: packagesAreSound,
           target: 'confirming',
-          actions: assign({ packages: ({ event }) => event.payload.packages }),
+          actions: assign({ packages: ({ event }) => pricedPackages(event) }),
         },
         BACK_TO_COLLECTION: 'collecting',
       },
@@ -77,8 +78,8 @@ const machine = setup({
       on: {
         FORM: [
           { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
-          { guard: 'allCollected', target: 'formedInFull' },
-          { target: 'formedWithShortage' },
+          { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
+          { target: 'formedWithShortage', actions: savePlace },
         ],
         BACK_TO_COLLECTION: 'collecting',
       },
@@ -105,9 +106,9 @@ export default defineWorkflow({
   events: {
     STARTED: { by: 'person', payload: 'none', tone: 'main' },
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
-    PACKED: { by: 'person', payload: 'step', tone: 'main' },
+    PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },
     BACK_TO_COLLECTION: { by: 'person', payload: 'none', tone: 'plain' },
-    FORM: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    FORM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['collect', 'packages', 'confirm'],

@@ -6,7 +6,7 @@ import {
   linesToForm as lines,
   packing,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Event } from './rules.ts'
 
 export default {
@@ -20,6 +20,7 @@ export default {
   ],
   events: [
     ...bare('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
+    withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectingOfForming,
     ...packing,
   ],

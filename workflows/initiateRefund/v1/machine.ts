@@ -24,7 +24,14 @@ const step = (form: FormId, stage: string): PersonStep => ({
 })
 
 const openRefund = { type: 'openRefund' as const, params: refund }
-const rightChoice = ['everyLineIsTheOrders', 'nothingAboveKept', 'somethingChosen', 'cardIsKnown'] as const
+const rightChoice = [
+  'everyLineIsTheOrders',
+  'nothingAboveKept',
+  'somethingChosen',
+  'everyMarkIsTheOrders',
+  'marksSayWhich',
+  'cardIsKnown',
+] as const
 
 const secret = {
   fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],

@@ -4,12 +4,14 @@ import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
+import { chosenUnitsGuards, unitsOf, type Units } from '../../parts/goods-back/v1/marks.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
   /** Pieces of each line that the customer has and that were neither refunded nor exchanged yet. */
   kept: RefundLine[]
+  units: Units[]
   paysOnline: boolean
   issuedAt: string | null
   refundWarningDays: number
@@ -67,6 +69,7 @@ export const guards = {
   nothingAboveKept: ({ context, event }: Args) =>
     linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
   somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
+  ...chosenUnitsGuards<Context, Event>(linesOf),
   cardIsKnown: ({ context, event }: Args) =>
     event.type !== 'CHOSEN' || event.payload.accountType !== refundAccount.card || context.paysOnline,
   termIsOver: ({ context, event }: Args) =>
@@ -87,6 +90,7 @@ export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
     lineId: line.lineId,
     quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
   })),
+  units: unitsOf(order.lines),
   paysOnline: order.paysOnline,
   issuedAt: order.issuedAt,
   refundWarningDays: limits.refundWarningDays,

@@ -1,4 +1,5 @@
 import type { BankDetails, RefundLine } from '../../effects.ts'
+import { boots, bothMarks, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
 import {
   afterNoon,
   bare,
@@ -13,6 +14,7 @@ import type { Context, Event } from './rules.ts'
 const lines = [
   sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
   sampleLine(2, { ordered: 1, collected: 1, refunded: 1 }),
+  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
 const day = 86_400
 const [bankDetails, card, viaTerminal] = [1, 2, 3]
@@ -22,6 +24,11 @@ const chooses = (name: string, accountType: number, ...chosen: [lineId: number, 
     lines: chosen.map(([lineId, quantity]): RefundLine => ({ lineId, quantity })),
     reasonId: 1,
     accountType,
+  })
+
+const bringsBack = (name: string, marks: string[]) =>
+  withPayload(name, 'CHOSEN', {
+    ...{ lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[], reasonId: 1, accountType: viaTerminal },
   })
 
 const right: BankDetails = {
@@ -62,7 +69,7 @@ export default {
     },
     {
       name: 'all is refunded',
-      input: sampleInput({ statusId: 12, lines: lines.slice(1), prepaid: true, issuedAt: noon }),
+      input: sampleInput({ statusId: 12, lines: lines.slice(1, 2), prepaid: true, issuedAt: noon }),
     },
     { name: 'not issued yet', input: sampleInput({ statusId: 7, lines, prepaid: true }) },
   ],
@@ -71,6 +78,9 @@ export default {
     chooses('two pieces to a bank account', bankDetails, [1, 2]),
     chooses('one piece to the card', card, [1, 1]),
     chooses('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
+    bringsBack('one of two marked pieces', [firstMark]),
+    bringsBack('which marked piece is not said', []),
+    bringsBack('a marked piece of no order', [markOfSlippers]),
     chooses('nothing chosen', viaTerminal, [1, 0]),
     chooses('what was left at the counter', viaTerminal, [1, 3]),
     chooses('what is refunded already', viaTerminal, [2, 1]),

@@ -27,7 +27,7 @@ const machine = setup({
       },
       on: {
         DELIVERY_MOVED: {
-          guard: and(['dateInFuture', 'dateWithinTerm', 'slotOffered']),
+          guard: and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered']),
           target: 'moved',
           actions: { type: 'moveDelivery', params: ({ event }) => movedTo(event) },
         },

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../src/shared/store-day.ts'
 import type { Move } from '../../define.ts'
 import type { EffectParams } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
@@ -25,17 +26,20 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-const typed = (event: Event) => (event.type === 'DELIVERY_MOVED' ? event.payload.date : '')
-
-/** Days compare as text. A machine knows no zone of the store: the day of UTC is at most one off. */
-const dayAfter = (instant: string, days: number) =>
-  new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, 10)
+/** Days of the store compare as text. */
+const chosen = (event: Event) =>
+  event.type === 'DELIVERY_MOVED'
+    ? { ...event.payload, ...event.facts.timeslot }
+    : { date: '', slotId: undefined, today: '', offered: false }
 
 /** Source: specification 5, «Date move needs a reason»: the form asks for it. */
 export const guards = {
-  dateInFuture: ({ event }: Args) => typed(event) > dayAfter(event.at, 0),
-  dateWithinTerm: ({ event }: Args) => typed(event) <= dayAfter(event.at, moveDays),
-  slotOffered: ({ event }: Args) => event.type === 'DELIVERY_MOVED' && event.facts.timeslot.offered,
+  dateNotPast: ({ event }: Args) => chosen(event).date >= chosen(event).today,
+  // What is left of today is promised by a slot that has not ended, or not at all.
+  todayHasSlot: ({ event }: Args) =>
+    chosen(event).date !== chosen(event).today || chosen(event).slotId !== undefined,
+  dateWithinTerm: ({ event }: Args) => chosen(event).date <= dayAfter(chosen(event).today, moveDays),
+  slotOffered: ({ event }: Args) => chosen(event).offered,
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({

@@ -4,7 +4,7 @@ import { moveDays, type Context, type Event, type MovePayload } from './rules.ts
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const moves = (name: string, date: string, more: Partial<MovePayload> = {}, offered = true) => ({
   ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...more }),
-  facts: { timeslot: { offered } },
+  facts: { timeslot: { offered, today: dayAfter(0) } },
 })
 
 export default {
@@ -18,7 +18,9 @@ export default {
     }),
     moves('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
     moves('on the last day allowed', dayAfter(moveDays)),
-    moves('to this very day', dayAfter(0)),
+    moves('to this very day without a slot', dayAfter(0)),
+    moves('to a later slot of this very day', dayAfter(0), { slotId: '2025-11-22/18-22' }),
+    moves('to a day that has passed', dayAfter(-1)),
     moves('too far ahead', dayAfter(moveDays + 1)),
   ],
   memory: () => null,

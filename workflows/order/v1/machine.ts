@@ -1,57 +1,56 @@
 import { assign, setup } from 'xstate'
-import { orderStatus, type OrderStatusId } from '../../../src/shared/order-statuses.ts'
-import { defineWorkflow, type StepMeta, type SystemStep } from '../../define.ts'
-import { effects, type EffectParams } from '../../effects.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, reasonOf, startFrom, summary, type Context, type Event } from './rules.ts'
-
-const waitFor = (stage: string, ...awaits: Event['type'][]): SystemStep => ({ for: 'system', awaits, stage })
-
-type Args = { context: Context; event: Event }
-
-const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
-const openTask = (params: EffectParams['openTask']) => ({ type: 'openTask' as const, params })
-/** The task type differs by how the customer gets the order. */
-const openTaskBy = (of: (args: Args) => EffectParams['openTask']) => ({
-  type: 'openTask' as const,
-  params: of,
-})
-const notify = (template: EffectParams['notifyCustomer']['template']) => ({
-  type: 'notifyCustomer' as const,
-  params: { template },
-})
-const withdrawTasks = { type: 'withdrawTasks' as const, params: {} }
-const withdrawMove = { type: 'withdrawTasks' as const, params: { type: 'moveDelivery' as const } }
-const withdrawDelivery = { type: 'withdrawDelivery' as const, params: {} }
-const giveBackPayment = { type: 'giveBackPayment' as const, params: {} }
-const completePayment = { type: 'completePayment' as const, params: {} }
-const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
-const setCancelReason = { type: 'setCancelReason' as const, params: reasonOf }
-const cancelTimer = (name: string) => ({ type: 'cancelTimer' as const, params: { name } })
-
-const cancelAtOnce = { target: '#order.cancelled', actions: [withdrawTasks, setCancelReason] } as const
-const cancelAndDisband = {
-  target: '#order.toBeDisbanded',
-  actions: [withdrawTasks, setCancelReason],
-} as const
-const stopDelivery = {
-  target: '#order.toBeDisbanded',
-  actions: [withdrawTasks, withdrawDelivery, setCancelReason],
-} as const
-
-/** The delivery may be moved to another day until the courier has the order; one such task at a time. */
-const moves = {
-  MOVE_REQUESTED: {
-    guard: 'mayBeMoved',
-    actions: ['startMoving', openTask({ type: 'moveDelivery', importance: 'high' })],
-  },
-  MOVE_ENDED: { actions: 'endMoving' },
-} as const
-
-const collectedInFull = [
-  { guard: 'pickup', target: '#order.formed', actions: ['rememberCollected', notify('orderFormed')] },
-  { target: '#order.generated', actions: 'rememberCollected' },
-] as const
+import {
+  announceDelivery,
+  askPerson,
+  awaitDays,
+  awaitReturn,
+  awaitFor,
+  cancelTimer,
+  completePayment,
+  giveBackPayment,
+  notify,
+  openTask,
+  openTaskBy,
+  recallDelivery,
+  registerSale,
+  requestLabel,
+  saveReturned,
+  setCancelReason,
+  setStorageTerm,
+  startReminder,
+  startStorage,
+  status,
+  withdrawDeciding,
+  withdrawDelivery,
+  withdrawMove,
+  withdrawOutcome,
+  withdrawPaying,
+  withdrawPrinting,
+  withdrawTasks,
+} from './asks.ts'
+import { events } from './events.ts'
+import { guards, prolongedTerm, startFrom, storageTerm, summary, type Context, type Event } from './rules.ts'
+import {
+  askForLabel,
+  askOutcome,
+  awaitCourier,
+  awaitTruth,
+  cancelAndDisband,
+  cancelAtOnce,
+  collectedInFull,
+  collectedInPart,
+  moves,
+  moving,
+  packed,
+  shortage,
+  stopDelivery,
+  waitFor,
+  withCourier,
+} from './transitions.ts'
 
 /**
  * The order's own process: it says which task comes next and in which status the order stands (docs/architecture.md).
@@ -62,11 +61,22 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberCollected: assign({ somethingCollected: true }),
+    // Formed anew, it is kept for the whole term again: the customer is told so.
+    rememberCollected: assign({
+      somethingCollected: true,
+      storageUntil: null,
+      prolonged: 0,
+      reminded: false,
+    }),
     forgetCollected: assign({ somethingCollected: false }),
     startMoving: assign({ moving: true }),
     endMoving: assign({ moving: false }),
-    rememberPart: assign({ deliveredInPart: true }),
+    rememberTerm: assign({ storageUntil: storageTerm }),
+    prolongTerm: assign(prolongedTerm),
+    rememberReminder: assign({ reminded: true }),
+    forgetReminder: assign({ reminded: false }),
+    rememberAsked: assign({ outcomeAsked: true }),
+    forgetAsked: assign({ outcomeAsked: false }),
   },
 }).createMachine({
   id: 'order',
@@ -85,23 +95,16 @@ const machine = setup({
       meta: waitFor('confirmation', 'PAYMENT_HELD', 'PAYMENT_DECLINED', 'PAYMENT_TIMED_OUT', 'CANCEL_ORDER'),
       entry: [
         openTask({ type: 'paying', importance: 'low', input: { purpose: 'online' } }),
-        {
-          type: 'startTimer',
-          params: ({ context }) => ({
-            name: 'payment',
-            event: 'PAYMENT_TIMED_OUT',
-            seconds: context.limits.paymentMinutes * 60,
-          }),
-        },
+        awaitFor('payment', 'PAYMENT_TIMED_OUT', 'paymentMinutes'),
       ],
-      exit: [cancelTimer('payment'), { type: 'withdrawTasks', params: { type: 'paying' } }],
+      exit: [cancelTimer('payment'), withdrawPaying],
       on: {
         PAYMENT_HELD: [
           { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
           { target: 'confirmed' },
         ],
-        PAYMENT_DECLINED: 'cancelled',
-        PAYMENT_TIMED_OUT: 'cancelled',
+        PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
+        PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
         CANCEL_ORDER: cancelAtOnce,
       },
     },
@@ -119,9 +122,15 @@ const machine = setup({
       },
     },
     notConfirmed: {
-      meta: waitFor('confirmation', 'RECONSIDERED', 'CANCEL_ORDER'),
-      entry: status(orderStatus.notConfirmed),
+      meta: waitFor('confirmation', 'RECONSIDERED', 'CONFIRMATION_EXPIRED', 'CANCEL_ORDER'),
+      entry: [
+        status(orderStatus.notConfirmed),
+        awaitDays('confirmation', 'CONFIRMATION_EXPIRED'),
+        askPerson('notConfirmed'),
+      ],
+      exit: [cancelTimer('confirmation'), withdrawDeciding],
       on: {
+        CONFIRMATION_EXPIRED: { target: 'cancelled', actions: setCancelReason },
         RECONSIDERED: { target: 'confirmingArrival', actions: status(orderStatus.new) },
         CANCEL_ORDER: cancelAtOnce,
       },
@@ -132,7 +141,7 @@ const machine = setup({
     },
 
     toBeFormed: {
-      meta: waitFor('forming', 'FORMING_STARTED', 'MOVE_REQUESTED', 'MOVE_ENDED', 'CANCEL_ORDER'),
+      meta: waitFor('forming', 'FORMING_STARTED', ...moving, 'CANCEL_ORDER'),
       entry: [
         status(orderStatus.toBeFormed),
         openTaskBy(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
@@ -150,17 +159,22 @@ const machine = setup({
         'FORMED_WITH_SHORTAGE',
         'FORMED_BELOW_MINIMUM',
         'NOTHING_COLLECTED',
-        'MOVE_REQUESTED',
-        'MOVE_ENDED',
+        ...moving,
         'CANCEL_ORDER',
       ),
       entry: status(orderStatus.beingFormed),
       on: {
         ...moves,
         FORMED_IN_FULL: [...collectedInFull],
-        FORMED_WITH_SHORTAGE: { target: 'awaitingAgreement', actions: 'rememberCollected' },
-        FORMED_BELOW_MINIMUM: { target: 'toBeDisbanded', actions: ['rememberCollected', withdrawMove] },
-        NOTHING_COLLECTED: { target: 'cancelled', actions: ['forgetCollected', withdrawMove] },
+        FORMED_WITH_SHORTAGE: [...shortage],
+        FORMED_BELOW_MINIMUM: {
+          target: 'toBeDisbanded',
+          actions: ['rememberCollected', withdrawMove, setCancelReason],
+        },
+        NOTHING_COLLECTED: {
+          target: 'cancelled',
+          actions: ['forgetCollected', withdrawMove, setCancelReason],
+        },
         CANCEL_ORDER: [{ guard: 'somethingCollected', ...cancelAndDisband }, cancelAtOnce],
       },
     },
@@ -171,8 +185,7 @@ const machine = setup({
         'CHANGES_NOT_AGREED',
         'FORMED_WITH_COLLECTED',
         'CANCELLATION_AGREED',
-        'MOVE_REQUESTED',
-        'MOVE_ENDED',
+        ...moving,
         'CANCEL_ORDER',
       ),
       entry: [
@@ -186,7 +199,7 @@ const machine = setup({
       on: {
         ...moves,
         CHANGES_AGREED: [...collectedInFull],
-        FORMED_WITH_COLLECTED: [...collectedInFull],
+        FORMED_WITH_COLLECTED: [...collectedInPart],
         CHANGES_NOT_AGREED: 'toBeFormed',
         CANCELLATION_AGREED: { target: 'toBeDisbanded', actions: [withdrawMove, setCancelReason] },
         CANCEL_ORDER: cancelAndDisband,
@@ -195,67 +208,72 @@ const machine = setup({
 
     // Pickup: the goods wait for the customer in the store.
     formed: {
-      entry: [
-        status(orderStatus.formed),
-        {
-          type: 'startTimer',
-          params: ({ context }) => ({
-            name: 'storage',
-            event: 'STORAGE_EXPIRED',
-            seconds: context.limits.storageDays * 86_400,
-          }),
-        },
-      ],
-      exit: cancelTimer('storage'),
+      entry: [status(orderStatus.formed), openTask({ type: 'delivery' })],
       initial: 'waiting',
       on: {
         ISSUED_IN_FULL: 'issuedInFull',
         GOODS_HANDED_OVER: 'issued',
-        STORAGE_EXPIRED: { target: 'storageExpired', actions: withdrawTasks },
         CANCEL_ORDER: cancelAndDisband,
       },
       states: {
         waiting: {
           meta: waitFor(
             'issue',
+            'CUSTOMER_CAME',
             'TO_BE_PAID',
             'ISSUED_IN_FULL',
             'GOODS_HANDED_OVER',
             'RETURNED_FULLY',
+            'STORAGE_ENDING',
+            'STORAGE_PROLONGED',
             'STORAGE_EXPIRED',
             'EDIT_REQUESTED',
             'CANCEL_ORDER',
           ),
-          entry: openTask({ type: 'delivery' }),
+          // It runs here alone: nobody's storage ends while they pay at the till.
+          entry: [startStorage, startReminder],
+          exit: [cancelTimer('storage'), cancelTimer('storageReminder')],
           on: {
+            CUSTOMER_CAME: { actions: startStorage },
             TO_BE_PAID: 'paying',
             RETURNED_FULLY: '#order.returnedToWarehouse',
+            STORAGE_ENDING: {
+              guard: 'reminderIsDue',
+              actions: ['rememberReminder', notify('storageEnding')],
+            },
+            STORAGE_PROLONGED: {
+              actions: [
+                'prolongTerm',
+                'forgetReminder',
+                setStorageTerm,
+                startStorage,
+                startReminder,
+                notify('storageProlonged'),
+              ],
+            },
+            STORAGE_EXPIRED: {
+              target: '#order.storageExpired',
+              actions: [withdrawTasks, setCancelReason],
+            },
             EDIT_REQUESTED: { target: '#order.editing', actions: withdrawTasks },
           },
         },
         // The customer has chosen what to take and pays for it at the till.
         paying: {
-          meta: waitFor(
-            'issue',
-            'ISSUED_IN_FULL',
-            'GOODS_HANDED_OVER',
-            'NOT_PAID',
-            'STORAGE_EXPIRED',
-            'CANCEL_ORDER',
-          ),
+          meta: waitFor('issue', 'ISSUED_IN_FULL', 'GOODS_HANDED_OVER', 'NOT_PAID', 'CANCEL_ORDER'),
           entry: openTaskBy(({ event }) => ({
             type: 'paying',
             importance: 'high',
             input: { purpose: 'till', taken: event.type === 'TO_BE_PAID' ? event.payload.taken : 'inFull' },
           })),
-          on: { NOT_PAID: 'waiting' },
+          on: { NOT_PAID: { target: 'waiting', actions: openTask({ type: 'delivery' }) } },
         },
       },
     },
     // The customer has left with a part; the rest is on its way back to the shelf.
     issued: {
       meta: waitFor('issue', 'PARTIALLY_ISSUED'),
-      entry: status(orderStatus.issued),
+      entry: [status(orderStatus.issued), completePayment, registerSale],
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
@@ -267,17 +285,20 @@ const machine = setup({
         'EDITED_WITH_SHORTAGE',
         'EDIT_DROPPED',
         'NOTHING_COLLECTED',
-        'MOVE_REQUESTED',
-        'MOVE_ENDED',
+        ...moving,
         'CANCEL_ORDER',
       ),
-      entry: openTask({ type: 'editAfterFormatting', importance: 'high' }),
+      entry: openTaskBy(({ event }) => ({
+        type: 'editAfterFormatting',
+        importance: 'high',
+        input: event.type === 'EDIT_REQUESTED' ? { askedBy: event.payload.askedBy ?? 2 } : {},
+      })),
       on: {
         ...moves,
         EDITED_IN_FULL: [...collectedInFull],
-        EDITED_WITH_SHORTAGE: 'awaitingAgreement',
+        EDITED_WITH_SHORTAGE: [...shortage],
         EDIT_DROPPED: [{ guard: 'pickup', target: 'formed' }, { target: 'generated' }],
-        NOTHING_COLLECTED: { target: 'toBeDisbanded', actions: withdrawMove },
+        NOTHING_COLLECTED: { target: 'toBeDisbanded', actions: [withdrawMove, setCancelReason] },
         CANCEL_ORDER: cancelAndDisband,
       },
     },
@@ -293,105 +314,116 @@ const machine = setup({
       },
       states: {
         announcing: {
-          meta: waitFor(
-            'shipment',
-            'LABEL_READY',
-            'LABEL_FAILED',
-            'MOVE_REQUESTED',
-            'MOVE_ENDED',
-            'EDIT_REQUESTED',
-            'CANCEL_ORDER',
-          ),
-          entry: { type: 'announceDelivery', params: {} },
-          on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed' },
+          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_FAILED', 'LABEL_OVERDUE', ...packed),
+          entry: [announceDelivery, askForLabel],
+          exit: cancelTimer('label'),
+          on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
+        // Refused, or not answered in time: a person decides. A label that comes after all is taken.
         labelFailed: {
-          meta: waitFor(
-            'shipment',
-            'LABEL_READY',
-            'LABEL_REQUESTED',
-            'MOVE_REQUESTED',
-            'MOVE_ENDED',
-            'EDIT_REQUESTED',
-            'CANCEL_ORDER',
-          ),
-          // The event was restarted by hand and came through after all.
+          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_REQUESTED', ...packed),
+          entry: askPerson('label'),
+          exit: withdrawDeciding,
           on: { LABEL_READY: 'labelled', LABEL_REQUESTED: 'relabelling' },
         },
         relabelling: {
-          meta: waitFor(
-            'shipment',
-            'LABEL_READY',
-            'LABEL_FAILED',
-            'MOVE_REQUESTED',
-            'MOVE_ENDED',
-            'EDIT_REQUESTED',
-            'CANCEL_ORDER',
-          ),
-          entry: { type: 'requestLabel', params: {} },
-          on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed' },
+          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_FAILED', 'LABEL_OVERDUE', ...packed),
+          entry: [requestLabel, askForLabel],
+          exit: cancelTimer('label'),
+          on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
         labelled: {
-          meta: waitFor(
-            'shipment',
-            'DOCUMENTS_PRINTED',
-            'LABEL_REQUESTED',
-            'MOVE_REQUESTED',
-            'MOVE_ENDED',
-            'EDIT_REQUESTED',
-            'CANCEL_ORDER',
-          ),
+          meta: waitFor('shipment', 'DOCUMENTS_PRINTED', 'LABEL_REQUESTED', ...packed),
           entry: openTask({ type: 'printTransferDoc' }),
           on: {
             DOCUMENTS_PRINTED: '#order.readyForShipment',
-            LABEL_REQUESTED: {
-              target: 'relabelling',
-              actions: { type: 'withdrawTasks', params: { type: 'printTransferDoc' } },
-            },
+            LABEL_REQUESTED: { target: 'relabelling', actions: withdrawPrinting },
           },
         },
       },
     },
     readyForShipment: {
-      meta: waitFor('shipment', 'ISSUED_TO_DELIVERY', 'MOVE_REQUESTED', 'MOVE_ENDED', 'CANCEL_ORDER'),
-      entry: status(orderStatus.readyForShipment),
+      meta: waitFor(
+        'shipment',
+        ...(['ISSUED_TO_DELIVERY', 'SHIPMENT_OVERDUE', 'SHIPMENT_AWAITED'] as const),
+        ...moving,
+        'CANCEL_ORDER',
+      ),
+      entry: [status(orderStatus.readyForShipment), awaitCourier],
+      exit: [cancelTimer('shipment'), withdrawDeciding],
       on: {
         ...moves,
         ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMove, 'endMoving'] },
+        // No courier has come for it.
+        SHIPMENT_OVERDUE: { actions: askPerson('shipment') },
+        SHIPMENT_AWAITED: { actions: awaitCourier },
         CANCEL_ORDER: stopDelivery,
       },
     },
+
+    // The courier has it. What becomes of it is told by the delivery service, or found out by a person.
     issuedToDelivery: {
-      meta: waitFor('shipment', 'DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'CANCEL_ORDER'),
-      entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery')],
+      entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), awaitTruth],
+      exit: [cancelTimer('delivery'), withdrawOutcome, 'forgetAsked'],
+      initial: 'onTheWay',
       on: {
         DELIVERED_IN_FULL: 'issuedInFull',
-        DELIVERED_IN_PART: {
-          target: 'returningFromDelivery',
-          actions: [
-            'rememberPart',
-            { type: 'saveReturned', params: ({ event }) => ({ lines: event.payload.lines }) },
-          ],
-        },
+        DELIVERED_IN_PART: { target: '#order.returningFromDelivery.rest', actions: saveReturned },
         RETURN_STARTED: 'returningFromDelivery',
-        // The courier is on the way: nothing is cancelled before the goods are back.
-        CANCEL_ORDER: { target: 'returningFromDelivery', actions: [withdrawDelivery, setCancelReason] },
+        LOST: { target: 'lostInDelivery', actions: setCancelReason },
+        DELIVERY_OVERDUE: askOutcome,
+        OUTCOME_ASKED: askOutcome,
+        OUTCOME_AWAITED: { actions: ['forgetAsked', awaitTruth] },
+      },
+      states: {
+        onTheWay: {
+          meta: waitFor('shipment', ...withCourier, 'CANCEL_ORDER'),
+          on: { CANCEL_ORDER: { target: 'recalled', actions: [setCancelReason, recallDelivery] } },
+        },
+        // Cancelled too late to stop it: the order waits for the truth, and the money follows it.
+        recalled: {
+          meta: waitFor('shipment', ...withCourier),
+          entry: notify('cancelAtCourier'),
+          on: {
+            DELIVERED_IN_FULL: {
+              target: '#order.issuedInFull',
+              actions: [setCancelReason, notify('deliveredAfterCancel')],
+            },
+            DELIVERED_IN_PART: {
+              target: '#order.returningFromDelivery.rest',
+              actions: [saveReturned, setCancelReason, notify('deliveredAfterCancel')],
+            },
+          },
+        },
       },
     },
     returningFromDelivery: {
-      meta: waitFor('return', 'RETURN_CONFIRMED'),
-      entry: [
-        status(orderStatus.returningFromDelivery),
-        openTaskBy(({ context }) => ({
-          type: 'returnFromShipping',
-          input: { deliveredInPart: context.deliveredInPart },
-        })),
-      ],
-      on: {
-        RETURN_CONFIRMED: [
-          { guard: 'deliveredInPart', target: 'partiallyIssued' },
-          { target: 'returnedToWarehouse' },
-        ],
+      entry: status(orderStatus.returningFromDelivery),
+      initial: 'whole',
+      states: {
+        whole: {
+          meta: waitFor('return', 'RETURN_CONFIRMED', 'DELIVERED_IN_FULL', 'DELIVERED_IN_PART'),
+          entry: awaitReturn(false),
+          on: {
+            RETURN_CONFIRMED: { target: '#order.returnedToWarehouse', actions: notify('orderReturned') },
+            // The courier has met the customer after all.
+            DELIVERED_IN_FULL: {
+              target: '#order.issuedInFull',
+              actions: [withdrawTasks, setCancelReason],
+            },
+            DELIVERED_IN_PART: {
+              target: 'rest',
+              actions: [withdrawTasks, saveReturned, setCancelReason],
+            },
+          },
+        },
+        // The customer kept a part.
+        rest: {
+          meta: waitFor('return', 'RETURN_CONFIRMED'),
+          // What is kept is paid for now; the rest has its way back before it.
+          entry: [completePayment, registerSale, awaitReturn(true)],
+          on: { RETURN_CONFIRMED: '#order.partiallyIssued' },
+        },
       },
     },
 
@@ -399,6 +431,8 @@ const machine = setup({
       meta: waitFor('return', 'DISBANDED'),
       entry: [
         status(orderStatus.storageExpired),
+        // The goods are in the store, and nobody waits for them: the money need not wait for the shelf.
+        giveBackPayment,
         notify('storageExpired'),
         openTask({ type: 'disbanding', importance: 'low' }),
       ],
@@ -408,6 +442,7 @@ const machine = setup({
       meta: waitFor('return', 'DISBANDED'),
       entry: [
         status(orderStatus.toBeDisbanded),
+        giveBackPayment,
         notify('orderCancelled'),
         openTask({ type: 'disbanding', importance: 'low' }),
       ],
@@ -424,6 +459,11 @@ const machine = setup({
       entry: [status(orderStatus.partiallyIssued), completePayment, registerSale],
     },
     returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
+    // The customer gets nothing, the shelf neither.
+    lostInDelivery: {
+      type: 'final',
+      entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderLost')],
+    },
     cancelled: {
       type: 'final',
       entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderCancelled')],
@@ -431,55 +471,13 @@ const machine = setup({
   },
 })
 
-const system = { by: 'system' } as const
-
 export default defineWorkflow({
   name: 'order',
   version: 1,
   kind: 'order',
   machine,
   guards,
-  events: {
-    PAYMENT_HELD: system,
-    PAYMENT_DECLINED: system,
-    PAYMENT_TIMED_OUT: system,
-    CONFIRMED: system,
-    NOT_CONFIRMED: system,
-    RECONSIDERED: system,
-    FORMING_STARTED: system,
-    FORMED_IN_FULL: system,
-    FORMED_WITH_SHORTAGE: system,
-    FORMED_BELOW_MINIMUM: system,
-    NOTHING_COLLECTED: system,
-    CHANGES_AGREED: system,
-    CHANGES_NOT_AGREED: system,
-    FORMED_WITH_COLLECTED: system,
-    CANCELLATION_AGREED: system,
-    TO_BE_PAID: system,
-    NOT_PAID: system,
-    GOODS_HANDED_OVER: system,
-    ISSUED_IN_FULL: system,
-    PARTIALLY_ISSUED: system,
-    RETURNED_FULLY: system,
-    STORAGE_EXPIRED: system,
-    DISBANDED: system,
-    EDIT_REQUESTED: system,
-    EDITED_IN_FULL: system,
-    EDITED_WITH_SHORTAGE: system,
-    EDIT_DROPPED: system,
-    LABEL_READY: system,
-    LABEL_FAILED: system,
-    LABEL_REQUESTED: system,
-    DOCUMENTS_PRINTED: system,
-    MOVE_REQUESTED: system,
-    MOVE_ENDED: system,
-    ISSUED_TO_DELIVERY: system,
-    DELIVERED_IN_FULL: system,
-    DELIVERED_IN_PART: system,
-    RETURN_STARTED: system,
-    RETURN_CONFIRMED: system,
-    CANCEL_ORDER: system,
-  },
+  events,
   stages: ['confirmation', 'forming', 'issue', 'shipment', 'return'],
   summary,
 })

@@ -1,3 +1,4 @@
+import { cancelReason } from '../../../src/shared/cancel-reasons.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
@@ -7,15 +8,25 @@ export interface Context {
   limits: Limits
   awaitsPayment: boolean
   needsCall: boolean
+  /** What the customer asked to be done when something is missing. */
+  onShortage: OrderFacts['onShortage']
   /** Goods lie aside for this order: a cancelled one must be put back on the shelf. */
   somethingCollected: boolean
   /** False: a delivery service brings it. */
   pickup: boolean
   /** A task to move the delivery is open. */
   moving: boolean
-  /** The customer kept a part of what the courier brought. */
-  deliveredInPart: boolean
+  /** Instant until which the formed order is kept, ISO 8601 UTC; null: it was never formed, or is formed anew. */
+  storageUntil: string | null
+  /** Days by which the storage was prolonged. */
+  prolonged: number
+  /** The customer was told that the storage ends. */
+  reminded: boolean
+  /** A person is asked what became of the parcel. */
+  outcomeAsked: boolean
 }
+
+const day = 86_400_000
 
 export interface CancelReason {
   reasonId: number | null
@@ -29,6 +40,7 @@ export type Event =
   | Move<'CONFIRMED'>
   | Move<'NOT_CONFIRMED'>
   | Move<'RECONSIDERED'>
+  | Move<'CONFIRMATION_EXPIRED'>
   | Move<'FORMING_STARTED'>
   | Move<'FORMED_IN_FULL'>
   | Move<'FORMED_WITH_SHORTAGE'>
@@ -38,28 +50,38 @@ export type Event =
   | Move<'CHANGES_NOT_AGREED'>
   | Move<'FORMED_WITH_COLLECTED'>
   | Move<'CANCELLATION_AGREED', CancelReason>
+  | Move<'CUSTOMER_CAME'>
   | Move<'TO_BE_PAID', { taken: 'inFull' | 'inPart' }>
   | Move<'NOT_PAID'>
   | Move<'GOODS_HANDED_OVER'>
   | Move<'ISSUED_IN_FULL'>
   | Move<'PARTIALLY_ISSUED'>
   | Move<'RETURNED_FULLY'>
+  | Move<'STORAGE_ENDING'>
+  | Move<'STORAGE_PROLONGED', { days: number }>
   | Move<'STORAGE_EXPIRED'>
   | Move<'DISBANDED'>
-  | Move<'EDIT_REQUESTED'>
+  | Move<'EDIT_REQUESTED', { askedBy?: number }>
   | Move<'EDITED_IN_FULL'>
   | Move<'EDITED_WITH_SHORTAGE'>
   | Move<'EDIT_DROPPED'>
   | Move<'LABEL_READY'>
   | Move<'LABEL_FAILED'>
+  | Move<'LABEL_OVERDUE'>
   | Move<'LABEL_REQUESTED'>
   | Move<'DOCUMENTS_PRINTED'>
   | Move<'MOVE_REQUESTED'>
   | Move<'MOVE_ENDED'>
+  | Move<'SHIPMENT_OVERDUE'>
+  | Move<'SHIPMENT_AWAITED'>
   | Move<'ISSUED_TO_DELIVERY'>
+  | Move<'DELIVERY_OVERDUE'>
+  | Move<'OUTCOME_ASKED'>
+  | Move<'OUTCOME_AWAITED'>
   | Move<'DELIVERED_IN_FULL'>
   | Move<'DELIVERED_IN_PART', { lines: ReturnedLine[] }>
   | Move<'RETURN_STARTED'>
+  | Move<'LOST'>
   | Move<'RETURN_CONFIRMED'>
   | Move<'CANCEL_ORDER', CancelReason>
 
@@ -68,10 +90,14 @@ type Args = { context: Context; event: Event }
 export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,
   callNeeded: ({ context }: Args) => context.needsCall,
+  restWanted: ({ context }: Args) => context.onShortage === 'collectRest',
+  cancelWanted: ({ context }: Args) => context.onShortage === 'cancel',
   somethingCollected: ({ context }: Args) => context.somethingCollected,
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
-  deliveredInPart: ({ context }: Args) => context.deliveredInPart,
+  /** Of a term of one day there is no day before its end. */
+  reminderIsDue: ({ context }: Args) => !context.reminded && waitingDays(context) > 1,
+  outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
 
 export function startFrom(input: WorkflowInput): Context {
@@ -80,22 +106,62 @@ export function startFrom(input: WorkflowInput): Context {
     limits,
     awaitsPayment: order.statusId === orderStatus.awaitingPayment,
     needsCall: order.needsCall,
+    onShortage: order.onShortage,
     somethingCollected: piecesOf(order) > 0,
     pickup: order.pickup,
     moving: false,
-    deliveredInPart: false,
+    storageUntil: null,
+    prolonged: 0,
+    reminded: false,
+    outcomeAsked: false,
   }
 }
 
 const piecesOf = (order: OrderFacts) => order.lines.reduce((sum, line) => sum + line.collected, 0)
 
+/** Days for which the order is kept, prolongations among them. */
+export const waitingDays = ({ limits, prolonged }: Pick<Context, 'limits' | 'prolonged'>): number =>
+  limits.storageDays + prolonged
+
+const later = (instant: string, milliseconds: number) =>
+  new Date(Date.parse(instant) + milliseconds).toISOString()
+
+/** A term that runs already goes on: an edit that was dropped, or a customer who did not pay, gives no days anew. */
+export const storageTerm = ({ context, event }: Args): string =>
+  context.storageUntil ?? later(event.at, context.limits.storageDays * day)
+
+export const prolongedTerm = ({ context, event }: Args): Pick<Context, 'storageUntil' | 'prolonged'> => {
+  const days = event.type === 'STORAGE_PROLONGED' ? event.payload.days : 0
+  // A term that has run out while the order was worked on is prolonged from now.
+  const from = [storageTerm({ context, event }), event.at].sort().at(-1)!
+  return { storageUntil: later(from, days * day), prolonged: context.prolonged + days }
+}
+
+/** Why an order ends that nobody cancels. */
+const ownReasons: Partial<Record<Event['type'], number>> = {
+  PAYMENT_TIMED_OUT: cancelReason.notPaidInTime,
+  PAYMENT_DECLINED: cancelReason.paymentDeclined,
+  FORMED_BELOW_MINIMUM: cancelReason.belowMinimum,
+  NOTHING_COLLECTED: cancelReason.outOfStock,
+  STORAGE_EXPIRED: cancelReason.storageExpired,
+  CONFIRMATION_EXPIRED: cancelReason.notConfirmed,
+  LOST: cancelReason.lost,
+}
+
 /** The reason a cancelling event brings; it is written to the order at once and never kept in the snapshot. */
 export function reasonOf({ event }: Args): CancelReason {
   return event.type === 'CANCEL_ORDER' || event.type === 'CANCELLATION_AGREED'
     ? { reasonId: event.payload.reasonId, comment: event.payload.comment }
-    : { reasonId: null, comment: null }
+    : { reasonId: ownReasons[event.type] ?? null, comment: null }
 }
 
+/** The end of the term, and never while somebody may stand at the counter. */
+export const storageTimerAt = ({ context, event }: Args): string =>
+  [storageTerm({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
+    .sort()
+    .at(-1)!
+
 export function summary(context: Context): Record<string, number> {
-  return { storageDays: context.limits.storageDays, paymentMinutes: context.limits.paymentMinutes }
+  const { paymentMinutes, confirmationDays } = context.limits
+  return { storageDays: waitingDays(context), paymentMinutes, confirmationDays }
 }

@@ -57,7 +57,12 @@ const machine = setup({
     returningRest: {
       meta: step('paying/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
-      on: { RETURNED_TO_WAREHOUSE: 'partiallyIssued' },
+      on: {
+        RETURNED_TO_WAREHOUSE: {
+          target: 'partiallyIssued',
+          actions: { type: 'shelveReturned', params: {} },
+        },
+      },
     },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },

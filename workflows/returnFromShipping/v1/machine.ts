@@ -3,7 +3,16 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  formData,
+  guards,
+  putBack,
+  returnedLines,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -21,12 +30,25 @@ const saveReturned = {
   }),
 }
 
-const inFull = {
-  guard: and(['everyLineIsTheOrders', 'nothingAboveExpected', 'everythingReturned']),
-  target: 'returnedFully',
-} as const
+const saveBack = { type: 'putBack' as const, params: putBack }
+/** Seen by the manager among what was done by exception. */
+const recordShort = {
+  type: 'recordException' as const,
+  params: ({ context, event }: { context: Context; event: Event }) => ({
+    kind: 'shortReturn' as const,
+    reason: putBack({ context, event }).comment,
+  }),
+}
+
+const sound = [
+  'everyLineIsTheOrders',
+  'nothingAboveExpected',
+  'everyMarkIsTheOrders',
+  'marksSayWhich',
+] as const
+const inFull = { guard: and([...sound, 'everythingReturned']), target: 'returnedFully' } as const
 const inPart = {
-  guard: and(['everyLineIsTheOrders', 'nothingAboveExpected', 'somethingMissing', 'missingExplained']),
+  guard: and([...sound, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
   target: 'returnedInPart',
 } as const
 
@@ -50,15 +72,18 @@ const machine = setup({
     countingAll: {
       meta: step('returnFromShipping/v1/count-all', 'count'),
       on: {
-        RETURNED_FULLY: { ...inFull, actions: saveReturned },
-        RETURNED_IN_PART: { ...inPart, actions: saveReturned },
+        RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShort] },
       },
     },
     // What the customer gave back is written down already and says what is paid for: a piece that the delivery
     // service has lost must not be charged to the customer.
     countingRest: {
       meta: step('returnFromShipping/v1/count-rest', 'count'),
-      on: { RETURNED_FULLY: inFull, RETURNED_IN_PART: inPart },
+      on: {
+        RETURNED_FULLY: { ...inFull, actions: saveBack },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShort] },
+      },
     },
     returnedFully: { type: 'final', entry: report },
     returnedInPart: { type: 'final', entry: report },

@@ -1,6 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
+import { backGuards, backLines, type TypedBack } from '../../parts/goods-back/v1/back.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -10,8 +11,8 @@ export interface Context {
 }
 
 export interface ReturnPayload {
-  lines: ReturnedLine[]
-  /** Of no meaning when everything came back. Stays in the record of the step, never in the snapshot. */
+  lines: TypedBack[]
+  /** Of no meaning when everything came back. Kept with the missing pieces, never in the snapshot. */
   comment?: string
 }
 
@@ -28,30 +29,28 @@ const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 const payloadOf = (event: Event): ReturnPayload =>
   event.type === 'RETURNED_FULLY' || event.type === 'RETURNED_IN_PART' ? event.payload : { lines: [] }
 
-const returnedOf = (event: Event, lineId: number) =>
-  payloadOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
-
 /** Pieces of a line that the delivery service has to bring back. */
 const expectedOf = ({ deliveredInPart }: Context, line: OrderLineFacts) =>
   deliveredInPart ? line.returned : line.collected
 
+const typedOf = (event: Event) => payloadOf(event).lines
+
 /** What came back, line by line; a line with nothing is left out. */
 export const returnedLines = ({ event }: Args): ReturnedLine[] =>
-  payloadOf(event).lines.filter((line) => line.returned > 0)
+  typedOf(event)
+    .filter((line) => line.returned > 0)
+    .map(({ lineId, returned }) => ({ lineId, returned }))
+
+export const putBack = ({ context, event }: Args) => ({
+  cause: 'notDelivered' as const,
+  lines: backLines(context, typedOf(event), expectedOf),
+  comment: payloadOf(event).comment?.trim() || null,
+})
 
 /** Source: specification 4, «Return confirmed; returned to warehouse fully»; 5, «Returned quantity must be given». */
 export const guards = {
+  ...backGuards(typedOf, expectedOf),
   deliveredInPart: ({ context }: Args) => context.deliveredInPart,
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = payloadOf(event).lines.map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
-  },
-  nothingAboveExpected: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) <= expectedOf(context, line)),
-  everythingReturned: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) === expectedOf(context, line)),
-  somethingMissing: ({ context, event }: Args) =>
-    context.lines.some((line) => returnedOf(event, line.lineId) < expectedOf(context, line)),
   missingExplained: ({ event }: Args) => (payloadOf(event).comment ?? '').trim() !== '',
 }
 
@@ -68,5 +67,5 @@ export function summary(context: Context): Record<string, number> {
 export function formData(context: Context, form: FormId): unknown {
   if (form === 'returnFromShipping/v1/ready') return {}
   const expected = context.lines.filter((line) => expectedOf(context, line) > 0)
-  return { lines: expected.map(({ lineId }) => ({ lineId, returned: 0 })) }
+  return { lines: expected.map(({ lineId }) => ({ lineId, returned: 0, reasonId: null, marks: [] })) }
 }

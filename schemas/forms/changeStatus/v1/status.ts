@@ -7,7 +7,7 @@ export default defineForm(
   Type.Object(
     {
       statusId: Type.Integer({ enum: [1, 10, 12, 14, 15, 17, 18] }),
-      /** Goes to the order when it is cancelled. */
+      /** Stays on the order and in its log. */
       comment: Type.Optional(Comment),
     },
     closed,

@@ -4,5 +4,5 @@ import { closed, Comment } from '../../../formats.ts'
 
 /** What the operator wants to be known of the call. */
 export default defineForm(Type.Object({ note: Type.Optional(Comment) }, closed), {
-  note: { 'ui:widget': 'textarea' },
+  note: { 'ui:widget': 'textarea', 'ui:options': { kept: true } },
 })

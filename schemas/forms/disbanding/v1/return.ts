@@ -1,17 +1,29 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed, Id, Quantity } from '../../../formats.ts'
+import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What has been put back on the shelf, line by line. */
+/** What has been put back on the shelf, line by line; of what has not, why. */
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Array(Type.Object({ lineId: Id, returned: Quantity }, closed), {
-        maxItems: 1000,
-        default: [],
-      }),
+      lines: Type.Array(
+        Type.Object(
+          {
+            lineId: Id,
+            returned: Quantity,
+            reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
+            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+          },
+          closed,
+        ),
+        { maxItems: 1000, default: [] },
+      ),
+      comment: Type.Optional(Comment),
     },
     closed,
   ),
-  { lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband' } } },
+  {
+    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband', reasons: 'goodsLossReasons' } },
+    comment: { 'ui:widget': 'textarea' },
+  },
 )

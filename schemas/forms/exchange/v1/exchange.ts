@@ -1,15 +1,22 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Id, Quantity } from '../../../formats.ts'
+import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /** What is exchanged of what the customer kept, and why; a line left out stays with the customer. */
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Array(Type.Object({ lineId: Id, quantity: Quantity }, closed), {
-        maxItems: 1000,
-        default: [],
-      }),
+      lines: Type.Array(
+        Type.Object(
+          {
+            lineId: Id,
+            quantity: Quantity,
+            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+          },
+          closed,
+        ),
+        { maxItems: 1000, default: [] },
+      ),
       reasonId: CatalogId('exchangeReasons'),
     },
     closed,

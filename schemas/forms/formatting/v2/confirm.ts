@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed } from '../../../formats.ts'
+import { closed, StoragePlace } from '../../../formats.ts'
 
-export default defineForm(Type.Object({}, closed))
+/** Where the order is put, when the store has named cells. */
+export default defineForm(Type.Object({ storagePlace: Type.Optional(StoragePlace) }, closed))

@@ -1,15 +1,22 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Id, Quantity } from '../../../formats.ts'
+import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /** What comes back of what the customer kept, why, and where the money goes; a line left out stays with the customer. */
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Array(Type.Object({ lineId: Id, quantity: Quantity }, closed), {
-        maxItems: 1000,
-        default: [],
-      }),
+      lines: Type.Array(
+        Type.Object(
+          {
+            lineId: Id,
+            quantity: Quantity,
+            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+          },
+          closed,
+        ),
+        { maxItems: 1000, default: [] },
+      ),
       reasonId: CatalogId('refundReasons'),
       accountType: CatalogId('refundAccountTypes'),
     },

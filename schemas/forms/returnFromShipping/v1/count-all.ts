@@ -3,6 +3,6 @@ import { Returned } from './returned.part.ts'
 
 /** Everything that was collected comes back. */
 export default defineForm(Returned, {
-  lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband' } },
+  lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband', reasons: 'goodsLossReasons' } },
   comment: { 'ui:widget': 'textarea' },
 })

@@ -1,13 +1,21 @@
 import { Type } from 'typebox'
-import { closed, Comment, Id, Quantity } from '../../../formats.ts'
+import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What came back from the delivery service; the comment says where the rest is. */
+/** What came back from the delivery service; of what did not, why, and the comment says where it is. */
 export const Returned = Type.Object(
   {
-    lines: Type.Array(Type.Object({ lineId: Id, returned: Quantity }, closed), {
-      maxItems: 1000,
-      default: [],
-    }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          lineId: Id,
+          returned: Quantity,
+          reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
+          marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+        },
+        closed,
+      ),
+      { maxItems: 1000, default: [] },
+    ),
     comment: Type.Optional(Comment),
   },
   closed,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderCard, OrderList, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import type { Statement } from '../../../../schemas/api/money.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { ListQuery } from '../../ui/list/list-description.ts'
@@ -11,6 +12,12 @@ export const useOrder = (orderId: number) =>
   useQuery({
     queryKey: queryKeys.order(orderId),
     queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
+  })
+
+export const useStatement = (orderId: number) =>
+  useQuery({
+    queryKey: [...queryKeys.order(orderId), 'statement'],
+    queryFn: ({ signal }) => get<Statement>(`orders/${orderId}/statement`, { signal }),
   })
 
 export const logPageSize = 100

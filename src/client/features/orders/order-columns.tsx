@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import type { Catalog } from '../../http/use-catalog.ts'
-import { formatDateTime, formatPhone } from '../../ui/format.ts'
+import { formatPhone, formatStoreDateTime, storeDateTimeWidth } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -16,8 +16,8 @@ export const orderCatalogs = [
 interface ColumnParts {
   catalogs: Record<(typeof orderCatalogs)[number], Catalog>
   money: (minor: number, currency: string) => string
-  /** Zone of the clock of a store. */
-  zoneOf: (pfm: string) => string | undefined
+  /** Zone of the clock of a store, by its code. */
+  zones: ReadonlyMap<string, string>
   t: (key: string) => string
 }
 
@@ -32,9 +32,10 @@ const columnOf = <Id extends string>(
   ...more,
 })
 
-export function orderColumns({ catalogs, money, zoneOf, t }: ColumnParts): ListColumn<OrderRow>[] {
+export function orderColumns({ catalogs, money, zones, t }: ColumnParts): ListColumn<OrderRow>[] {
+  const dateWidth = storeDateTimeWidth(zones.values())
   const at = (instant: string | null, pfm: string) =>
-    instant === null ? '' : formatDateTime(instant, zoneOf(pfm))
+    instant === null ? '' : formatStoreDateTime(instant, zones.get(pfm))
   return [
     columnOf('id', 80, {
       phone: 'title',
@@ -48,12 +49,12 @@ export function orderColumns({ catalogs, money, zoneOf, t }: ColumnParts): ListC
         <OrderStatus id={row.orderStatusId} text={catalogs.orderStatuses.text(row.orderStatusId)} />
       ),
     }),
-    columnOf('dateCreate', 128, {
+    columnOf('dateCreate', dateWidth, {
       phone: 'line',
       sort: { ascending: 'dateCreate', descending: '-dateCreate' },
       cell: (row) => at(row.dateCreate, row.pfm),
     }),
-    columnOf('planDateIssued', 128, {
+    columnOf('planDateIssued', dateWidth, {
       phone: 'line',
       sort: { ascending: 'planDateIssued', descending: '-planDateIssued' },
       cell: (row) => at(row.planDateIssued, row.pfm),

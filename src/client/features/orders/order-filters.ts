@@ -10,6 +10,10 @@ interface FilterParts {
   t: (key: string) => string
 }
 
+/** Whoever sees one store, or several with one clock, means its today. */
+const oneZone = (stores: readonly Store[] = []): string | undefined =>
+  new Set(stores.map(({ zone }) => zone)).size === 1 ? stores[0]?.zone : undefined
+
 /** Parameters of `OrderQuery`. */
 export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[] {
   const many = (param: string, catalog: Catalog, rare = false): ListFilter => ({
@@ -24,7 +28,13 @@ export function orderFilters({ catalogs, stores, t }: FilterParts): ListFilter[]
     { kind: 'search', param: 'search', label: 'orders:filters.search' },
     many('statuses', catalogs.orderStatuses),
     storeFilter('orders:filters.pfm', stores),
-    { kind: 'days', from: 'createdFrom', to: 'createdTo', label: 'orders:filters.created' },
+    {
+      kind: 'days',
+      from: 'createdFrom',
+      to: 'createdTo',
+      label: 'orders:filters.created',
+      zone: oneZone(stores),
+    },
     many('payStatuses', catalogs.payStatuses),
     many('payTypes', catalogs.payTypes, true),
     many('sources', catalogs.orderSourceTypes, true),

@@ -9,14 +9,17 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { useOrder } from './api.ts'
+import { StatementBlock } from './card/statement.tsx'
 import { ActionsMenu } from './card/actions-menu.tsx'
 import {
   CommentsBlock,
   DeliveryBlock,
   LoyaltyBlock,
   MainBlock,
+  GoodsBackBlock,
   PackingBlock,
   PaymentBlock,
+  RefundBlock,
   TotalsBlock,
 } from './card/blocks.tsx'
 import { CardSkeleton } from './card/card-skeleton.tsx'
@@ -92,10 +95,13 @@ function Card({ card, problem, retry }: CardProps) {
               <TotalsBlock view={view} />
               <PaymentBlock view={view} />
               <DeliveryBlock view={view} />
+              <RefundBlock view={view} />
               <CommentsBlock view={view} />
               <PackingBlock view={view} />
+              <GoodsBackBlock view={view} />
               <LoyaltyBlock view={view} />
             </div>
+            <StatementBlock view={view} />
             <TasksBlock view={view} />
           </div>
           <Timeline view={view} />

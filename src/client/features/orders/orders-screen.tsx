@@ -21,7 +21,7 @@ export function OrdersScreen() {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {
       title: 'orders:title',
-      columns: orderColumns({ catalogs, money, t, zoneOf: (pfm) => zones.get(pfm) }),
+      columns: orderColumns({ catalogs, money, t, zones }),
       filters: orderFilters({ catalogs, stores, t }),
       defaultSort: '-dateCreate',
       queryKey: queryKeys.orders,

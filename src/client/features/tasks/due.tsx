@@ -1,6 +1,6 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
 import styles from './due.module.css'
 
 interface DueProps {
@@ -15,7 +15,7 @@ interface DueProps {
 }
 
 export function Due({ task, now, relative, overdueText, zone }: DueProps) {
-  const at = formatDateTime(task.dueAt, zone)
+  const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now
   return (

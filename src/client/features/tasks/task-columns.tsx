@@ -1,7 +1,7 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import type { Catalog } from '../../http/use-catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime, storeDateTimeWidth } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/list-description.ts'
 import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { Due } from './due.tsx'
@@ -9,14 +9,15 @@ import { Due } from './due.tsx'
 interface ColumnParts {
   taskTypes: Catalog
   now: Date
-  relative: (instant: string, now: Date) => string
-  /** Zone of the clock of a store. */
-  zoneOf: (pfm: string) => string | undefined
+  relative: (instant: string, moment: { now: Date; zone: string | undefined }) => string
+  /** Zone of the clock of a store, by its code. */
+  zones: ReadonlyMap<string, string>
   t: (key: string, params?: Record<string, unknown>) => string
 }
 
-export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts): ListColumn<Task>[] {
-  const at = (instant: string, pfm: string) => formatDateTime(instant, zoneOf(pfm))
+export function taskColumns({ taskTypes, now, relative, zones, t }: ColumnParts): ListColumn<Task>[] {
+  const zoneOf = (pfm: string) => zones.get(pfm)
+  const at = (instant: string, pfm: string) => formatStoreDateTime(instant, zoneOf(pfm))
   return [
     {
       id: 'taskId',
@@ -42,7 +43,7 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
         <Due
           task={task}
           now={now}
-          relative={relative(task.dueAt, now)}
+          relative={relative(task.dueAt, { now, zone: zoneOf(task.pfm) })}
           overdueText={t('tasks:overdue')}
           zone={zoneOf(task.pfm)}
         />
@@ -90,7 +91,7 @@ export function taskColumns({ taskTypes, now, relative, zoneOf, t }: ColumnParts
     {
       id: 'taskDate',
       header: 'tasks:fields.taskDate',
-      width: 132,
+      width: storeDateTimeWidth(zones.values()),
       sort: { ascending: 'taskDate', descending: '-taskDate' },
       phone: 'line',
       cell: (task) => at(task.taskDate, task.pfm),

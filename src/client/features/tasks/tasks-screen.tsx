@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Task } from '../../../../schemas/api/tasks.ts'
+import { rights, type Right } from '../../../shared/rights.ts'
 import { taskTypes } from '../../../shared/task-types.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -16,6 +18,8 @@ import { TakeNext } from './take-next.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { taskFilters } from './task-filters.ts'
 
+const taskRights: ReadonlySet<Right> = new Set(rights.filter((right) => /^task\w+Work$/.test(right)))
+
 export function TasksScreen() {
   const { t } = useTranslation('tasks')
   const { relativeShort: relative } = useFormat()
@@ -23,6 +27,9 @@ export function TasksScreen() {
   const types = useCatalog('taskTypes')
   const { data: stores, error } = useStores()
 
+  const own = useRights()
+  // Not known yet is no «no».
+  const mayWork = own === null || [...own].some((right) => taskRights.has(right))
   const state = useAskedState()
 
   const description = useMemo((): ListDescription<Task> => {
@@ -34,7 +41,7 @@ export function TasksScreen() {
         t,
         now,
         relative,
-        zoneOf: (pfm) => zones.get(pfm),
+        zones,
       }),
       filters: taskFilters({ types, stores, state, t }),
       defaultSort: 'urgency',
@@ -42,10 +49,14 @@ export function TasksScreen() {
       read: readTasks,
       rowId: (task) => task.taskId,
       rowUrl: (task) => urls.task(task.taskId),
-      empty: { title: 'tasks:empty.title', hint: 'tasks:empty.hint' },
+      empty: mayWork
+        ? { title: 'tasks:empty.title', hint: 'tasks:empty.hint' }
+        : { title: 'tasks:noRights.title', hint: 'tasks:noRights.hint' },
     }
-  }, [types, stores, state, relative, now, t])
-  return <ListScreen description={description} actions={<TakeNext />} notice={types.error ?? error} />
+  }, [types, stores, state, relative, now, t, mayWork])
+  return (
+    <ListScreen description={description} actions={mayWork && <TakeNext />} notice={types.error ?? error} />
+  )
 }
 
 /** The state that a diagram of a process has led to, by its name. */

@@ -12,8 +12,10 @@ import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from './form-context.ts'
+import { zoneMark } from '../../ui/format.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
-import { formatDay, formatWall, instantOf, parseWall, plusDays, wallTime } from './zoned-time.ts'
+import { dayText, instantOf, wallTime } from '../../../shared/store-day.ts'
+import { formatWall, parseWall, plusDays } from './zoned-time.ts'
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
@@ -48,6 +50,7 @@ export function InstantWidget(props: WidgetProps) {
   const off = disabled || readonly
   const shown =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
+  const mark = zoneMark(shown ? instantOf(shown, zone) : new Date(), zone)
   const [text, setText] = useState(() => (shown ? formatWall(shown) : ''))
   const [open, setOpen] = useState(false)
 
@@ -60,7 +63,7 @@ export function InstantWidget(props: WidgetProps) {
     const wall = parseWall(next, wallTime(new Date(), zone))
     onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
   }
-  const day = shown ? formatDay(shown) : ''
+  const day = shown ? dayText(shown) : ''
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
     choose(instantOf({ hour: 10, minute: 0, ...(shown ?? {}), year, month, day: date }, zone))
@@ -111,9 +114,7 @@ export function InstantWidget(props: WidgetProps) {
             </Button>
           ))}
       </div>
-      {zone !== Intl.DateTimeFormat().resolvedOptions().timeZone && (
-        <span className={styles.zone}>{t('instant.zone', { zone })}</span>
-      )}
+      {mark !== '' && <span className={styles.zone}>{t('instant.zone', { zone: mark })}</span>}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { StepData, StepDataContext } from './step-data.ts'
 import { ThemedForm } from './theme.tsx'
 
 type Json = Record<string, unknown>
+type CompiledForm = ReturnType<typeof useCompiledForm>
 
 export interface StepFormHandle {
   /** The data as it is this very moment; null when it is not right yet: the first wrong field then has the focus. */
@@ -32,6 +33,8 @@ interface Props {
   formId: string
   /** Read once: another form is another `key`. */
   data: unknown
+  /** What was typed in another form: the fields that are `kept` open with it. */
+  kept?: Readonly<Json>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   readOnly: boolean
   ref: Ref<StepFormHandle>
@@ -42,7 +45,17 @@ interface Props {
 }
 
 /** One form of a workflow: RJSF draws the plain fields, large ones draw themselves, both are checked by the same schema. */
-export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, onBlocker, onEnter }: Props) {
+export function StepForm({
+  formId,
+  data,
+  kept = {},
+  surroundings,
+  readOnly,
+  ref,
+  onTyped,
+  onBlocker,
+  onEnter,
+}: Props) {
   const form = useCompiledForm(formId)
   const pack = packOf(formId)
   const { t: runner } = useTranslation(['runner', 'common'])
@@ -68,7 +81,7 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
   }
 
   const [store] = useState(() => {
-    const given = (data ?? {}) as Json
+    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings.order), ...((data ?? {}) as Json) }
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
@@ -81,6 +94,12 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
     onBlocker?.(blockerOf(next))
   })
   useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
+  const onKept = useEffectEvent(() => {
+    const typed = (data ?? {}) as Json
+    if (Object.keys(keptOf(form, kept)).some((field) => typed[field] === undefined)) onTyped?.(store.get())
+  })
+  // What was taken up belongs to this step's draft from now on.
+  useLayoutEffect(() => onKept(), [store])
   const onOpened = useEffectEvent(() => onBlocker?.(blockerOf(store.get())))
   // Before the first paint: the button must not look for a moment as if it could be pressed.
   useLayoutEffect(() => onOpened(), [store, context])
@@ -133,6 +152,28 @@ export function StepForm({ formId, data, surroundings, readOnly, ref, onTyped, o
         </ThemedForm>
       </StepDataContext>
     </FormContext>
+  )
+}
+
+/** What was typed before, for the fields that keep it. */
+const keptOf = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([field, value]) =>
+        value !== undefined && (ui[field]?.['ui:options'] as Json | undefined)?.kept === true,
+    ),
+  )
+
+/** A form that changes what the order has opens with it (`ui:options.from` of the whole form). */
+function factsOf(
+  { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
+  order: FormSurroundings['order'],
+): Json {
+  const from = (ui['ui:options'] as Json | undefined)?.from
+  if (from !== 'deliveryAddress' || order.delivery === null) return {}
+  const { place } = order.delivery
+  return Object.fromEntries(
+    Object.keys(schema.properties ?? {}).flatMap((field) => (place[field] ? [[field, place[field]]] : [])),
   )
 }
 

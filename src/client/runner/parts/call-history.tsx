@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
 import { Foldable } from './foldable.tsx'
 
 const useStyles = makeStyles({
@@ -27,16 +27,19 @@ export function CallHistory({ order }: { order: OrderSummary }) {
   return (
     <Foldable title={t('call.history')}>
       <ol className={styles.list}>
-        {order.calls.map(({ at, waitReasonId, outcome, note, userName }) => (
-          <li key={at} className={styles.entry}>
+        {order.calls.map(({ at, waitReasonId, outcome, note, callBackAt, userName }, index) => (
+          <li key={index} className={styles.entry}>
             <div>
               {outcome === null
                 ? reasons.text(waitReasonId) || t('call.noReason')
                 : t(`call.outcomes.${outcome}`)}
             </div>
+            {callBackAt && (
+              <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, order.storeZone) })}</div>
+            )}
             {note && <div>{note}</div>}
             <div className={styles.small}>
-              {formatDateTime(at, order.storeZone)} · {userName}
+              {formatStoreDateTime(at, order.storeZone)} · {userName}
             </div>
           </li>
         ))}

@@ -1,15 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { takeNextTask } from '../../http/take-next-task.ts'
+import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useActionKeys } from '../action-keys.ts'
-import { fetchNextTask } from '../api.ts'
 import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
+import { NextTask } from './next-task.tsx'
 
 const useStyles = makeStyles({
   root: {
@@ -34,37 +32,22 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalL,
   },
-  button: { minHeight: '44px' },
   link: { color: tokens.colorBrandForegroundLink },
 })
 
-const nextKeys = new Map([['next', ['Ctrl+Enter']]])
+/** Formed for pickup: its bags go into a cell, and whoever issues them looks for their number. */
+const wantsStickers = ({ step }: RunnerView) =>
+  step.workflow === 'formatting' && step.state.startsWith('formed')
 
 /** What happened, in one sentence, and the next task in one button. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
-  const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const facts = useTextFacts(view)
   const { task } = view
-  const { data } = useQuery({
-    queryKey: ['next-task', task?.taskId],
-    queryFn: fetchNextTask,
-    gcTime: 0,
-    enabled: task !== null,
-  })
-  const next = data?.taskId ?? null
-  // Somebody may have taken it meanwhile: what is opened is what was claimed.
-  const { mutate: take, isPending } = useMutation({
-    mutationFn: takeNextTask,
-    onSuccess: ({ taskId }) => void navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
-  })
-  const open = () => next !== null && !isPending && take()
-
   useEffect(() => title.current?.focus(), [])
-  useActionKeys(nextKeys, open)
   return (
     <div className={styles.root}>
       {task?.taskStatus === 'withdrawn' ? (
@@ -75,18 +58,9 @@ export function EndScreen({ view }: { view: RunnerView }) {
       <h2 className={styles.title} ref={title} tabIndex={-1}>
         {t(`${ns}:${stateKey(view.step.state)}.title`, facts)}
       </h2>
+      {wantsStickers(view) && <PrintButton orderId={view.order.orderId} name="sticker" />}
       <div className={styles.actions}>
-        {next !== null && (
-          <Button
-            className={styles.button}
-            appearance="primary"
-            size="large"
-            aria-keyshortcuts="Control+Enter"
-            onClick={open}
-          >
-            {t('end.next')}
-          </Button>
-        )}
+        {task !== null && <NextTask after={task.taskId} />}
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>
             {t('end.tasks')}

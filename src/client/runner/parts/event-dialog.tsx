@@ -34,6 +34,7 @@ interface Props {
   title: string
   formId: string
   data: unknown
+  kept: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   /** The question before an irreversible step. */
   question: string | null
@@ -45,7 +46,7 @@ interface Props {
 
 /** The small form of one event. It stays, with what was typed, until the step is taken. */
 export function EventDialog(props: Props) {
-  const { title, formId, data, surroundings, question, refusal, busy, onSubmit, onClose } = props
+  const { title, formId, data, kept, surroundings, question, refusal, busy, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
   useAfterDialog()
   const styles = useStyles()
@@ -70,6 +71,7 @@ export function EventDialog(props: Props) {
               <StepForm
                 formId={formId}
                 data={data}
+                kept={kept}
                 surroundings={surroundings}
                 readOnly={busy}
                 ref={form}

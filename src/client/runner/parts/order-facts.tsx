@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { formatDateTime, formatPhone } from '../../ui/format.ts'
+import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
@@ -30,7 +30,13 @@ const useStyles = makeStyles({
   },
 })
 
-const catalogsOfFacts = ['orderStatuses', 'payTypes', 'payStatuses', 'deliveryServices'] as const
+const catalogsOfFacts = [
+  'orderStatuses',
+  'payTypes',
+  'payStatuses',
+  'deliveryServices',
+  'customerRequests',
+] as const
 
 /** What a person needs to know of the order while working on its task. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
@@ -47,19 +53,21 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
         {formatPhone(order.phone)}
       </a>,
     ],
+    ['total', money(order.total, order.currency)],
     ['payable', <span className={styles.money}>{money(order.payable, order.currency)}</span>],
     [
       'payment',
       `${catalogs.payTypes.text(order.payTypeId)} · ${catalogs.payStatuses.text(order.payStatusId)}`,
     ],
     ['status', catalogs.orderStatuses.text(order.orderStatusId)],
+    ['storagePlace', order.storagePlace && <strong>{order.storagePlace}</strong>],
     ['store', `${order.pfm} · ${order.storeName}, ${order.storeAddress}`],
     ['delivery', order.delivery && catalogs.deliveryServices.text(order.delivery.serviceId)],
     ['address', order.delivery?.address ?? null],
     ['receiver', order.delivery?.receiver ?? null],
     ['deliveryComment', order.delivery?.comment ?? null],
     ['track', order.delivery?.track ?? null],
-    ['plan', order.planDateIssued && formatDateTime(order.planDateIssued, order.storeZone)],
+    ['plan', order.planDateIssued && formatStoreDateTime(order.planDateIssued, order.storeZone)],
     ['partner', order.partnerOrderId],
     ['calls', order.countCall > 0 ? String(order.countCall) : null],
   ]
@@ -78,6 +86,9 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
             </Badge>
           )}
         </div>
+      )}
+      {order.customerRequests !== null && (
+        <p className={styles.comment}>{catalogs.customerRequests.text(order.customerRequests)}</p>
       )}
       {order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
       <dl className={styles.list}>

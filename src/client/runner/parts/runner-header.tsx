@@ -3,7 +3,7 @@ import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/reac
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { formatDateTime, formatTime, formatDate } from '../../ui/format.ts'
+import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
@@ -74,13 +74,13 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const late = left < 0
   const today = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
-  const at = today ? formatTime(dueAt, zone) : formatDateTime(dueAt, zone)
+  const at = today ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
   const near = Math.abs(left) < 120
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span
       className={mergeClasses(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
-      title={formatDateTime(dueAt, zone)}
+      title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
       {late

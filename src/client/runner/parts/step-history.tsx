@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
+import { useWho } from '../../ui/use-who.ts'
 import { namespaceOf, stateKey } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
 
@@ -23,6 +24,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
+  const nameOf = useWho()
   // The beginning is no event of the workflow: it has a name of its own here.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
@@ -38,7 +40,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
               {label(event)} → {t(`${ns}:${stateKey(to)}.title`)}
             </div>
             <div className={styles.small}>
-              {formatDateTime(at, view.order.storeZone)} · {who}
+              {formatStoreDateTime(at, view.order.storeZone)} · {nameOf(who)}
             </div>
           </li>
         ))}

@@ -12,6 +12,8 @@ export interface ScanLine {
   /** 14 digits. */
   gtin: string | null
   marked: boolean
+  /** Marks of the units that the order has, when only these may be scanned. */
+  units?: readonly string[] | null
   ordered: number
   collected: number
   marks: readonly string[]
@@ -23,6 +25,7 @@ export type ScanProblem =
   | 'wrongMode'
   | 'duplicateMark'
   | 'foreignProduct'
+  | 'foreignUnit'
   | 'damagedCode'
   | 'tooMany'
   | 'markNeeded'
@@ -98,6 +101,11 @@ function readMark(lines: readonly ScanLine[], text: string): ScanResult {
   const twice = same.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
   if (twice) return refuse('duplicateMark', { lineId: twice.lineId })
   if (same.length === 0) return refuse('foreignProduct')
+  const known = same.filter((line) => line.units)
+  if (known.length > 0) {
+    const own = known.filter((line) => line.units?.some((code) => identityOf(code) === mark.identity))
+    return own.length > 0 ? addTo(own, text) : refuse('foreignUnit', { lineId: known[0]?.lineId })
+  }
   const marked = same.filter((line) => line.marked)
   return marked.length > 0 ? addTo(marked, text) : addTo(same)
 }

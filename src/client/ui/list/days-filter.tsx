@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayAfter, storeDay } from '../../../shared/store-day.ts'
 import { dayOf } from '../day-text.ts'
 import { formatDay } from '../format.ts'
 import { MonthGrid } from '../month-grid.tsx'
@@ -9,14 +9,12 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './days-filter.module.css'
 
-const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
-
-/** Both ends included. */
-const presets: readonly [string, () => [string, string]][] = [
-  ['today', () => [iso(dayjs()), iso(dayjs())]],
-  ['yesterday', () => [iso(dayjs().subtract(1, 'day')), iso(dayjs().subtract(1, 'day'))]],
-  ['week', () => [iso(dayjs().subtract(6, 'day')), iso(dayjs())]],
-  ['month', () => [iso(dayjs().startOf('month')), iso(dayjs())]],
+/** From today on; both ends included. */
+const presets: readonly [string, (today: string) => [string, string]][] = [
+  ['today', (today) => [today, today]],
+  ['yesterday', (today) => [dayAfter(today, -1), dayAfter(today, -1)]],
+  ['week', (today) => [dayAfter(today, -6), today]],
+  ['month', (today) => [`${today.slice(0, 8)}01`, today]],
 ]
 
 interface DaysFilterProps {
@@ -57,7 +55,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
     >
       <div className={styles.presets}>
         {presets.map(([name, range]) => (
-          <Button key={name} size="small" onClick={() => apply(...range())}>
+          <Button key={name} size="small" onClick={() => apply(...range(storeDay(new Date(), filter.zone)))}>
             {t(`list:days.${name}`)}
           </Button>
         ))}

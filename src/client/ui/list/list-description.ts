@@ -49,7 +49,8 @@ export type ListFilter =
       /** Shown when it is applied, and not otherwise. */
       hidden?: boolean
     }
-  | { kind: 'days'; from: string; to: string; label: string }
+  /** `zone`: of the clock by which «today» is meant; without it this person's. */
+  | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }
   /** Always visible, one of few; `fallback` is what holds when the address says nothing. */
   | { kind: 'switch'; param: string; label: string; options: readonly Option[]; fallback: string }
 

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import { afterwards, templateVariant } from '../../messages/template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
@@ -22,16 +23,11 @@ export function mailText(
   language: string,
 ): { subject: string; text: string } {
   const say = (key: string) => texts.t(key, { lng: language, ...params })
-  const body = say(`${template}.${fuller(template, params) ?? 'text'}`)
+  const body = [`${template}.text${templateVariant(template, params)}`, ...afterwards(params)]
+    .map(say)
+    .join(' ')
   return {
     subject: say(`${template}.subject`),
     text: [say('greeting'), body, say('signature')].join('\n\n') + '\n',
   }
-}
-
-/** The text that says more, when there is more to say. */
-function fuller(template: CustomerTemplate, params: Params): string | undefined {
-  if (template === 'orderFormed' && params.address && params.count) return 'textAt'
-  if (template === 'deliveryMoved' && params.date) return 'textTo'
-  if (template === 'issuedToDelivery' && params.track) return 'textTrack'
 }

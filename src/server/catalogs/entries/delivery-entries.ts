@@ -68,6 +68,7 @@ export const deliveryStatuses = entriesOf([
   [9, 'Возвращается', 'Returning', 'Қайтарылуда'],
   [10, 'Возвращён', 'Returned', 'Қайтарылды'],
   [11, 'Ошибка службы доставки', 'Delivery service error', 'Жеткізу қызметінің қатесі'],
+  [12, 'Утерян', 'Lost', 'Жоғалды'],
 ])
 
 /** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
@@ -113,4 +114,20 @@ export const bagTypes = entriesOf([
   [3, 'Пакет бумажный', 'Paper bag', 'Қағаз пакет', { price: 1500 }],
   [4, 'Сумка многоразовая', 'Reusable bag', 'Көп реттік сөмке', { price: 9900 }],
   [5, 'Пакет без ручек', 'Bag without handles', 'Тұтқасыз пакет', { price: 0 }],
+])
+
+/** Why a piece that comes back is not on a shelf: lost, or there but not to be sold (src/shared/goods-loss.ts). */
+export const goodsLossReasons = entriesOf([
+  [1, 'Не нашли', 'Not found', 'Табылмады'],
+  [2, 'Потеряла служба доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],
+  [3, 'Украдено', 'Stolen', 'Ұрланған'],
+  [4, 'Повреждено при доставке', 'Damaged in delivery', 'Жеткізу кезінде бүлінген'],
+  [5, 'Брак или поломка', 'Defective or broken', 'Ақау немесе сынған'],
+  [
+    6,
+    'Повреждена упаковка, продать нельзя',
+    'Packaging damaged, cannot be sold',
+    'Қаптамасы бүлінген, сатуға болмайды',
+  ],
+  [7, 'Истёк срок годности', 'Past its date', 'Жарамдылық мерзімі өткен'],
 ])

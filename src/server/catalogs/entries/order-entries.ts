@@ -1,3 +1,4 @@
+import { cancelReason } from '../../../shared/cancel-reasons.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
@@ -11,16 +12,16 @@ export const orderStatuses = entriesOf([
   [orderStatus.formed, 'Сформирован', 'Formed', 'Жинақталды'],
   [
     orderStatus.awaitingAgreement,
-    'Ожидает согласования с клиентом',
+    'Ожидает согласования с покупателем',
     "Customer's agreement awaited",
-    'Клиентпен келісу күтілуде',
+    'Сатып алушымен келісу күтілуде',
   ],
   [orderStatus.readyForShipment, 'Готов к отгрузке', 'Ready for shipment', 'Жөнелтуге дайын'],
   [orderStatus.issuedToDelivery, 'Выдан в доставку', 'Issued to delivery', 'Жеткізуге берілді'],
   [orderStatus.issued, 'Выдан', 'Issued', 'Берілді'],
   [orderStatus.issuedInFull, 'Выдан полностью', 'Issued in full', 'Толық берілді'],
   [orderStatus.partiallyIssued, 'Выдан частично', 'Partially issued', 'Ішінара берілді'],
-  [orderStatus.cancelled, 'Отменён', 'Cancelled', 'Бас тартылды'],
+  [orderStatus.cancelled, 'Отменён', 'Cancelled', 'Тоқтатылды'],
   [orderStatus.toBeDisbanded, 'К расформированию', 'To be disbanded', 'Таратуға'],
   [orderStatus.disbanded, 'Расформирован', 'Disbanded', 'Таратылды'],
   [
@@ -34,29 +35,44 @@ export const orderStatuses = entriesOf([
   [orderStatus.generated, 'Сформирован к доставке', 'Generated', 'Жеткізуге жинақталды'],
 ])
 
+/** `call`: orders from here are confirmed by telephone before they are formed. */
 export const orderSourceTypes = entriesOf([
   [1, 'Сайт', 'Website', 'Сайт'],
   [2, 'Мобильное приложение', 'Mobile app', 'Мобильді қосымша'],
   [3, 'Колл-центр', 'Call centre', 'Байланыс орталығы'],
-  [4, 'Терминал в магазине', 'In-store kiosk', 'Дүкендегі терминал'],
+  // Anybody may type any number there.
+  [4, 'Терминал в магазине', 'In-store kiosk', 'Дүкендегі терминал', { call: true }],
   [5, 'Маркетплейс', 'Marketplace', 'Маркетплейс'],
   [6, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
 ])
 
 export const cancelReasons = entriesOf([
   [1, 'Покупатель передумал', 'Customer changed their mind', 'Сатып алушы райынан қайтты'],
-  [2, 'Нет товара в наличии', 'Out of stock', 'Тауар қоймада жоқ'],
-  [3, 'Сумма меньше минимальной', 'Below the minimum sum', 'Сома ең төменгі шектен аз'],
-  [4, 'Не удалось дозвониться', 'Customer could not be reached', 'Клиентке қоңырау шалу мүмкін болмады'],
+  [cancelReason.outOfStock, 'Нет товара в наличии', 'Out of stock', 'Тауар қоймада жоқ'],
+  [
+    cancelReason.belowMinimum,
+    'Сумма меньше минимальной',
+    'Below the minimum sum',
+    'Сома ең төменгі шектен аз',
+  ],
+  [4, 'Не удалось дозвониться', 'Customer could not be reached', 'Сатып алушыға қоңырау шалу мүмкін болмады'],
   [5, 'Не устроили изменения в заказе', 'Customer refused the changes', 'Тапсырыстағы өзгерістер ұнамады'],
   [6, 'Нашёл дешевле', 'Found it cheaper', 'Арзанырағын тапты'],
   [7, 'Не устроил срок', 'Too long to wait', 'Мерзімі қанағаттандырмады'],
   [8, 'Повторный заказ', 'Duplicate order', 'Қайталанған тапсырыс'],
-  [9, 'Истёк срок оплаты', 'Payment time expired', 'Төлем мерзімі өтті'],
-  [10, 'Истёк срок хранения', 'Storage time expired', 'Сақтау мерзімі өтті'],
+  [cancelReason.notPaidInTime, 'Истёк срок оплаты', 'Payment time expired', 'Төлем мерзімі өтті'],
+  [cancelReason.storageExpired, 'Истёк срок хранения', 'Storage time expired', 'Сақтау мерзімі өтті'],
   [11, 'Ошибка в заказе', 'Mistake in the order', 'Тапсырыста қате бар'],
   [12, 'Тестовый заказ', 'Test order', 'Сынақ тапсырысы'],
   [13, 'Другое', 'Other', 'Басқа'],
+  [
+    cancelReason.paymentDeclined,
+    'Банк отклонил оплату',
+    'Payment declined by the bank',
+    'Банк төлемді қабылдамады',
+  ],
+  [cancelReason.notConfirmed, 'Заказ не подтверждён', 'Not confirmed by the customer', 'Тапсырыс расталмады'],
+  [cancelReason.lost, 'Утерян службой доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],
 ])
 
 /** The first three are the specification's «cancel wait labels», the others what a failed call ended with. */
@@ -72,6 +88,9 @@ export const waitReasons = entriesOf([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
+/** Why a call came to nothing: the wait reasons that an operator chooses from. */
+export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
+
 export const changeReasons = entriesOf([
   [1, 'Нет на полке', 'Not on the shelf', 'Сөреде жоқ'],
   [2, 'Брак', 'Defective', 'Ақаулы'],
@@ -84,7 +103,10 @@ export const changeReasons = entriesOf([
   [9, 'Покупатель отказался', 'Customer declined it', 'Сатып алушы бас тартты'],
 ])
 
-/** `call`: the order is confirmed by telephone before it is formed. */
+/**
+ * `call`: the order is confirmed by telephone before it is formed. `shortage`: what is done, without a call, when
+ * something is missing.
+ */
 export const customerRequests = entriesOf([
   [1, 'Не звонить, всё подтверждаю', 'Do not call, all is confirmed', 'Қоңырау шалмаңыз, бәрін растаймын'],
   [2, 'Позвоните мне', 'Call me', 'Маған қоңырау шалыңыз', { call: true }],
@@ -99,12 +121,14 @@ export const customerRequests = entriesOf([
     'Если чего-то нет, соберите остальное',
     'If something is missing, collect the rest',
     'Бірдеңе болмаса, қалғанын жинаңыз',
+    { shortage: 'collectRest' },
   ],
   [
     5,
     'Если чего-то нет, отмените заказ',
     'If something is missing, cancel the order',
     'Бірдеңе болмаса, тапсырысты тоқтатыңыз',
+    { shortage: 'cancel' },
   ],
 ])
 

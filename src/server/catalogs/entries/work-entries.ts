@@ -1,6 +1,6 @@
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
-/** Task types of the specification, section 1. */
+/** Task types of the specification, section 1, and this product's own. */
 export const taskTypes = codedEntriesOf([
   ['formatting', 'Формирование', 'Forming', 'Жинақтау'],
   ['confirming', 'Подтверждение', 'Confirming', 'Растау'],
@@ -12,13 +12,21 @@ export const taskTypes = codedEntriesOf([
   ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
   ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
   ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
-  ['editAfterFormatting', 'Правка после формирования', 'Edit after forming', 'Жинақтаудан кейінгі түзету'],
+  ['moneyReturn', 'Возврат денег', 'Return of money', 'Ақшаны қайтару'],
+  [
+    'editAfterFormatting',
+    'Редактирование после формирования',
+    'Edit after forming',
+    'Жинақтаудан кейінгі өңдеу',
+  ],
   [
     'returnFromShipping',
     'Возврат из службы доставки',
     'Return from courier services',
     'Жеткізу қызметінен қайтару',
   ],
+  ['deciding', 'Решение по заказу', 'Decision on an order', 'Тапсырыс бойынша шешім'],
+  ['deliveryOutcome', 'Итог доставки', 'Outcome of a delivery', 'Жеткізу нәтижесі'],
 ])
 
 /** What carries an event out: names of the handlers of the server's outbox. */
@@ -69,7 +77,7 @@ export const helpPageSections = entriesOf([
   [2, 'Заказы', 'Orders', 'Тапсырыстар'],
   [3, 'Обмен и возврат', 'Exchange and refund', 'Айырбастау және қайтару'],
   [4, 'Выдача в доставку', 'Delivery to courier', 'Курьерге беру'],
-  [5, 'Клиенты', 'Customers', 'Клиенттер'],
+  [5, 'Покупатели', 'Customers', 'Сатып алушылар'],
   [6, 'Отзывы', 'Feedback', 'Пікірлер'],
   [7, 'Настройки', 'Settings', 'Баптаулар'],
   [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],

@@ -14,7 +14,7 @@ export const deliveryAnnouncements = pgTable(
     attempt: integer('attempt').notNull(),
     /** courier1, courier2, post, partner */
     service: text('service').notNull(),
-    /** asked, known, withdrawn */
+    /** asked, known, withdrawn; recalled: the courier had it when the order was cancelled, and is asked to bring it back */
     state: text('state').notNull(),
     /** Labels asked for so far: each request is an event of its own. */
     labelRequests: integer('label_requests').notNull().default(0),

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
@@ -80,6 +81,8 @@ export const orders = pgTable(
     deliveryServiceMethod: integer('delivery_service_method'),
     pfm: text('pfm').notNull(),
     acceptanceActNumber: text('acceptance_act_number'),
+    /** Cell or shelf where the formed order waits. */
+    storagePlace: text('storage_place'),
     deliveryTrack: text('delivery_track'),
     deliveryIndex: text('delivery_index'),
     planDateIssued: instant('plan_date_issued'),
@@ -117,13 +120,15 @@ export const orders = pgTable(
 
     promoCode: text('promo_code'),
     confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
-    documents: jsonb('documents').$type<unknown[]>().notNull().default([]),
+    documents: jsonb('documents').$type<OrderDocument[]>().notNull().default([]),
     paymentNumber: text('payment_number'),
     paymentDate: instant('payment_date'),
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
+    /** Days for which a formed order is kept, and until when. */
     timeWaiting: integer('time_waiting').notNull().default(3),
+    storageUntil: instant('storage_until'),
 
     refundReason: text('refund_reason'),
     refundType: integer('refund_type'),
@@ -199,6 +204,13 @@ export const orderStates = pgTable(
     ).map(([name, first]) => listIndex(name, t, first, [...lastingFilters, ...changingFilters])),
 )
 
+/** A paper of the order: catalogue documentTypes, and its number when it has one. */
+export interface OrderDocument {
+  typeId: number
+  number: string | null
+  at: string
+}
+
 export interface Loyalty {
   bonusDelta: number
   activePoints: number
@@ -237,6 +249,9 @@ export const orderProducts = pgTable(
     productPrice: whole('product_price').notNull(),
     productPriceRegular: whole('product_price_regular').notNull(),
     productSumPrice: whole('product_sum_price').notNull(),
+    /** What of the order's discounts and of its points falls on the ordered pieces of this line; minor units. */
+    discountShare: whole('discount_share').notNull().default(0),
+    pointsShare: whole('points_share').notNull().default(0),
     totalRefundPrice: whole('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
     productCommentCooperator: text('product_comment_cooperator'),
@@ -247,17 +262,66 @@ export const orderProducts = pgTable(
   (t) => [index('order_products_order').on(t.orderId)],
 )
 
-/** Units of marked goods: a mark stands in one order at most. */
+/** What of a unit is the order's: it was collected, or the customer left it at the counter. */
+export const ofTheOrder = ['held', 'left'] as const
+
+/**
+ * Units of marked goods. A unit is one order's from its scan until it is back on a shelf; the row stays and says what
+ * became of it.
+ */
 export const orderMarks = pgTable(
   'order_marks',
   {
-    identity: text('identity').primaryKey(),
+    identity: text('identity').notNull(),
     orderId: whole('order_id').notNull(),
     lineId: whole('line_id').notNull(),
     code: text('code').notNull(),
     at: instant('at').notNull(),
+    /** held, left; shelf, lost, damaged: not the order's any more. */
+    state: text('state').notNull().default('held'),
   },
-  (t) => [index('order_marks_order').on(t.orderId)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.identity] }),
+    uniqueIndex('order_marks_one_order')
+      .on(t.identity)
+      .where(sql`state in ('held', 'left')`),
+  ],
+)
+
+/** Units scanned in a step that has not ended: no other order may have them meanwhile. Counts while its instance is active. */
+export const markScans = pgTable('mark_scans', {
+  identity: text('identity').primaryKey(),
+  orderId: whole('order_id').notNull(),
+  lineId: whole('line_id').notNull(),
+  instanceId: whole('instance_id').notNull(),
+  userName: text('user_name').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Pieces that came back from an order, or did not: where each lies, or why it does not. Append-only. */
+export const goodsBack = pgTable(
+  'goods_back',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    lineId: whole('line_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** shelf, lost, damaged */
+    outcome: text('outcome').notNull(),
+    /** notTaken, disbanded, notDelivered, refunded, exchanged */
+    cause: text('cause').notNull(),
+    /** Of what is not on a shelf: catalogue goodsLossReasons. */
+    reasonId: integer('reason_id'),
+    comment: text('comment'),
+    at: instant('at').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [
+    index('goods_back_order').on(t.orderId, t.id),
+    index('goods_back_losses')
+      .on(t.at.desc(), t.id.desc())
+      .where(sql`outcome <> 'shelf'`),
+  ],
 )
 
 export const orderPackages = pgTable(
@@ -302,13 +366,18 @@ export const orderLog = pgTable(
   (t) => [index('order_log_order').on(t.orderId, t.id)],
 )
 
-/** The issue code last sent for an order. Only its digest is kept. */
+/**
+ * The issue code last sent for an order; only its digest is kept. Wrong codes and the lock belong to the order: no new
+ * task of the issue starts them anew.
+ */
 export const issueCodes = pgTable(
   'issue_codes',
   {
     orderId: whole('order_id').primaryKey(),
     digest: text('digest').notNull(),
     sentAt: instant('sent_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lockedAt: instant('locked_at'),
   },
   () => [],
 )
@@ -324,7 +393,27 @@ export const callAttempts = pgTable(
     /** Of a call that came to something: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
+    /** When the customer was promised to be called again. */
+    callBackAt: instant('call_back_at'),
     userName: text('user_name').notNull(),
   },
   (t) => [index('call_attempts_order').on(t.orderId)],
+)
+
+/** What was done past the usual way (`src/shared/order-exceptions.ts`). Append-only. */
+export const orderExceptions = pgTable(
+  'order_exceptions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    pfm: text('pfm').notNull(),
+    kind: text('kind').notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [
+    index('order_exceptions_order').on(t.orderId, t.id),
+    index('order_exceptions_at').on(t.at.desc(), t.id.desc(), t.pfm, t.kind),
+  ],
 )

@@ -1,24 +1,50 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** What was asked of the bank or told by it, in minor units of the order's currency. What is done adds up to what the customer paid. */
-export const paymentOperations = pgTable(
-  'payment_operations',
+/**
+ * The order's money and points, the one book of them: what was asked, held, taken, let go, paid, given back. A row is never
+ * removed and its sum never changes; what happens to it later is its status. docs/architecture.md, «Money».
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
   {
-    /** The event's key, or the bank's own id of what it did by itself: no operation counts twice. */
-    key: text('key').primaryKey(),
     orderId: whole('order_id').notNull(),
-    /** hold, deposit, reverse, refund */
+    /** Why it is there: `capture`, `notTaken`, `refund:17`, `points:cancel`. Of one order it exists once. */
+    purpose: text('purpose').notNull(),
+    /** Its place in the order's book, from 1. */
+    number: integer('number').notNull(),
+    /** `src/shared/ledger.ts` */
     kind: text('kind').notNull(),
+    /** Minor units of `currency`; points: their minor units. */
     amount: whole('amount').notNull(),
-    /** asked, done, failed */
+    currency: text('currency').notNull(),
+    /** How it came or goes: bank, till, courier, giftCard, partner, account, loyalty. */
+    way: text('way').notNull(),
+    /** waiting, asked, failed, settled */
     status: text('status').notNull(),
+    /** What the bank calls the payment; null: the payment the order came with. */
+    paymentId: text('payment_id'),
+    /** Key of the bank's operation. */
+    operationKey: text('operation_key').unique(),
     refundId: whole('refund_id'),
-    askedAt: instant('asked_at').notNull(),
-    doneAt: instant('done_at'),
+    /** Why a person must look at it: `src/shared/ledger.ts`. */
+    problem: text('problem'),
+    /** What it was settled by: number of a document, or what the person wrote. */
+    document: text('document'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
   },
-  (t) => [index('payment_operations_order').on(t.orderId)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.purpose] }),
+    index('ledger_entries_payment')
+      .on(t.paymentId)
+      .where(sql`payment_id is not null`),
+    // Few at any time: what is owed or stands to be looked at.
+    index('ledger_entries_due')
+      .on(t.createdAt, t.orderId)
+      .where(sql`status <> 'settled'`),
+  ],
 )
 
 export interface ReceiptItem {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
-import { FakeServer, openTask, setStage } from '../runner-stage.tsx'
+import { FakeServer, ctrlEnter, openTask, setStage } from '../runner-stage.tsx'
 import { offered, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
@@ -16,8 +16,6 @@ afterEach(() => {
 })
 
 const events = 'POST tasks/7/events'
-const ctrlEnter = () =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
 const date = () => screen.findByLabelText(/Новая дата доставки/)
 
 /** Four hours from `hour` by the clock of the store in Moscow. */

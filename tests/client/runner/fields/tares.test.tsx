@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
 import { gramsOf } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
-import { FakeServer, openTask, setStage } from '../runner-stage.tsx'
+import { FakeServer, ctrlEnter, openTask, setStage } from '../runner-stage.tsx'
 import { offered, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
@@ -27,8 +27,6 @@ const weigh = (n: number, kilograms: string) => {
   fireEvent.change(weight(n), { target: { value: kilograms } })
   fireEvent.blur(weight(n))
 }
-const ctrlEnter = () =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
 const alerts = () =>
   screen
     .queryAllByRole('alert')

@@ -6,9 +6,15 @@ const day = 86_400
 export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
+/** Two attempts lead everywhere that three do. */
+const limits = { callAttempts: 2 }
+
 export const callsOfPickup = [
-  { name: 'arrival', input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' } }) },
-  { name: 'shortage', input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' } }) },
+  { name: 'arrival', input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits }) },
+  {
+    name: 'shortage',
+    input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits }),
+  },
   {
     name: 'shortage with nothing of value collected',
     input: sampleInput({ lines: shortGifts }, { params: { purpose: 'shortage' } }),

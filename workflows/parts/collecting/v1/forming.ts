@@ -36,7 +36,15 @@ export const saveCollected = {
   params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),
 }
 
-export function formingSummary(context: FormingContext): Record<string, number> {
+/** Effect of the last step: the cell where the order waits, when one is named. */
+export const savePlace = {
+  type: 'setStoragePlace' as const,
+  params: ({ event }: { event: { payload: { storagePlace?: string } } }) => ({
+    place: event.payload.storagePlace ?? null,
+  }),
+}
+
+export function formingSummary(context: FormingContext): Record<string, number | string> {
   const ordered = total(context.lines.map((l) => l.ordered))
   const collected = total(context.collected.map((l) => l.collected))
   return {
@@ -47,6 +55,8 @@ export function formingSummary(context: FormingContext): Record<string, number> 
     maxPackages: context.limits.maxPackages,
     minSum: context.limits.minSum,
     collectedSum: collectedSum(context),
+    // Texts of their own say that forming cancels it.
+    ...(collectedSum(context) < context.limits.minSum && { context: 'belowMinimum' }),
   }
 }
 

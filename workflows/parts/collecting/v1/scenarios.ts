@@ -1,4 +1,4 @@
-import type { CollectedLine, PackageCount } from '../../../effects.ts'
+import type { CollectedLine, PackageCount, Tare } from '../../../effects.ts'
 import { sampleLine, withPayload } from '../../../scenarios.ts'
 
 const GS = '\u001d'
@@ -16,6 +16,9 @@ const shoeMark = (gtin: string, serial: string) =>
 export const boots = gtinOf('0460700000001')
 export const [firstMark, secondMark] = [shoeMark(boots, 'boots01'), shoeMark(boots, 'boots02')]
 export const bothMarks = [firstMark, secondMark]
+/** Of a pair that is in no order. */
+export const freeMark = shoeMark(boots, 'boots09')
+export const freeIdentity = `01${boots}21boots09000000`
 export const markOfSlippers = shoeMark(gtinOf('0460700000002'), 's1')
 
 /** Reason of a shortage, of the catalogue `changeReasons`. */
@@ -70,7 +73,10 @@ export const collectingOfForming = [
   collects('mark of another order', all, heldElsewhere),
 ]
 
-const packs = (name: string, packages: PackageCount[]) => withPayload(name, 'PACKED', { packages })
+const packs = (name: string, packages: PackageCount[]) => ({
+  ...withPayload(name, 'PACKED', { packages }),
+  facts: { packagePrices: { 1: 7_00 } },
+})
 export const packing = [
   packs('two packages', [{ typeId: 1, count: 2 }]),
   packs('no package', []),
@@ -79,4 +85,25 @@ export const packing = [
     { typeId: 1, count: 1 },
   ]),
   packs('too many packages', [{ typeId: 1, count: 21 }]),
+]
+
+/** A box of the medium kind; `grams` with contents. */
+export const box = (grams: number | null, unused = false): Tare => ({ typeId: 2, weight: grams, unused })
+/** Empty, it weighs 450 grams. */
+const tareFacts = { tareWeights: { 2: 450 } }
+export const weighs = (name: string, ...tares: Tare[]) => ({
+  ...withPayload(name, 'TARES_WEIGHED', { tares }),
+  facts: tareFacts,
+})
+const drops = (name: string, ...tares: Tare[]) => withPayload(name, 'UNUSED_TARES_DROPPED', { tares })
+export const weighing = [
+  weighs('two boxes at the limit', box(15_000), box(15_000)),
+  weighs('an unused box', box(12_000), box(null, true)),
+  weighs('no container'),
+  weighs('a box not weighed', box(12_000), box(null)),
+  weighs('a box above the maximum', box(15_001)),
+  weighs('too heavy in all', box(15_000), box(15_000), box(1)),
+  drops('the unused box goes', box(12_000), box(null, true)),
+  drops('no box is unused', box(12_000)),
+  withPayload('the weight is right', 'WEIGHT_CONFIRMED', { comment: 'Взвешено на других весах' }),
 ]

@@ -14,8 +14,17 @@ export interface Request {
   event: string
   report: string
   irreversible?: true
+  /** Not while five wrong codes have locked the order's issue. */
+  notWhileLocked?: true
   /** The question names how many pieces of the order are collected. */
   namesCollected?: true
+  /** The page asks who wants what (`askedBy`, `comment`): the comment stays on the order, its process hears who. */
+  asksWhy?: true
+}
+
+interface Wish {
+  askedBy: number
+  comment: string
 }
 
 export interface Context {
@@ -35,15 +44,16 @@ const guards = {
  * told to it by the press of the button.
  */
 export function orderRequest(request: Request) {
-  const { name, version, right, form, event, report, irreversible, namesCollected } = request
+  const { name, version, right, form, event, report, ...more } = request
+  const { irreversible, namesCollected, notWhileLocked, asksWhy } = more
   const machine = setup({
-    types: {} as { context: Context; events: Move<string>; input: WorkflowInput; meta: StepMeta },
+    types: {} as { context: Context; events: Move<string, Wish>; input: WorkflowInput; meta: StepMeta },
     guards,
     actions: effects,
   }).createMachine({
     id: name,
     context: ({ input: { order } }) => ({
-      possible: order.processTakes.includes(report),
+      possible: order.processTakes.includes(report) && !(notWhileLocked && order.issueCode.locked),
       ...(namesCollected && { collected: order.lines.reduce((sum, line) => sum + line.collected, 0) }),
     }),
     initial: 'offered',
@@ -53,12 +63,25 @@ export function orderRequest(request: Request) {
       },
       asking: {
         meta: { for: 'person', form, right, mobile: true, stage: 'ask' },
-        on: { [event]: 'done' },
+        on: {
+          [event]: asksWhy
+            ? {
+                target: 'done',
+                actions: [
+                  { type: 'commentOrder', params: ({ event }) => ({ comment: event.payload.comment }) },
+                  {
+                    type: 'reportToOrder',
+                    params: ({ event }) => ({ event: { type: report, askedBy: event.payload.askedBy } }),
+                  },
+                ],
+              }
+            : {
+                target: 'done',
+                actions: { type: 'reportToOrder', params: { event: { type: report } } },
+              },
+        },
       },
-      done: {
-        type: 'final',
-        entry: { type: 'reportToOrder', params: { event: { type: report } } },
-      },
+      done: { type: 'final' },
       notOffered: { type: 'final' },
     },
   })
@@ -69,7 +92,11 @@ export function orderRequest(request: Request) {
     machine,
     guards,
     events: {
-      [event]: { by: 'person', payload: 'none', tone: 'main', ...(irreversible && { irreversible }) },
+      [event]: {
+        ...{ by: 'person', payload: asksWhy ? 'step' : 'none', tone: 'main' },
+        ...(irreversible && { irreversible }),
+        ...(asksWhy && { secret: { fields: ['comment'], guards: [] } }),
+      },
     },
     stages: ['ask'],
     summary: ({ collected }: Context): Record<string, number> =>

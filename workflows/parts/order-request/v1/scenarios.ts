@@ -1,8 +1,13 @@
-import { bare, sampleInput, type Scenarios } from '../../../scenarios.ts'
+import { bare, sampleInput, type EventCase, type Scenarios } from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
 
 /** An `order` that takes the report of the request, and one that does not. */
-export const requestScenarios = (event: string, report: string, order: Partial<OrderFacts>) =>
+export const requestScenarios = (
+  event: string,
+  report: string,
+  order: Partial<OrderFacts>,
+  events: readonly EventCase[] = bare(event),
+) =>
   ({
     inputs: [
       {
@@ -14,6 +19,6 @@ export const requestScenarios = (event: string, report: string, order: Partial<O
         input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
       },
     ],
-    events: bare(event),
+    events,
     memory: () => null,
   }) satisfies Scenarios

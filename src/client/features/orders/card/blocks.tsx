@@ -3,7 +3,7 @@ import { formatDay, formatPhone } from '../../../ui/format.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Facts, isFilled, type Fact } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PrintButtons } from '../../../ui/print-buttons.tsx'
+import { PrintButton, PrintButtons } from '../../../ui/print-buttons.tsx'
 import type { OrderView } from './order-view.ts'
 
 /** A block whose every fact is empty is left out. `children` stand below the facts. */
@@ -47,6 +47,7 @@ export function MainBlock({ view }: { view: OrderView }) {
         [field('dateShipment'), at(order.dateShipment)],
         [field('dateDone'), at(order.dateDone)],
         [field('timeWaiting'), t('orders:days', { count: order.timeWaiting })],
+        [field('storageUntil'), at(order.storageUntil)],
       ]}
     />
   )
@@ -100,8 +101,11 @@ export function DeliveryBlock({ view }: { view: OrderView }) {
           [field('deliveryServiceMethod'), t('orders:pickup')],
           [t('orders:card.store'), [store.name, store.city, store.address].filter(Boolean).join(', ')],
           [field('deliveryComment'), order.deliveryComment],
+          [field('storagePlace'), order.storagePlace],
         ]}
-      />
+      >
+        {collected && <PrintButton orderId={order.id} name="sticker" />}
+      </FactsBlock>
     )
   return (
     <FactsBlock
@@ -120,9 +124,19 @@ export function DeliveryBlock({ view }: { view: OrderView }) {
         [field('desiredDate'), order.desiredDate === null ? '' : formatDay(order.desiredDate)],
         [field('desiredDateExternalId'), order.desiredDateExternalId],
         [field('desiredDateExternalUuid'), order.desiredDateExternalUuid],
+        [field('deliveryIndex'), order.deliveryIndex],
+        [field('deliveryClientPhone'), phone(order.deliveryClientPhone)],
         [field('deliveryTrack'), order.deliveryTrack],
         [field('label'), label === null ? '' : t(`orders:label.${label}`)],
         [field('acceptanceActNumber'), order.acceptanceActNumber],
+        [
+          field('documents'),
+          order.documents
+            .map(({ typeId, number }) =>
+              [catalogs.documentTypes.text(typeId), number].filter(Boolean).join(' '),
+            )
+            .join(', '),
+        ],
         [field('deliverySumClient'), money(order.deliverySumClient)],
       ]}
     >
@@ -139,6 +153,53 @@ export function CommentsBlock({ view }: { view: OrderView }) {
       title={t('orders:card.comments')}
       facts={(['commentClient', 'orderCommentWorker', 'commentToCustomer'] as const).map(
         (name) => [field(name), order[name]] as const,
+      )}
+    />
+  )
+}
+
+/** Of the newest refund (specification 3, «Refund fields on the order»). */
+export function RefundBlock({ view }: { view: OrderView }) {
+  const { refund, catalogs, t, at, field } = view
+  if (refund === null) return null
+  return (
+    <FactsBlock
+      title={t('orders:card.refund')}
+      facts={[
+        [field('refundDate'), at(refund.refundDate)],
+        [field('refundStatus'), catalogs.refundStatuses.text(refund.refundStatus)],
+        [field('refundType'), catalogs.refundTypes.text(refund.refundType)],
+        [field('refundReason'), catalogs.refundReasons.text(refund.refundReason)],
+        [field('checkingAccount'), refund.checkingAccount],
+        [field('bankName'), refund.bankName],
+        [field('bik'), refund.bik],
+        [field('correspondentAccount'), refund.correspondentAccount],
+        [field('commentToCustomer'), refund.commentToCustomer],
+      ]}
+    />
+  )
+}
+
+/** Where the pieces that came back lie, or why they do not. */
+export function GoodsBackBlock({ view }: { view: OrderView }) {
+  const { goodsBack, products, catalogs, t, at } = view
+  if (goodsBack.length === 0) return null
+  return (
+    <FactsBlock
+      title={t('orders:card.goodsBack')}
+      facts={goodsBack.map(
+        ({ lineId, quantity, outcome, cause, reasonId, comment, at: when, userName }): Fact => [
+          products.find(({ id }) => id === lineId)?.productName ?? String(lineId),
+          [
+            `${t('orders:pieces', { count: quantity })} ${t(`orders:goods.outcomes.${outcome}`)}`,
+            t(`orders:goods.causes.${cause}`),
+            reasonId !== null && catalogs.goodsLossReasons.text(reasonId),
+            comment,
+            `${userName}, ${at(when)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ],
       )}
     />
   )
@@ -168,7 +229,7 @@ export function PackingBlock({ view }: { view: OrderView }) {
 }
 
 export function TotalsBlock({ view }: { view: OrderView }) {
-  const { order, t, money, field } = view
+  const { order, t, money, number, field } = view
   const sum = (minor: number) => (minor === 0 ? '' : money(minor))
   const less = (minor: number) => (minor === 0 ? '' : `−${money(minor)}`)
   return (
@@ -181,7 +242,12 @@ export function TotalsBlock({ view }: { view: OrderView }) {
         [field('packageCost'), sum(order.packageCost)],
         [field('discount'), less(order.discount)],
         [field('promocodeDiscount'), less(order.promocodeDiscount)],
-        [field('pointsWrittenOff'), less(order.pointsWrittenOff)],
+        [
+          field('pointsWrittenOff'),
+          order.pointsWrittenOff === 0
+            ? ''
+            : t('orders:points', { points: number(order.pointsWrittenOff / 100) }),
+        ],
         [field('payable'), <strong key="payable">{money(order.payable)}</strong>],
       ]}
     />
@@ -189,9 +255,10 @@ export function TotalsBlock({ view }: { view: OrderView }) {
 }
 
 export function LoyaltyBlock({ view }: { view: OrderView }) {
-  const { order, t, at, money, field } = view
+  const { order, t, at, number, field } = view
   const { bonusDelta, activePoints, inactivePoints, updatedAt } = order.loyalty ?? {}
-  const points = (value: unknown) => (typeof value === 'number' ? money(value) : '')
+  const points = (value: unknown) =>
+    typeof value === 'number' ? t('orders:points', { points: number(value / 100) }) : ''
   return (
     <FactsBlock
       title={t('orders:card.loyalty')}

@@ -2,7 +2,7 @@ import type { LogEntity } from '../../../../shared/order-log.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { OrderView } from './order-view.ts'
 
-type Parts = Pick<OrderView, 'catalogs' | 'money' | 'number' | 'kilograms' | 'products' | 't'>
+type Parts = Pick<OrderView, 'catalogs' | 'at' | 'money' | 'number' | 'kilograms' | 'products' | 't'>
 
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -25,8 +25,9 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   confirmationCodeStatus: (value, { catalogs }) => catalogs.confirmationCodeStatuses.text(value as number),
   deliveryStatusId: (value, { catalogs }) => catalogs.deliveryStatuses.text(value as number),
   deliveryTrack: String,
+  orderCommentWorker: String,
   sumCollected: (value, { money }) => money(Number(value)),
-  pointsWrittenOff: (value, { money }) => money(Number(value)),
+  pointsWrittenOff: (value, { t, number }) => t('orders:points', { points: number(Number(value) / 100) }),
   reasonCancel: (value, { catalogs }) => {
     const { reasonId, comment } = fields(value)
     return [catalogs.cancelReasons.text(reasonId as number | null), comment].filter(Boolean).join(': ')
@@ -39,8 +40,9 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
     return `${name}: ${String(identity).slice(18)}`
   },
-  tares: (value, { catalogs, kilograms, t }) =>
-    (Array.isArray(value) ? value : [])
+  tares: (value, { catalogs, kilograms, t }) => {
+    const { comment, tares } = Array.isArray(value) ? { comment: null, tares: value } : fields(value)
+    const boxes = (Array.isArray(tares) ? tares : [])
       .map(fields)
       .map(({ typeId, weight }) =>
         [
@@ -50,12 +52,38 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
           .filter(Boolean)
           .join(' '),
       )
-      .join('; '),
+    return [boxes.join('; '), comment].filter(Boolean).join(' · ')
+  },
+  storagePlace: String,
+  goods: (value, { catalogs, products, number, t }) => {
+    const { cause, comment, lines: moved } = fields(value)
+    const told = (Array.isArray(moved) ? moved : [])
+      .map(fields)
+      .map(({ lineId, shelved, missing, reasonId }) => {
+        const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
+        const parts = [
+          Number(shelved) > 0 && t('orders:log.onShelf', { pieces: number(Number(shelved)) }),
+          Number(missing) > 0 &&
+            t('orders:log.notOnShelf', {
+              pieces: number(Number(missing)),
+              why: catalogs.goodsLossReasons.text(reasonId as number | null),
+            }),
+        ]
+        return `${name}: ${parts.filter(Boolean).join(', ')}`
+      })
+    return [t(`orders:goods.causes.${String(cause)}`), told.join('; '), comment].filter(Boolean).join(' · ')
+  },
   desiredDate: (value, { catalogs }) => {
     const { date, reasonId, comment } = fields(value)
     const day = typeof date === 'string' ? formatDay(date) : ''
     const why = typeof reasonId === 'number' ? catalogs.moveReasons.text(reasonId) : ''
     return [day, why, comment].filter(Boolean).join(' · ')
+  },
+  deliveryAddress: String,
+  storageUntil: (value, { at }) => at(String(value)),
+  exception: (value, { t }) => {
+    const { kind, reason } = fields(value)
+    return [t(`orders:exceptions.${String(kind)}`), reason].filter(Boolean).join(': ')
   },
   // Why the call failed; how many there were before it says nothing beside that.
   countCall: (value, { catalogs }) => catalogs.waitReasons.text(fields(value).waitReasonId as number | null),
@@ -68,6 +96,16 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
       typeof reasonId === 'number' && catalogs.refundReasons.text(reasonId),
       typeof paymentNumber === 'string' && t('orders:log.payment', { number: paymentNumber }),
       lines(returned, 'quantity', parts),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  },
+  // Why money moved, and how much of it.
+  ledger: (value, { t, money }) => {
+    const { kind, amount } = fields(value)
+    return [
+      typeof kind === 'string' && t(`orders:ledger.kinds.${kind}`),
+      typeof amount === 'number' && money(amount),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -31,8 +31,11 @@ export function Summary({ view }: { view: OrderView }) {
         `${store.pfm} ${store.name}`,
         [store.city, store.address].filter(Boolean).join(', '),
       )}
-      {order.planDateIssued !== null &&
-        item(view.field('planDateIssued'), at(order.planDateIssued), relative(order.planDateIssued))}
+      {order.dateDone !== null
+        ? // What was promised is over, kept or not.
+          item(view.field('dateDone'), at(order.dateDone), relative(order.dateDone))
+        : order.planDateIssued !== null &&
+          item(view.field('planDateIssued'), at(order.planDateIssued), relative(order.planDateIssued))}
       {open.length === 0
         ? item(t('orders:card.task'), t('orders:card.noTask'))
         : open.map((task) => (

@@ -11,6 +11,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useWho } from '../../../ui/use-who.ts'
 import type { ProcessNames } from '../names.ts'
 import type { Walked } from '../walk.ts'
 import styles from './steps-panel.module.css'
@@ -29,6 +30,7 @@ interface StepsPanelProps {
 export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
+  const who = useWho()
   const heading = useId()
   const present = useRef<HTMLLIElement>(null)
   useEffect(() => void present.current?.scrollIntoView?.({ block: 'nearest' }), [at])
@@ -97,7 +99,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPa
               onClick={() => go(n)}
             >
               <span className={styles.when} title={relative(w.step.at)}>
-                {formatDateTime(w.step.at)} · {w.step.who}
+                {formatDateTime(w.step.at)} · {who(w.step.who)}
               </span>
               <span className={styles.event}>{eventOf(w)}</span>
               <span>→ {placeOf(w)}</span>

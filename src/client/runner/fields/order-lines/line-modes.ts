@@ -16,8 +16,17 @@ export interface LineMode {
   most: (line: StepLine) => number
   /** Lines that stand in the form's data: all of them, or those that were counted. */
   keepsZero: boolean
-  /** A count below the most needs a reason; a marked piece needs its mark. */
+  /** The pieces are collected: a line is done when it is at its most, and each mark is registered at once. */
   collects: boolean
+  /** A count below the most needs a reason. */
+  reasoned?: true
+  /**
+   * Marked pieces are told by their marks: each of them, or, of those that the order has, as many as are counted when that
+   * is neither none nor all.
+   */
+  units?: 'each' | 'ofTheOrder'
+  /** A second count of a line, said apart and never by scan. */
+  apart?: string
   /** Nothing is counted: a line is ticked or not. */
   ticks?: true
 }
@@ -28,9 +37,19 @@ const leftWithCustomer = (line: StepLine) =>
 
 /** `ui:options.mode` of the field `orderLines`. */
 export const lineModes: Record<string, LineMode> = {
-  collect: { count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
-  return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
-  disband: { count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
+  collect: {
+    ...{ count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
+    ...{ reasoned: true, units: 'each' },
+  },
+  /** A scan means «handed over»; what the customer does not take is said apart. */
+  handOver: {
+    ...{ count: 'handed', most: (line) => line.collected, keepsZero: true, collects: false },
+    ...{ units: 'ofTheOrder', apart: 'returned' },
+  },
+  disband: {
+    ...{ count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
+    ...{ reasoned: true, units: 'ofTheOrder' },
+  },
   /** Lines to be collected anew. */
   choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false, ticks: true },
   /** What comes back of what the customer kept. */
@@ -39,24 +58,49 @@ export const lineModes: Record<string, LineMode> = {
     most: leftWithCustomer,
     keepsZero: false,
     collects: false,
+    units: 'ofTheOrder',
   },
   /** What is exchanged of it. */
-  exchange: { count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
-  refused: { count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
+  exchange: {
+    ...{ count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
+    units: 'ofTheOrder',
+  },
+  /** What is given for it: the step says how many of which line. */
+  give: { count: 'given', most: () => 0, keepsZero: false, collects: true, units: 'each' },
+  /** What the customer did not take, told afterwards: the goods are not at hand. */
+  return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
+  refused: {
+    ...{ count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
+    ...{ reasoned: true, units: 'ofTheOrder' },
+  },
 }
 
-export const modeOf = (options: Record<string, unknown> | undefined): LineMode => {
+/** `counts` names the entry of the step's summary that says the most of each line, `11:2 12:1`. */
+export function modeOf(
+  options: Record<string, unknown> | undefined,
+  summary: Readonly<Record<string, number | string>>,
+): LineMode {
   const mode = lineModes[String(options?.['mode'])]
   if (!mode) throw new Error(`orderLines: unknown mode ${String(options?.['mode'])}`)
-  return mode
+  if (options?.['counts'] === undefined) return mode
+  const most = new Map(
+    String(summary[String(options['counts'])] ?? '')
+      .split(' ')
+      .map((pair) => pair.split(':').map(Number) as [number, number]),
+  )
+  return { ...mode, most: ({ lineId }) => most.get(lineId) ?? 0 }
 }
 
 export const countOf = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
+export const apartOf = (entry: Entry, mode: LineMode) =>
+  mode.apart === undefined ? 0 : Number(entry[mode.apart] ?? 0)
 
 const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
   lineId: line.lineId,
   [mode.count]: 0,
-  ...(mode.collects && { reasonId: null, marks: [] }),
+  ...(mode.apart !== undefined && { [mode.apart]: 0 }),
+  ...(mode.reasoned && { reasonId: null }),
+  ...(mode.units && { marks: [] }),
 })
 
 /** `ids` as the step's summary holds them, `11 12`; undefined: every line. */
@@ -83,24 +127,61 @@ export const dataOf = (entries: readonly Entry[], mode: LineMode): Entry[] =>
 /** Keeps the count within the line's bounds; a line that is complete needs no reason. */
 export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
-  const full = mode.collects && bounded === mode.most(line)
-  return { ...entry, [mode.count]: bounded, ...(full && { reasonId: null }) }
+  const full = mode.reasoned && bounded === mode.most(line)
+  return {
+    ...entry,
+    [mode.count]: bounded,
+    ...(full && { reasonId: null }),
+    ...fewerMarks(entry, bounded, mode),
+    // A piece is handed over or left, never both.
+    ...(mode.apart !== undefined && {
+      [mode.apart]: Math.min(apartOf(entry, mode), mode.most(line) - bounded),
+    }),
+  }
 }
 
-/** A line as a scan sees it. Only collecting needs the mark of each piece. */
+/** Units that were scanned and are taken back by number. */
+const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
+  mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
+
+/** The second count: what is left of the line after it was handed over. */
+export function withApart(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+  if (mode.apart === undefined) return entry
+  const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
+  const handed = Math.min(countOf(entry, mode), mode.most(line) - bounded)
+  return {
+    ...entry,
+    [mode.apart]: bounded,
+    [mode.count]: handed,
+    ...fewerMarks(entry, handed, mode),
+  }
+}
+
+const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
+
+/** A line as a scan sees it. */
 export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
   lineId: line.lineId,
   sku: line.sku,
   barcode: line.barcode,
   gtin: line.gtin,
-  marked: line.marked && mode.collects,
+  marked: line.marked && mode.units === 'each',
+  units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
   ordered: mode.most(line),
   collected: countOf(entry, mode),
   marks: entry.marks ?? [],
 })
 
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
-  mode.collects && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
+  mode.reasoned === true && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
 
 export const lacksMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
-  mode.collects && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
+  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
+
+/** The number does not tell which units of the order these are, and they were not all scanned. */
+export function lacksUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
+  if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
+  const left = apartOf(entry, mode)
+  const count = mode.apart === undefined ? countOf(entry, mode) : left === 0 ? 0 : mode.most(line) - left
+  return count !== 0 && count !== line.marks.length && (entry.marks?.length ?? 0) !== count
+}

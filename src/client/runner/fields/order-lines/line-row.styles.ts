@@ -81,6 +81,16 @@ export const useRowStyles = makeStyles({
   of: { minWidth: '44px', color: tokens.colorNeutralForeground2 },
   full: { color: tokens.colorStatusSuccessForeground1 },
   reason: { gridArea: 'reason', minWidth: 0 },
+  apart: {
+    gridColumn: '2 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    paddingTop: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground2,
+    '@media (max-width: 767px)': { gridColumn: '1 / -1', justifyContent: 'flex-start' },
+  },
   select: {
     width: '100%',
     height: '36px',

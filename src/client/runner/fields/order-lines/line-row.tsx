@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { countOf, needsReason, type Entry, type LineMode } from './line-modes.ts'
+import { apartOf, countOf, needsReason, type Entry, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import { useRowStyles } from './line-row.styles.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -30,12 +30,12 @@ export const LineRow = memo(function LineRow(props: Props) {
   const count = countOf(entry, mode)
   const most = mode.most(line)
   const full = count === most
-  const byMark = line.marked && mode.collects
+  const byMark = line.marked && mode.units === 'each'
   return (
     <div
       className={mergeClasses(
         styles.row,
-        !mode.collects && styles.plain,
+        !mode.reasoned && styles.plain,
         full && mode.collects && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
@@ -92,7 +92,19 @@ export const LineRow = memo(function LineRow(props: Props) {
           {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
-      {mode.collects && !full && <Reason {...props} />}
+      {mode.reasoned && !full && <Reason {...props} />}
+      {mode.apart !== undefined && (
+        <div className={styles.apart}>
+          <span>{t('lines.notTaken')}</span>
+          <QuantityStepper
+            value={apartOf(entry, mode)}
+            most={most}
+            disabled={off}
+            label={t('lines.counts.notTaken', { name: line.productName })}
+            onChange={(next) => store.setApart(line.lineId, next)}
+          />
+        </div>
+      )}
     </div>
   )
 })
@@ -105,7 +117,7 @@ function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
     <div className={styles.reason}>
       <select
         className={mergeClasses(styles.select, missing && styles.missing)}
-        aria-label={t('lines.reason', { name: line.productName })}
+        aria-label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
         aria-invalid={missing}
         disabled={off}
         value={entry.reasonId ?? ''}
@@ -113,7 +125,7 @@ function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
           store.setReason(line.lineId, target.value === '' ? null : Number(target.value))
         }
       >
-        <option value="">{t('lines.noReason')}</option>
+        <option value="">{t(mode.collects ? 'lines.noReason' : 'lines.noWhyMissing')}</option>
         {reasons.map(({ id, description }) => (
           <option key={id} value={id}>
             {description}

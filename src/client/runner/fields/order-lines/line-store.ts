@@ -1,7 +1,16 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { StepData } from '../../form/step-data.ts'
 import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
-import { countOf, dataOf, entriesOf, scanLineOf, withCount, type Entry, type LineMode } from './line-modes.ts'
+import {
+  countOf,
+  dataOf,
+  entriesOf,
+  scanLineOf,
+  withApart,
+  withCount,
+  type Entry,
+  type LineMode,
+} from './line-modes.ts'
 
 /**
  * Changes to the lines of one form. Each reads the data as it is now, not as it was drawn: two scans may come between
@@ -44,6 +53,10 @@ export class LineStore {
 
   setCount(lineId: number, count: number) {
     this.#change(lineId, (entry, line) => withCount(entry, line, count, this.mode))
+  }
+
+  setApart(lineId: number, count: number) {
+    this.#change(lineId, (entry, line) => withApart(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {

@@ -35,6 +35,8 @@ const shortCode = (code: string) => code.split('\x1d')[0] ?? code
 
 interface Props {
   line: StepLine
+  /** Pieces that are scanned at most. */
+  most: number
   marks: readonly string[]
   off: boolean
   onDrop: (mark: string) => void
@@ -44,11 +46,11 @@ interface Props {
 }
 
 /** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
-export function MarkDialog({ line, marks, off, onDrop, onClose, children }: Props) {
+export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useAfterDialog()
   const styles = useStyles()
-  const left = line.ordered - marks.length
+  const left = most - marks.length
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -57,8 +59,8 @@ export function MarkDialog({ line, marks, off, onDrop, onClose, children }: Prop
           <DialogContent className={styles.content}>
             <span className={styles.progress} role="status">
               {left > 0
-                ? t('marks.left', { scanned: marks.length, most: line.ordered, count: left })
-                : t('marks.all', { most: line.ordered })}
+                ? t('marks.left', { scanned: marks.length, most, count: left })
+                : t('marks.all', { most })}
             </span>
             {children}
             <ul className={styles.list} aria-label={t('marks.list')}>

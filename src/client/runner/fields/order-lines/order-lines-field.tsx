@@ -34,7 +34,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
 
-  const mode = modeOf(options)
+  const mode = useMemo(() => modeOf(options, summary), [options, summary])
   const all = useMemo(() => [...order.lines].sort((a, b) => a.pickOrder - b.pickOrder), [order.lines])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
   const lines = useMemo(() => onlyOf(all, only), [all, only])
@@ -137,6 +137,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
       {marked && (
         <MarkDialog
           line={marked}
+          most={mode.most(marked)}
           marks={entryOf.get(marked.lineId)?.marks ?? []}
           off={off}
           onDrop={(mark) => dropMark(marked.lineId, mark)}

@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant } from '../formats.ts'
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Sum = Type.Integer()
+
+/** One entry of an order's book; words: `src/shared/ledger.ts`. */
+const LedgerEntry = Type.Object({
+  number: Type.Integer(),
+  purpose: Type.String(),
+  kind: Type.String(),
+  /** Minor units. */
+  amount: Sum,
+  currency: Type.String(),
+  way: Type.String(),
+  status: Type.String(),
+  paymentId: Nullable(Type.String()),
+  refundId: Nullable(Id),
+  problem: Nullable(Type.String()),
+  document: Nullable(Type.String()),
+  createdAt: Instant,
+  settledAt: Nullable(Instant),
+})
+
+/**
+ * The order's money and points. What adds up: held + taken − givenBack is what the shop has, less `owed` it is what the
+ * customer has paid for `cost`; what is missing is `toPay`.
+ */
+export const Statement = Type.Object({
+  entries: Type.Array(LedgerEntry),
+  asked: Sum,
+  price: Type.Object({
+    ...{ goods: Sum, discount: Sum, points: Sum, delivery: Sum, packages: Sum, total: Sum },
+  }),
+  cost: Sum,
+  held: Sum,
+  taken: Sum,
+  givenBack: Sum,
+  released: Sum,
+  owed: Sum,
+  toPay: Sum,
+  points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
+})
+export type Statement = Static<typeof Statement>
+
+export const MoneyDueQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed'])),
+    way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  },
+  closed,
+)
+export type MoneyDueQuery = Static<typeof MoneyDueQuery>
+
+export const MoneyDue = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      orderId: Id,
+      pfm: Type.String(),
+      purpose: Type.String(),
+      kind: Type.String(),
+      way: Type.String(),
+      amount: Sum,
+      currency: Type.String(),
+      status: Type.String(),
+      problem: Nullable(Type.String()),
+      refundId: Nullable(Id),
+      since: Instant,
+      ageMinutes: Type.Integer(),
+      /** What the bank's event says; a sentence in the person's language. */
+      reason: Nullable(Type.String()),
+      eventId: Nullable(Id),
+      taskId: Nullable(Id),
+      /** Who works on its task. */
+      who: Nullable(Type.String()),
+    }),
+  ),
+  total: Type.Integer(),
+})
+export type MoneyDue = Static<typeof MoneyDue>

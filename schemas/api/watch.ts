@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant, Pfm } from '../formats.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+const page = {
+  pfm: Type.Optional(Pfm),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+}
+const list = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer() })
+
+/**
+ * Why an order is on the list, the gravest first: five wrong codes have locked it; it waits for nobody and nothing; a timer
+ * did not fire; a message to a partner failed for good; its task is overdue.
+ */
+export const standingReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const
+
+export const StandingQuery = Type.Object(
+  { reason: Type.Optional(Type.Enum(standingReasons)), ...page },
+  closed,
+)
+export type StandingQuery = Static<typeof StandingQuery>
+
+export const StandingOrder = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  orderStatusId: Type.Integer(),
+  /** Where its process stands, with the version that says what it means. */
+  state: Type.String(),
+  version: Type.Integer(),
+  reason: Type.Enum(standingReasons),
+  /** Since when it should have gone on. */
+  since: Instant,
+  lateMinutes: Type.Integer(),
+  /** What brings it on; null: nobody knows, a person must look at the card. */
+  next: Nullable(
+    Type.Object({
+      taskId: Nullable(Id),
+      taskType: Nullable(Type.String()),
+      taskState: Nullable(Type.String()),
+      /** Who works on it now, and since when. */
+      claimedName: Nullable(Type.String()),
+      claimedSince: Nullable(Instant),
+      eventId: Nullable(Id),
+      handler: Nullable(Type.String()),
+    }),
+  ),
+})
+export const StandingList = list(StandingOrder)
+export type StandingList = Static<typeof StandingList>
+
+export const ExceptionQuery = Type.Object(
+  {
+    orderId: Type.Optional(Id),
+    kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+    ...page,
+  },
+  closed,
+)
+export type ExceptionQuery = Static<typeof ExceptionQuery>
+
+/** What was done past the usual way, by whom and why (src/shared/order-exceptions.ts). */
+export const ExceptionList = list(
+  Type.Object({
+    orderId: Id,
+    pfm: Type.String(),
+    kind: Type.String(),
+    reason: Nullable(Type.String()),
+    at: Instant,
+    userName: Type.String(),
+  }),
+)
+export type ExceptionList = Static<typeof ExceptionList>
+
+export const InWorkQuery = Type.Object(page, closed)
+export type InWorkQuery = Static<typeof InWorkQuery>
+
+/** Who works on what, since when. */
+export const InWorkList = list(
+  Type.Object({
+    taskId: Id,
+    orderId: Id,
+    pfm: Type.String(),
+    taskType: Type.String(),
+    state: Type.String(),
+    claimedName: Type.String(),
+    claimedSince: Nullable(Instant),
+    dueAt: Instant,
+    overdue: Type.Boolean(),
+  }),
+)
+export type InWorkList = Static<typeof InWorkList>
+
+/** Stores side by side. `exceptions`: of the last day. */
+export const StoreDeskList = list(
+  Type.Object({
+    pfm: Type.String(),
+    city: Type.String(),
+    open: Type.Integer(),
+    overdue: Type.Integer(),
+    locked: Type.Integer(),
+    inWork: Type.Integer(),
+    withoutCode: Type.Integer(),
+    exceptions: Type.Integer(),
+  }),
+)
+export type StoreDeskList = Static<typeof StoreDeskList>

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { CatalogId, closed, Comment, Day } from '../../../formats.ts'
+
+/** New day of the delivery, and why: catalogue moveReasons. */
+export default defineForm(
+  Type.Object(
+    {
+      date: Day,
+      /** Id of a slot of the delivery service; without it any time of the day. */
+      slotId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      reasonId: CatalogId('moveReasons'),
+      comment: Type.Optional(Comment),
+    },
+    closed,
+  ),
+  {
+    date: { 'ui:widget': 'day' },
+    slotId: { 'ui:widget': 'timeslot', 'ui:options': { day: 'date' } },
+    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'moveReasons' } },
+    comment: { 'ui:widget': 'textarea' },
+  },
+)

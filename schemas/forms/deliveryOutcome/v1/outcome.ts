@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed, Id, Quantity } from '../../../formats.ts'
+
+/** What the customer did not take, and how it was found out; a line left out came back with nothing. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Array(Type.Object({ lineId: Id, returned: Quantity }, closed), {
+        maxItems: 1000,
+        default: [],
+      }),
+      reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+    },
+    closed,
+  ),
+  {
+    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'return' } },
+    reason: { 'ui:widget': 'textarea' },
+  },
+)

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { CatalogId, closed } from '../../../formats.ts'
+
+/** Containers of the delivery. Weight: grams with contents, null while not weighed. */
+export default defineForm(
+  Type.Object(
+    {
+      tares: Type.Array(
+        Type.Object(
+          {
+            typeId: CatalogId('tareTypes'),
+            weight: Type.Union([Type.Integer({ minimum: 1, maximum: 999_999 }), Type.Null()]),
+            unused: Type.Boolean(),
+          },
+          closed,
+        ),
+        { maxItems: 100 },
+      ),
+    },
+    closed,
+  ),
+  { tares: { 'ui:field': 'tares', 'ui:options': { types: 'tareTypes' } } },
+)

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+
+/** Marked pieces that the customer gets, each by its own mark. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Array(
+        Type.Object(
+          { lineId: Id, given: Quantity, marks: Type.Array(MarkCode, { maxItems: 10_000 }) },
+          closed,
+        ),
+        { maxItems: 1000, default: [] },
+      ),
+    },
+    closed,
+  ),
+  { lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'give', counts: 'toScan' } } },
+)

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed, Day } from '../../../formats.ts'
+
+/** By what it was done: number of the payment order, of the gift card's operation, of the partner's settlement. */
+export default defineForm(
+  Type.Object(
+    {
+      document: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+      doneOn: Day,
+    },
+    closed,
+  ),
+  { document: { 'ui:autofocus': true }, doneOn: { 'ui:widget': 'day' } },
+)

@@ -1,0 +1,82 @@
+import type { Statement } from '../../../../../schemas/api/money.ts'
+import { isPoints } from '../../../../shared/ledger.ts'
+import { Block } from '../../../ui/block.tsx'
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { useStatement } from '../api.ts'
+import type { OrderView } from './order-view.ts'
+
+type Entry = Statement['entries'][number]
+
+const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
+
+/** The order's book: every sum and point with its reason, and what they come to. */
+export function StatementBlock({ view }: { view: OrderView }) {
+  const { order, t, money, number, at } = view
+  const { data } = useStatement(order.id)
+  if (!data) return null
+  const points = (minor: number) => t('orders:points', { points: number(minor / 100) })
+  const used = data.points.used
+  const header = (name: 'what' | 'why' | 'sum' | 'status' | 'when') => ({
+    id: name,
+    header: t(`orders:ledger.columns.${name}`),
+  })
+  const columns: DataColumn<Entry>[] = [
+    {
+      ...header('what'),
+      cell: ({ kind, way }) =>
+        `${t(`orders:ledger.kinds.${kind}`)}${kind === 'asked' ? '' : ` · ${t(`orders:ledger.ways.${way}`)}`}`,
+    },
+    { ...header('why'), cell: (entry) => why(entry, t) },
+    {
+      ...header('sum'),
+      align: 'end',
+      cell: ({ kind, amount }) => (isPoints(kind) ? points(amount) : money(amount)),
+    },
+    {
+      ...header('status'),
+      cell: ({ status, problem }) =>
+        `${t(`orders:ledger.statuses.${status}`)}${problem === null ? '' : `: ${t(`orders:ledger.problems.${problem}`)}`}`,
+    },
+    { ...header('when'), cell: ({ settledAt, createdAt }) => at(settledAt ?? createdAt) },
+  ]
+  return (
+    <Block title={t('orders:ledger.title')}>
+      <Facts
+        facts={[
+          ...totals
+            .filter((name) => data[name] !== 0 || name === 'toPay')
+            .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
+          [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
+        ]}
+      />
+      <DataTable
+        label={`${t('orders:ledger.title')}, ${order.id}`}
+        columns={columns}
+        rows={data.entries}
+        rowId={(entry) => entry.purpose}
+      />
+    </Block>
+  )
+}
+
+/** «refund:17» in words; what a payment is called comes from the bank. */
+function why({ purpose, paymentId, document }: Entry, t: OrderView['t']): string {
+  const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
+  const known = [
+    'order',
+    'arrival',
+    'capture',
+    'notTaken',
+    'cancel',
+    'overpaid',
+    'late',
+    'refund',
+    'till',
+    'courier',
+  ]
+  const words = known.includes(first)
+    ? t(`orders:ledger.purposes.${first}`, { number: rest[0] ?? '' })
+    : t('orders:ledger.purposes.payment', { number: paymentId ?? rest.join(':') })
+  return document === null ? words : `${words} · ${document}`
+}

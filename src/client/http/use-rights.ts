@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Right } from '../../shared/rights.ts'
+import { get } from './http.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Rights of the signed-in person as the guard has read them; null while they are not known. */
+export function useRights(): ReadonlySet<Right> | null {
+  const { data } = useQuery({
+    queryKey: queryKeys.rights,
+    queryFn: ({ signal }) => get<Right[]>('users/access-list', { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // The guard asks, in its own order; here they are only read.
+    enabled: false,
+  })
+  return useMemo(() => (data === undefined ? null : new Set(data)), [data])
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "call_attempts" ADD COLUMN "call_back_at" timestamp (3) with time zone;

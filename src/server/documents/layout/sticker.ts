@@ -1,0 +1,49 @@
+import type { Content, DocumentDefinition } from 'pdfmake'
+import type { BagSticker } from '../papers.ts'
+import { code128 } from './barcode.ts'
+import { wordsOf } from './words.ts'
+
+const points = (mm: number) => (mm * 72) / 25.4
+const page = { width: points(58), height: points(60) }
+const margin = points(3)
+const inner = page.width - 2 * margin
+
+/** Stickers of 58 × 60 mm, one a bag: the order's number for eye and scanner, and the cell where it waits. */
+export function stickerPages(paper: BagSticker): DocumentDefinition {
+  return {
+    pageSize: page,
+    pageMargins: margin,
+    language: paper.language,
+    info: { title: `${wordsOf(paper).t('sticker.title')} ${paper.orderId}` },
+    defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.1 },
+    content: Array.from({ length: paper.bags }, (_, n) => ({
+      stack: sticker(paper, n),
+      ...(n > 0 && { pageBreak: 'before' as const }),
+    })),
+  }
+}
+
+function sticker(paper: BagSticker, n: number): Content[] {
+  const { t } = wordsOf(paper)
+  const barcode = code128(String(paper.orderId), { most: inner, height: points(14) })
+  return [
+    {
+      columns: [
+        { text: t('order'), width: '*' },
+        { text: t('sticker.bag', { n: n + 1, of: paper.bags }), alignment: 'right', width: 'auto' },
+      ],
+    },
+    { text: String(paper.orderId), bold: true, fontSize: 22, alignment: 'center' },
+    barcode ? { stack: [barcode.bars], margin: [(inner - barcode.width) / 2, 2, 0, 4] } : '',
+    {
+      text: paper.place ?? t('sticker.noPlace'),
+      bold: true,
+      fontSize: paper.place ? 24 : 11,
+      alignment: 'center',
+    },
+    { text: paper.customer, alignment: 'center', fontSize: 11, margin: [0, 2, 0, 0] },
+    ...(paper.keptUntil === ''
+      ? []
+      : [{ text: t('sticker.keptUntil', { day: paper.keptUntil }), alignment: 'center' as const }]),
+  ]
+}

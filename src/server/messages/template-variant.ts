@@ -1,0 +1,25 @@
+import type { CustomerTemplate } from '../../../workflows/effects.ts'
+
+type Params = Readonly<Record<string, string | number>>
+
+/** By template: the ending of the text that says more, when there is more to say. */
+const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) => string | false>> = {
+  orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
+  formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
+  deliveryMoved: ({ date, from }) => (from ? 'ToSlot' : Boolean(date) && 'To'),
+  issuedToDelivery: ({ track }) => Boolean(track) && 'Track',
+  notReached: ({ phone }) => Boolean(phone) && 'At',
+}
+
+/** '' for the plain text. */
+export const templateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
+  variants[template]?.(params) || ''
+
+/**
+ * Sentences that go behind the text: how the money comes back (`back`: `released`, `card` …), and that points do. Nothing
+ * is said of what was not there.
+ */
+export const afterwards = ({ back, points }: Params): string[] => [
+  ...(back ? [`moneyBack.${back}`] : []),
+  ...(points ? ['pointsBack'] : []),
+]

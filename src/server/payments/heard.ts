@@ -1,0 +1,207 @@
+import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
+import type { LedgerProblem } from '../../shared/ledger.ts'
+import { payStatus } from '../../shared/pay-statuses.ts'
+import type { Scope } from '../engine/effects.ts'
+import { processTakes } from '../engine/process-events.ts'
+import { tellOrder } from '../orders/change-order.ts'
+import { nothingKept } from '../orders/totals.ts'
+import { update, type Change } from '../world/changes.ts'
+import { balance, ownWay, paymentOf, type BankPayment } from './balance.ts'
+import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
+import { letGo, moneyBack, personFor } from './money-back.ts'
+import { autoReleased, settled } from './outcomes.ts'
+import { setPayStatus, settlingStatus } from './pay-status.ts'
+
+/** What each operation of the bank is called in the book, when we asked for it. */
+const kindOf = {
+  approved: 'held',
+  deposited: 'captured',
+  reversed: 'released',
+  refunded: 'refunded',
+} as const
+/** Nobody has anything to do about these. */
+const harmless: readonly LedgerProblem[] = ['repeated', 'nothing']
+
+/**
+ * What follows from a payment notification. Believed is what can be true of this order's payments; everything else is a
+ * stray entry with its reason, and a person's task when money may have moved. `elsewhere`: its payment, id or key belongs
+ * to another order.
+ */
+export function heard(scope: Scope, told: PaymentNotification, elsewhere: boolean): Change[] {
+  return inTurn(
+    scope,
+    (now) => (elsewhere ? [] : naming(now, told)),
+    (now) => (elsewhere ? stray(now, told, 'otherOrder') : believed(now, told)),
+    (now) => [tellOrder(now)],
+  )
+}
+
+/**
+ * The order came with its payment, and the bank says for the first time what it calls it: it must be that payment which it
+ * speaks of, or money would be taken and let go of another one.
+ */
+function naming({ world }: Scope, { paymentId, operation, amount, currency }: PaymentNotification): Change[] {
+  const { id, paymentNumber, currency: own } = world.order
+  const book = world.rows('ledgerEntries')
+  const arrival = book.find(({ purpose }) => purpose === 'arrival')
+  const untouched = book.every((one) => one.operationKey === null && one.paymentId === null)
+  const mayBe = paymentNumber === null && ownWay(world) === 'bank' && untouched
+  const fits =
+    arrival?.amount === amount &&
+    operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
+    (currency === undefined || currency === own)
+  return mayBe && fits ? [update('orders', { id }, { paymentNumber: paymentId })] : []
+}
+
+function believed(scope: Scope, told: PaymentNotification): Change[] {
+  const { world } = scope
+  const { operation, amount, currency, key, paymentId } = told
+  const payment = balance(world).payments.find((one) => one.paymentId === paymentId)
+  if (operation === 'declinedByTimeout') return declined(scope, told)
+  if (currency !== undefined && currency !== world.order.currency) return stray(scope, told, 'otherCurrency')
+  if (amount === 0) return stray(scope, told, 'nothing')
+  if (key !== undefined) return asAsked(scope, told, key)
+  if (operation === 'approved' || (operation === 'deposited' && !payment)) return came(scope, told, payment)
+  if (!payment) return stray(scope, told, 'unknownPayment')
+  const open = openEntry(scope, told)
+  // Told without our key: what we have asked for has been done.
+  if (open) return settled(scope, open)
+  if (operation === 'deposited') return takenThere(scope, told, payment)
+  return wentThere(scope, told, payment)
+}
+
+/** What we asked for is known by our key, and counts once however often it is told. */
+function asAsked(scope: Scope, told: PaymentNotification, key: string): Change[] {
+  const { world } = scope
+  const entry = world.find('ledgerEntries', { operationKey: key })
+  if (!entry || entry.kind !== kindOf[told.operation as keyof typeof kindOf])
+    return stray(scope, told, 'unknownPayment')
+  if (paymentOf(entry, world.order) !== told.paymentId) return stray(scope, told, 'unknownPayment')
+  return entry.amount === told.amount ? settled(scope, entry) : stray(scope, told, 'otherSum')
+}
+
+const openEntry = (
+  { world }: Scope,
+  { operation, amount, paymentId }: PaymentNotification,
+): Entry | undefined =>
+  world
+    .rows('ledgerEntries')
+    .find(
+      (one) =>
+        one.kind === kindOf[operation as keyof typeof kindOf] &&
+        (one.status === 'asked' || one.status === 'failed') &&
+        one.amount === amount &&
+        one.operationKey !== null &&
+        paymentOf(one, world.order) === paymentId,
+    )
+
+/** New money: held, or taken in one stage. A payment comes once. */
+function came(scope: Scope, told: PaymentNotification, payment: BankPayment | undefined): Change[] {
+  const { operation, amount, paymentId } = told
+  if (payment) {
+    const first = payment.held > 0 ? payment.held : payment.taken
+    return stray(scope, told, first === amount ? 'repeated' : 'otherSum')
+  }
+  const { world } = scope
+  const { order } = world
+  const { toPay } = balance(world)
+  const over = nothingKept.includes(order.orderStatusId)
+  const problem = over ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
+  const kind = operation === 'approved' ? 'held' : 'paid'
+  const entry: NewEntry = {
+    ...{ purpose: `${kind}:${paymentId}`, kind, amount, way: 'bank', paymentId, status: 'settled', problem },
+  }
+  const booked = (from: Scope) =>
+    settlingStatus(
+      from,
+      (now) => entered(now, entry),
+      ({ world: { order: known } }) =>
+        // The money that came with the order is another payment.
+        known.paymentNumber === null &&
+        ownWay(world) === 'bank' &&
+        !world.find('ledgerEntries', { purpose: 'arrival' })
+          ? [update('orders', { id: known.id }, { paymentNumber: paymentId })]
+          : [],
+      // Paid too late, or twice: at once back to where it came from. Beyond the price alone: what is held is let go at the
+      // capture, what was taken goes back now.
+      (now) => {
+        if (!over && toPay > 0 && kind === 'held') return []
+        if (kind === 'held') return letGo(now, over ? 'late' : 'overpaid', paymentId)
+        const excess = over ? amount : amount - toPay
+        return excess > 0
+          ? moneyBack(now, { purpose: over ? 'late' : 'overpaid', amount: excess, from: paymentId })
+          : []
+      },
+    )
+  // The process goes on from the order as the payment leaves it.
+  return inTurn(scope, booked, (now) =>
+    balance(now.world).toPay === 0 && !over && processTakes(now.world, now.at, 'PAYMENT_HELD', {})
+      ? [{ send: 'process', type: 'PAYMENT_HELD', payload: {} }]
+      : [],
+  )
+}
+
+/** Somebody has taken it for good in the bank's own books. */
+function takenThere(scope: Scope, told: PaymentNotification, payment: BankPayment): Change[] {
+  const { amount, paymentId } = told
+  if (payment.taken > 0) return stray(scope, told, payment.taken === amount ? 'repeated' : 'otherSum')
+  if (amount > payment.heldLeft) return stray(scope, told, 'otherSum')
+  return settlingStatus(
+    scope,
+    (now) =>
+      entered(now, {
+        ...{
+          purpose: `captured:${paymentId}`,
+          kind: 'captured',
+          amount,
+          way: 'bank',
+          paymentId,
+          status: 'settled',
+        },
+      }),
+    (now) => autoReleased(now, paymentId, payment.heldLeft - amount),
+  )
+}
+
+/** The bank has let go or given back what we did not ask for: a chargeback, or somebody at the bank. */
+function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment): Change[] {
+  const { operation, amount, paymentId } = told
+  const kind = operation === 'reversed' ? 'released' : 'refunded'
+  const purpose = `${kind}:${paymentId}`
+  const known = scope.world.find('ledgerEntries', { purpose })
+  if (known) return stray(scope, told, known.amount === amount ? 'repeated' : 'otherSum')
+  const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
+  if (left === 0) return stray(scope, told, 'unknownPayment')
+  if (amount > left) return stray(scope, told, 'otherSum')
+  const problem = nothingKept.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
+  return settlingStatus(scope, (now) =>
+    entered(now, { ...{ purpose, kind, amount, way: 'bank', paymentId, status: 'settled', problem } }),
+  )
+}
+
+function declined(scope: Scope, told: PaymentNotification): Change[] {
+  const { world, at } = scope
+  const waits = processTakes(world, at, 'PAYMENT_DECLINED', {})
+  // Another payment of the order has brought money: the order waits for the rest, or its time runs out.
+  if (!waits || balance(world).here > 0) return stray(scope, told, 'nothing')
+  return [
+    ...setPayStatus(scope, payStatus.declinedByTimeout),
+    { send: 'process', type: 'PAYMENT_DECLINED', payload: {} },
+  ]
+}
+
+/** Written down, shown on the card and, unless it is harmless, given to a person. */
+function stray(scope: Scope, told: PaymentNotification, problem: LedgerProblem): Change[] {
+  const { id, operation, amount, paymentId, currency } = told
+  const purpose = `stray:${id}`
+  return inTurn(
+    scope,
+    (now) =>
+      entered(now, {
+        ...{ purpose, kind: 'stray', amount, way: 'bank', paymentId, problem, document: operation },
+        ...(currency === undefined ? {} : { currency }),
+        status: harmless.includes(problem) ? 'settled' : 'asked',
+      }),
+    (now) => (harmless.includes(problem) ? [] : personFor(now, purpose)),
+  )
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { MoneyDue, MoneyDueQuery, Statement } from '../../../schemas/api/money.ts'
+import type { Actor } from '../actor.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import type { Book } from './read-book.ts'
+
+interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes'> {
+  since: number
+  age: number
+  total: number
+}
+
+/**
+ * Every sum that is owed or stands to be looked at, the oldest first: what was asked of the bank or of a person and is not
+ * done, what waits for something else, what failed. `who`: whoever works on its task, else nobody.
+ */
+export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
+  const { limit = 50, offset = 0, status, way } = query
+  const stores = actor.stores === 'all' ? null : [...actor.stores]
+  const found = await rows<Found>(
+    tx,
+    sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
+        e.status, e.problem, e.refund_id::float8 as "refundId",
+        (extract(epoch from e.created_at) * 1000)::float8 as since,
+        (extract(epoch from clock_timestamp() - e.created_at) / 60)::float8 as age,
+        v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.claimed_name as who,
+        count(*) over ()::float8 as total
+      from ledger_entries e
+      join orders o on o.id = e.order_id
+      left join lateral (select id, error from events where order_id = e.order_id
+        and e.operation_key is not null and data->>'key' = e.operation_key order by id desc limit 1) v on true
+      left join lateral (select k.task_id, k.claimed_name from tasks k
+        join workflow_instances i on i.id = k.instance_id
+        where k.order_id = e.order_id and k.task_status = 'open'
+          and ((k.task_type = 'moneyReturn' and i.context->>'purpose' = e.purpose)
+            or (k.task_type = 'manualTransferring' and i.context->>'refundId' = e.refund_id::text))
+        order by k.task_id desc limit 1) t on true
+      where e.status <> 'settled'
+        and (${status ?? null}::text is null or e.status = ${status ?? null})
+        and (${way ?? null}::text is null or e.way = ${way ?? null})
+        and (${stores === null} or o.pfm in (select jsonb_array_elements_text(${JSON.stringify(stores ?? [])}::jsonb)))
+      order by e.created_at, e.order_id, e.number limit ${limit} offset ${offset}`,
+  )
+  return {
+    total: found[0]?.total ?? 0,
+    items: found.map(({ since, age, total: _, ...item }) => ({
+      ...item,
+      since: new Date(since).toISOString(),
+      ageMinutes: Math.max(0, Math.floor(age)),
+    })),
+  }
+}
+
+/** The order's book as a statement that adds up. */
+export const statementOf = ({ balance, entries }: Book): Statement => ({
+  entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
+    ...entry,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  })),
+  ...{ asked: balance.asked, price: balance.price, cost: balance.cost },
+  ...{ held: balance.held, taken: balance.taken, givenBack: balance.givenBack },
+  ...{ released: balance.released, owed: balance.owed, toPay: balance.toPay },
+  points: { ...balance.points, used: balance.points.writtenOff - balance.points.givenBack },
+})

@@ -1,0 +1,29 @@
+import type { Scope } from '../engine/effects.ts'
+import { changeOrder } from '../orders/change-order.ts'
+import type { Change } from '../world/changes.ts'
+import { balance } from './balance.ts'
+import { entered, freePurpose } from './ledger.ts'
+
+/** Points go back to the card as points. `of`: why. */
+export function pointsBack(scope: Scope, of: string, points: number): Change[] {
+  if (points <= 0) return []
+  const { loyalty } = scope.world.order
+  const { writtenOff, givenBack } = balance(scope.world).points
+  const entry = entered(scope, {
+    ...{ purpose: freePurpose(scope.world, `points:${of}`), kind: 'pointsGivenBack', amount: points },
+    ...{ way: 'loyalty', status: 'settled' },
+  })
+  return [
+    ...entry,
+    ...changeOrder(
+      scope,
+      loyalty === null ? {} : { loyalty: { ...loyalty, activePoints: (loyalty.activePoints ?? 0) + points } },
+      {
+        action: 'giveBackPoints',
+        entityName: 'pointsWrittenOff',
+        old: writtenOff - givenBack,
+        new: writtenOff - givenBack - points,
+      },
+    ),
+  ]
+}

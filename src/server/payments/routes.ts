@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { MoneyDue, MoneyDueQuery, Statement } from '../../../schemas/api/money.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import { maySeeStore } from '../actor.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '../db/schema/orders.ts'
+import { eventText } from '../events/event-texts.ts'
+import type { App } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { listMoneyDue, statementOf } from './money-due.ts'
+import { readBook } from './read-book.ts'
+
+const tags = ['money']
+
+/** The book of one order, and all that is owed. */
+export function moneyRoutes(app: App, { database: { db } }: Services): void {
+  app.get(
+    '/api/money-due',
+    {
+      config: { access: 'moneyDueView' },
+      schema: { tags, querystring: MoneyDueQuery, response: { 200: MoneyDue } },
+    },
+    async (request) => {
+      const found = await listMoneyDue(db, request.actor, request.query)
+      return {
+        ...found,
+        items: found.items.map((one) => ({ ...one, reason: eventText(request.language, one.reason) })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/statement',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: { tags, params: Type.Object({ orderId: Id }, closed), response: { 200: Statement } },
+    },
+    async (request) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
+      if (!order || !maySeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
+      return statementOf(await readBook(db, order))
+    },
+  )
+}

@@ -1,0 +1,10 @@
+/** Entries of catalogue cancelReasons that the product sets by itself. */
+export const cancelReason = {
+  outOfStock: 2,
+  belowMinimum: 3,
+  notPaidInTime: 9,
+  storageExpired: 10,
+  paymentDeclined: 14,
+  notConfirmed: 15,
+  lost: 16,
+} as const

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '../../src/server/engine/effects.ts'
+import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
+import { goodsEffects, putBack } from '../../src/server/orders/goods-effects.ts'
+import { refundEffects } from '../../src/server/refunds/effects.ts'
+import type { Change } from '../../src/server/world/changes.ts'
+import { goodsLossReason } from '../../src/shared/goods-loss.ts'
+import { bothMarks, firstMark, freeMark, secondMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
+import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { sampleScope, worldAfter } from '../support/scope.ts'
+
+const orderId = 100234
+const identityOf = (code: string) => {
+  const mark = parseMark(code)
+  return mark.ok ? mark.identity : code
+}
+const unit = (code: string, state = 'held', lineId = 1) => ({
+  ...{ identity: identityOf(code), orderId, lineId, code, state, at: '2026-11-21T08:00:00.000Z' },
+})
+/** Line 1 is a pair of marked pieces, both collected. */
+const scopeWith = (marks = bothMarks.map((code) => unit(code)), order = {}) =>
+  sampleScope({ orderMarks: marks, order })
+const statesAfter = (scope: Scope, changes: readonly Change[]) =>
+  Object.fromEntries(
+    worldAfter(scope, changes)
+      .rows('orderMarks')
+      .map(({ code, state }) => [code, state]),
+  )
+const line = (shelved: number, missing = 0, reasonId: number | null = null, marks: string[] = []) => ({
+  ...{ lineId: 1, shelved, missing, reasonId, marks },
+})
+const disbanded = { cause: 'disbanded', comment: null } as const
+
+describe('pieces that come back', () => {
+  it('[TK-05] on a shelf again a unit is no order’s: it may be sold again', () => {
+    const scope = scopeWith()
+    const changes = putBack(scope, { ...disbanded, lines: [line(2)] })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'shelf', [secondMark]: 'shelf' })
+    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+      { orderId, lineId: 1, quantity: 2, outcome: 'shelf', cause: 'disbanded', userName: 'Иван Петров' },
+    ])
+  })
+
+  it('[TK-22] one that is lost is said to be lost, with its reason and comment; the other one is free', () => {
+    const scope = scopeWith()
+    const changes = putBack(scope, {
+      ...{ cause: 'disbanded', comment: 'Коробка пуста' },
+      lines: [line(1, 1, goodsLossReason.notFound, [secondMark])],
+    })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'shelf' })
+    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+      { quantity: 1, outcome: 'shelf' },
+      { quantity: 1, outcome: 'lost', reasonId: goodsLossReason.notFound, comment: 'Коробка пуста' },
+    ])
+  })
+
+  it('[TK-22] one that is there but cannot be sold is damaged', () => {
+    const scope = scopeWith()
+    const changes = putBack(scope, { ...disbanded, lines: [line(0, 2, goodsLossReason.packagingDamaged)] })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'damaged', [secondMark]: 'damaged' })
+  })
+
+  it('[TK-22] of units that the numbers do not tell apart nothing is invented', () => {
+    const scope = scopeWith()
+    const changes = putBack(scope, {
+      ...{ cause: 'notDelivered', comment: null },
+      lines: [line(0, 1, goodsLossReason.lostByCarrier)],
+    })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
+  })
+})
+
+describe('what the customer does not take', () => {
+  it('[TK-27] is left at the counter, and free once it is back on the shelf', () => {
+    const scope = scopeWith()
+    const said = goodsEffects.saveReturned(scope, {
+      lines: [{ lineId: 1, returned: 1, handedMarks: [firstMark] }],
+    })
+    expect(statesAfter(scope, said)).toEqual({ [firstMark]: 'held', [secondMark]: 'left' })
+    const left = { ...scope, world: worldAfter(scope, said) }
+    const changes = goodsEffects.shelveReturned(left, {})
+    expect(statesAfter(left, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
+    expect(worldAfter(left, changes).read('goodsBack')).toMatchObject([
+      { lineId: 1, quantity: 1, outcome: 'shelf', cause: 'notTaken' },
+    ])
+  })
+
+  it('[TK-06] who does not pay has taken nothing: all is the order’s again', () => {
+    const scope = scopeWith()
+    const said = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
+    const left = { ...scope, world: worldAfter(scope, said) }
+    expect(left.world.order.sumCollected).toBe(100_00)
+    const changes = goodsEffects.saveReturned(left, { lines: [] })
+    expect(statesAfter(left, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
+    expect(worldAfter(left, changes).order.sumCollected).toBe(300_00)
+  })
+})
+
+describe('what the customer brings back', () => {
+  const refund = { accountType: 3, comment: null, bank: null }
+
+  it('[RF-04] a refunded unit may be sold again', () => {
+    const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
+    const changes = refundEffects.openRefund(scope, {
+      ...{ ...refund, reasonId: 2 },
+      lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
+    })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
+  })
+
+  it('[RF-04] a refunded unit with a defect may not', () => {
+    const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
+    const changes = refundEffects.openRefund(scope, {
+      ...{ ...refund, reasonId: 1 },
+      lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
+    })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'damaged' })
+    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+      { outcome: 'damaged', cause: 'refunded', reasonId: goodsLossReason.defective },
+    ])
+  })
+
+  it('[EX-01] an exchange takes the old unit back and gives the order the new one', () => {
+    const scope = scopeWith()
+    const changes = exchangeEffects.openExchange(scope, {
+      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+      lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
+      given: [{ lineId: 1, given: 1, marks: [freeMark] }],
+    })
+    expect(statesAfter(scope, changes)).toEqual({
+      ...{ [firstMark]: 'shelf', [secondMark]: 'held', [freeMark]: 'held' },
+    })
+  })
+})
+
+describe('packages', () => {
+  const lines = [{ lineId: 1, collected: 2, reasonId: null, marks: [] }]
+  const packages = [
+    { typeId: 1, count: 2, price: 7_00 },
+    { typeId: 4, count: 1, price: 99_00 },
+  ]
+  const costOf = (payStatusId: number) => {
+    const scope = sampleScope({ order: { payStatusId } })
+    return worldAfter(scope, goodsEffects.saveCollected(scope, { lines, packages })).order.packageCost
+  }
+
+  it('[TK-03] cost what their types cost', () => {
+    expect(costOf(1)).toBe(113_00)
+  })
+
+  it('[TK-03] cost nothing more when the money is here: the customer agreed to a sum', () => {
+    expect([costOf(2), costOf(3)]).toEqual([0, 0])
+  })
+})
+
+it('[TK-27] the cell of the order is kept, until another one is named', () => {
+  const scope = sampleScope({ order: { storagePlace: 'A-1' } })
+  const placed = goodsEffects.setStoragePlace(scope, { place: ' B-2 ' })
+  expect(worldAfter(scope, placed).order.storagePlace).toBe('B-2')
+  expect(goodsEffects.setStoragePlace(scope, { place: null })).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
+import type { Scope } from '../../src/server/engine/effects.ts'
+import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { heard } from '../../src/server/payments/heard.ts'
+import { balance } from '../../src/server/payments/balance.ts'
+import type { Change } from '../../src/server/world/changes.ts'
+import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { begin } from '../../src/server/engine/interpret.ts'
+import order from '../../workflows/order/v1/machine.ts'
+import { sampleInput } from '../../workflows/scenarios.ts'
+
+let ids = 0
+const told = (
+  operation: PaymentNotification['operation'],
+  amount: number,
+  more: Partial<PaymentNotification> = {},
+): PaymentNotification => ({
+  ...{ id: `n-${++ids}`, orderId: 100234, paymentId: 'pay-1', operation, amount },
+  ...{ happenedAt: '2026-11-21T09:00:00.000Z', ...more },
+})
+
+/** An order of 300.00 that waits for its payment. */
+function waiting(more: Parameters<typeof sampleScope>[0] = {}): Scope {
+  const { snapshot } = begin(order, sampleInput({ statusId: 4, paysOnline: true }))
+  const process = {
+    ...{ id: 40, workflow: 'order', version: 1, hash: '', revision: 0, status: 'active', orderId: 100234 },
+    ...{ value: snapshot.value, state: 'awaitingPayment', context: snapshot.context, pfm: '1001' },
+  }
+  return sampleScope({
+    ...more,
+    order: { payStatusId: 1, orderStatusId: 4, ...more.order },
+    workflowInstances: [process as never],
+  })
+}
+const hear = (scope: Scope, notification: PaymentNotification, elsewhere = false) => {
+  const changes = heard(scope, notification, elsewhere)
+  return { changes, after: { ...scope, world: worldAfter(scope, changes) } }
+}
+const goesOn = (changes: readonly Change[]) =>
+  changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
+const asksPerson = (changes: readonly Change[]) =>
+  changes.some((change) => 'openTask' in change && change.openTask.type === 'moneyReturn')
+const problems = (scope: Scope) =>
+  scope.world.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
+
+describe('[MO-03] what the bank tells of a payment', () => {
+  it('the order goes on when what is asked has come, and not before', () => {
+    const little = hear(waiting(), told('approved', 1))
+    expect(goesOn(little.changes)).toBe(false)
+    expect(problems(little.after)).toEqual(['less'])
+    expect(little.after.world.order.payStatusId).toBe(1)
+    expect(balance(little.after.world).toPay).toBe(299_99)
+    const rest = hear(little.after, told('approved', 299_99, { paymentId: 'pay-2' }))
+    expect(goesOn(rest.changes)).toBe(true)
+    expect(rest.after.world.order.payStatusId).toBe(2)
+  })
+
+  it('nought, another currency, another order’s payment: written down, and the order waits', () => {
+    for (const [notification, elsewhere, problem, person] of [
+      [told('approved', 0), false, 'nothing', false],
+      [told('approved', 300_00, { currency: 'KZT' }), false, 'otherCurrency', true],
+      [told('approved', 300_00), true, 'otherOrder', true],
+      [told('reversed', 300_00), false, 'unknownPayment', true],
+      [told('refunded', 300_00), false, 'unknownPayment', true],
+      [told('refunded', 300_00, { key: 'order.100234.refund:7' }), false, 'unknownPayment', true],
+    ] as const) {
+      const { changes, after } = hear(waiting(), notification, elsewhere)
+      expect(goesOn(changes)).toBe(false)
+      expect(problems(after)).toEqual([problem])
+      expect(asksPerson(changes)).toBe(person)
+      expect(after.world.order.payStatusId).toBe(1)
+      expect(balance(after.world)).toMatchObject({ here: 0, toPay: 300_00 })
+    }
+  })
+
+  it('one approval under new ids counts once', () => {
+    const first = hear(waiting(), told('approved', 300_00))
+    const again = hear(first.after, told('approved', 300_00))
+    expect(balance(again.after.world).held).toBe(300_00)
+    expect(problems(again.after)).toEqual(['repeated'])
+    const other = hear(first.after, told('approved', 500_00))
+    expect(problems(other.after)).toEqual(['otherSum'])
+    expect(asksPerson(other.changes)).toBe(true)
+  })
+
+  it('a second payment of what is paid already goes back at once', () => {
+    const first = hear(waiting(), told('approved', 300_00))
+    const held = hear(first.after, told('approved', 300_00, { paymentId: 'pay-2' }))
+    expect(eventsIn(held.changes)).toMatchObject([
+      { handler: 'payment.reverse', data: { paymentId: 'pay-2', amount: 300_00 } },
+    ])
+    expect(held.after.world.order.payStatusId).toBe(2)
+    const taken = hear(first.after, told('deposited', 100_00, { paymentId: 'pay-3' }))
+    expect(eventsIn(taken.changes)).toMatchObject([
+      {
+        handler: 'payment.refund',
+        key: 'order.100234.overpaid',
+        data: { paymentId: 'pay-3', amount: 100_00 },
+      },
+    ])
+    const more = hear(waiting(), told('deposited', 400_00))
+    expect(goesOn(more.changes)).toBe(true)
+    expect(eventsIn(more.changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+  })
+
+  it('«deposited 1» of an order to be paid at the till leaves the rest to the till', () => {
+    const scope = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
+    const { after } = hear(scope, told('deposited', 1))
+    expect(after.world.order.payStatusId).toBe(1)
+    expect(balance(after.world).toPay).toBe(299_99)
+  })
+
+  it('«approved» after «refunded» brings nothing back', () => {
+    const paid = hear(waiting(), told('deposited', 300_00))
+    const refunded = hear(paid.after, told('refunded', 300_00))
+    expect(refunded.after.world.order.payStatusId).toBe(5)
+    const again = hear(refunded.after, told('approved', 300_00))
+    expect(again.after.world.order.payStatusId).toBe(5)
+    expect(problems(again.after)).toContain('repeated')
+  })
+
+  it('a hold that the bank lets go is seen: the price is to be paid again', () => {
+    const held = hear(waiting(), told('approved', 300_00))
+    const gone = hear(held.after, told('reversed', 300_00))
+    expect(problems(gone.after)).toEqual(['holdGone'])
+    expect(gone.after.world.order.payStatusId).toBe(4)
+    expect(balance(gone.after.world).toPay).toBe(300_00)
+  })
+
+  it('what comes when the order is over goes back, and says that it was late', () => {
+    const cancelled = waiting({ order: { orderStatusId: 14 } })
+    const { changes, after } = hear(cancelled, told('approved', 300_00))
+    expect(problems(after)).toEqual(['late'])
+    expect(goesOn(changes)).toBe(false)
+    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', key: 'order.100234.late' }])
+    expect(after.world.order.payStatusId).toBe(7)
+  })
+
+  it('our own operation is known by its key, its sum and its payment', () => {
+    const held = hear(waiting(), told('approved', 300_00)).after
+    const asked = {
+      ...held,
+      world: held.world.with([
+        { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 14 } } as never,
+      ]),
+    }
+    const cancelling = { ...asked, world: worldAfter(asked, giveBackEffects.giveBackPayment(asked, {})) }
+    const key = 'order.100234.cancel'
+    for (const wrong of [
+      told('reversed', 1, { key }),
+      told('refunded', 300_00, { key }),
+      told('reversed', 300_00, { key, paymentId: 'pay-9' }),
+    ]) {
+      const { after } = hear(cancelling, wrong)
+      expect(after.world.order.payStatusId).toBe(7)
+      expect(problems(after)).toHaveLength(1)
+    }
+    const right = hear(cancelling, told('reversed', 300_00, { key }))
+    expect(right.after.world.order.payStatusId).toBe(4)
+    // The same without the key is the same operation.
+    expect(hear(cancelling, told('reversed', 300_00)).after.world.order.payStatusId).toBe(4)
+  })
+
+  it('an order that came with its payment takes no other payment for that one', () => {
+    for (const payStatusId of [2, 3]) {
+      const scope = sampleScope({ order: { payStatusId, orderStatusId: 5 } })
+      for (const [notification, elsewhere] of [
+        [told('reversed', 300_00), false],
+        [told('approved', 300_00), true],
+        [told('deposited', 1), false],
+        [told('approved', 300_00, { currency: 'AED' }), false],
+        [told('approved', 1_00), false],
+      ] as const) {
+        const { after } = hear(scope, notification, elsewhere)
+        expect(after.world.order.paymentNumber).toBeNull()
+        expect(
+          balance(after.world).payments.find(({ paymentId }) => paymentId === 'order-100234'),
+        ).toBeDefined()
+      }
+      const named = hear(scope, told(payStatusId === 2 ? 'approved' : 'deposited', 300_00))
+      expect(named.after.world.order.paymentNumber).toBe('pay-1')
+      expect(balance(named.after.world).here).toBe(300_00)
+    }
+  })
+
+  it('what was paid too much and goes back pays for nothing of what is kept', () => {
+    const kopeck = hear(sampleScope({ order: { orderStatusId: 7 } }), told('deposited', 1)).after
+    const ended = {
+      ...kopeck,
+      world: kopeck.world.with([
+        { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 12 } } as never,
+      ]),
+    }
+    const asked = eventsIn(paymentEffects.completePayment(ended, {}))
+    expect(asked).toMatchObject([{ handler: 'payment.complete', data: { amount: 300_00 } }])
+  })
+
+  it('declined by time-out ends only an order that waits and has nothing', () => {
+    const send = (changes: readonly Change[]) =>
+      changes.some((change) => 'send' in change && change.type === 'PAYMENT_DECLINED')
+    expect(send(hear(waiting(), told('declinedByTimeout', 0)).changes)).toBe(true)
+    const part = hear(waiting(), told('approved', 100_00)).after
+    expect(send(hear(part, told('declinedByTimeout', 0, { paymentId: 'pay-2' })).changes)).toBe(false)
+    const cash = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
+    expect(send(hear({ ...waiting(), world: cash.world }, told('declinedByTimeout', 0)).changes)).toBe(false)
+  })
+})

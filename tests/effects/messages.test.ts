@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { smsText } from '../../src/server/adapters/sms/texts.ts'
+import { messageEffects } from '../../src/server/messages/effects.ts'
+import { orderEffects } from '../../src/server/orders/effects.ts'
+import { refundEffects } from '../../src/server/refunds/effects.ts'
+import { taskEffects } from '../../src/server/tasks/effects.ts'
+import type { CustomerTemplate } from '../../workflows/effects.ts'
+import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+
+type Rows = Parameters<typeof sampleScope>[0]
+const textsOf = (changes: Parameters<typeof eventsIn>[0]) =>
+  eventsIn(changes)
+    .filter(({ handler }) => handler === 'sms.send')
+    .map(({ data }) => {
+      const { template, params, language } = data as {
+        template: CustomerTemplate
+        params: Record<string, string | number>
+        language: string
+      }
+      return smsText(template, params, language)
+    })
+const say = (template: CustomerTemplate, rows: Rows = {}) =>
+  textsOf(messageEffects.notifyCustomer(sampleScope(rows), { template })).join()
+
+describe('what a customer is told of money when an order is cancelled', () => {
+  const cancelled = (payTypeId: number, payStatusId: number) =>
+    say('orderCancelled', { order: { payTypeId, payStatusId } })
+
+  it('[TK-21] nothing of money to who has paid nothing', () => {
+    expect(cancelled(3, 1)).toBe('Заказ 100234 отменён.')
+  })
+
+  it.each([
+    ['a hold is let go', 1, 2, 'Удержанная на карте сумма'],
+    ['a card is paid back the way it paid', 1, 3, 'тем же способом'],
+    ['the till gives back what it took', 3, 3, 'обратитесь в магазин'],
+    ['a gift card is filled again', 5, 3, 'на подарочную карту'],
+    ['the partner gives it back', 6, 3, 'сервис, которому вы заплатили'],
+  ])('[TK-21] %s', (_, payTypeId, payStatusId, words) => {
+    expect(cancelled(payTypeId, payStatusId)).toContain(words)
+  })
+
+  it('[TK-21] points are named only when some were used', () => {
+    expect(say('orderCancelled', { order: { pointsWrittenOff: 100_00 } })).toContain('баллы вернутся')
+    expect(say('orderCancelled')).not.toContain('балл')
+  })
+})
+
+describe('what else a customer is told', () => {
+  const promised = { desiredDate: '2026-11-23', desiredDateExternalId: 's1', deliveryServiceId: 1 }
+  const slot = {
+    ...{ orderId: 100234, slotId: 's1', slotUuid: null, day: '2026-11-23' },
+    ...{
+      startsAt: '2026-11-23T15:00:00.000Z',
+      endsAt: '2026-11-23T19:00:00.000Z',
+      offeredAt: '2026-11-21T09:00:00.000Z',
+    },
+  }
+
+  it('[TK-21] the slot that was chosen, by the clock of the store', () => {
+    expect(say('deliveryMoved', { order: promised, deliveryTimeslots: [slot] })).toBe(
+      'Доставка заказа 100234 перенесена на 23.11.2026, с 18:00 до 22:00.',
+    )
+    expect(say('deliveryMoved', { order: promised })).toBe('Доставка заказа 100234 перенесена на 23.11.2026.')
+  })
+
+  it('[TK-21] what is missing, by name, of an order formed without a call', () => {
+    const lines = [
+      { id: 1, productName: 'Плед', productPrice: 100_00, skuQuantity: 3, skuQuantityFinished: 1 },
+      { id: 2, productName: 'Кружка', productPrice: 100_00, skuQuantity: 1, skuQuantityFinished: 1 },
+    ]
+    expect(say('formedInPart', { orderProducts: lines, order: { payStatusId: 1, timeWaiting: 3 } })).toBe(
+      'Заказ 100234 собран не полностью, нет: Плед × 2. Остальное ждёт вас: Москва, ул. Тверская, 1. Храним 3 дня.',
+    )
+  })
+
+  it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {
+    const changes = refundEffects.refuseRefund(sampleScope(), {
+      ...{ reasonId: 1, comment: 'Следы носки', commentToCustomer: 'На подошве следы носки.' },
+    })
+    expect(textsOf(changes)).toEqual(['По заказу 100234 в возврате отказано. На подошве следы носки.'])
+  })
+
+  it('[TK-21] who could not be reached is written to once in a while, and the history says so', () => {
+    const first = messageEffects.notifyCustomer(sampleScope(), { template: 'notReached' })
+    expect(textsOf(first)[0]).toContain('Не смогли до вас дозвониться')
+    const after = worldAfter(sampleScope(), first)
+    expect(after.rows('callAttempts').map(({ outcome }) => outcome)).toEqual(['notReachedTold'])
+    const again = messageEffects.notifyCustomer(
+      { ...sampleScope(), world: after },
+      { template: 'notReached' },
+    )
+    expect(again).toEqual([])
+  })
+})
+
+describe('what a call leaves behind', () => {
+  it('[TK-21] the history keeps the time that was promised', () => {
+    const scope = sampleScope()
+    const callBackAt = '2026-11-21T12:00:00.000Z'
+    const after = worldAfter(
+      scope,
+      orderEffects.logCall(scope, { outcome: 'callBack', note: 'За рулём', callBackAt }),
+    )
+    expect(after.rows('callAttempts')[0]).toMatchObject({ outcome: 'callBack', note: 'За рулём', callBackAt })
+  })
+
+  it('[TK-21] a new address drops the codes and the place on the map of the old one', () => {
+    const old = {
+      region: 'Москва',
+      city: 'Москва',
+      street: 'Лесная',
+      house: '5',
+      fias: 'f',
+      lat: 55,
+      lon: 37,
+    }
+    const scope = sampleScope({
+      order: { deliveryAddress: old, deliveryIndex: '125047', deliveryServiceId: 1 },
+    })
+    const address = { city: 'Москва', street: 'Лесная', house: '7', comment: 'Код 12' }
+    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address }))
+    expect(order.deliveryAddress).toEqual({ region: 'Москва', city: 'Москва', street: 'Лесная', house: '7' })
+    expect(order).toMatchObject({ deliveryComment: 'Код 12', deliveryIndex: '125047' })
+  })
+
+  it('[TK-21] a task that was put off is due after it has come back', () => {
+    const task = {
+      taskId: 7,
+      instanceId: 41,
+      orderId: 100234,
+      taskType: 'confirming',
+      taskStatus: 'open',
+      dueAt: '2026-11-21T09:10:00.000Z',
+    }
+    const scope = sampleScope({ tasks: [task] })
+    const until = '2026-11-21T12:00:00.000Z'
+    const after = worldAfter(scope, taskEffects.postponeTask(scope, { until }))
+    expect(after.rows('tasks')[0]).toMatchObject({ postponedUntil: until, dueAt: '2026-11-21T12:20:00.000Z' })
+  })
+})

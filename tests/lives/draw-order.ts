@@ -1,0 +1,86 @@
+import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
+import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import type { Chance } from '../faults/random.ts'
+
+/** Catalogue payTypes. */
+export const payType = {
+  card: 1,
+  cardOnReceipt: 2,
+  cash: 3,
+  fasterPayments: 4,
+  giftCard: 5,
+  partner: 6,
+} as const
+export const throughBank: readonly number[] = [payType.card, payType.fasterPayments]
+export const onReceipt: readonly number[] = [payType.cardOnReceipt, payType.cash]
+
+/** How the money stands when the order comes. */
+export type Coming = 'awaits' | 'held' | 'paid' | 'notPaid'
+
+export interface Drawn {
+  order: NewOrder
+  coming: Coming
+}
+
+const price = (chance: Chance) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
+const barcodeOf = (n: number) => withCheckDigit(`4600605${String(n).padStart(5, '0')}`)
+
+function line(chance: Chance, n: number): NewOrderLine {
+  const marked = chance.next() < 0.25
+  return {
+    sku: `82${String(n).padStart(5, '0')}`,
+    barcode: barcodeOf(n),
+    ...(marked ? { gtin: `0${barcodeOf(n)}`, marked } : {}),
+    productName: `Товар ${n}`,
+    productWeight: 400,
+    quantity: 1 + Math.floor(chance.next() * 3),
+    price: chance.next() < 0.05 ? 0 : price(chance),
+  }
+}
+
+const deliveryDay = () => new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+
+/** A delivery as the shop sends it; services 1 and 2 are the courier companies. */
+export const courierDelivery = (
+  serviceTypeId = 1,
+  sumClient = 29_900,
+): NonNullable<NewOrder['delivery']> => ({
+  ...{ serviceTypeId, serviceId: serviceTypeId, method: 1, sumClient },
+  address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
+  planDate: deliveryDay(),
+  receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
+})
+
+/** One of the orders that shops send: any pay type, pickup or delivery, discounts and points, gifts and marked goods. */
+export function drawOrder(chance: Chance, phone: string): Drawn {
+  const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => line(chance, n + 1))
+  if (lines.every((one) => one.price === 0)) lines[0]!.price = 129_900
+  const goods = lines.reduce((sum, one) => sum + one.price * one.quantity, 0)
+  const payTypeId = chance.pick([1, 1, 1, 4, 3, 3, 2, 5, 6])
+  const coming: Coming = throughBank.includes(payTypeId)
+    ? chance.pick(['awaits', 'awaits', 'held', 'paid'] as const)
+    : onReceipt.includes(payTypeId)
+      ? 'notPaid'
+      : 'paid'
+  const share = (most: number) => Math.floor(chance.next() * most * goods)
+  return {
+    coming,
+    order: {
+      orderSourceTypeId: 1,
+      pfm: '1001',
+      name: 'Смирнова Анна',
+      phone,
+      payTypeId,
+      ...(coming === 'awaits' ? { awaitsPayment: true } : {}),
+      ...(coming === 'held' ? { payStatusId: payStatus.held } : {}),
+      ...(coming === 'paid' ? { payStatusId: payStatus.paid } : {}),
+      ...(chance.next() < 0.15 ? { customerRequests: 2 } : {}),
+      ...(chance.next() < 0.3 ? { discount: share(0.3) } : {}),
+      ...(chance.next() < 0.2 ? { promocodeDiscount: share(0.2) } : {}),
+      ...(chance.next() < 0.3 ? { pointsWrittenOff: share(0.4) } : {}),
+      ...(chance.next() < 0.4 ? { delivery: courierDelivery(1, chance.pick([0, 29_900])) } : {}),
+      lines,
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { payTypes } from '../../src/server/catalogs/entries/payment-entries.ts'
+import { bankSide, otherwise, statementOf } from './books.ts'
+import { isHanded } from './judge.ts'
+import type { Life } from './read-life.ts'
+import { plaid, type ScriptedLife } from './scripted.ts'
+import { saidBy } from './truth.ts'
+
+/** One life, as it stands when all is over. */
+export interface EndRow {
+  end: string
+  title: string
+  delivery: boolean
+  payTypeId: number
+  kept: string
+  paid: string
+  back: string
+  points: string
+  /** Texts that the customer got, in order. */
+  told: string[]
+  pieces: string
+}
+
+const money = (minor: number) => (minor / 100).toFixed(2)
+const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ') || '–'
+const ways: Record<string, string> = {
+  ...{ till: 'at the till', courier: 'to the courier', giftCard: 'gift card', partner: 'partner' },
+  account: 'to a bank account',
+}
+
+const nameOf = (sku: string) => (sku === plaid ? 'plaid' : 'shoes')
+/** `2 × plaid, shoes` */
+const counted = (counts: ReadonlyMap<string, number>) =>
+  joined([...counts].map(([sku, n]) => n > 0 && (n === 1 ? nameOf(sku) : `${n} × ${nameOf(sku)}`)))
+
+const handedOver = (line: Life['lines'][number]) => line.skuQuantityFinished - line.returnedQuantity
+
+/** Where every ordered piece lies in the end; what never left its shelf lies there still. */
+export function whereabouts(
+  now: Life,
+): Record<'customer' | 'shelf' | 'lost' | 'damaged', Map<string, number>> {
+  const places = { customer: new Map(), shelf: new Map(), lost: new Map(), damaged: new Map() } as ReturnType<
+    typeof whereabouts
+  >
+  for (const line of now.lines) {
+    const back = now.goodsBack.filter(({ lineId }) => lineId === line.id)
+    const gone = (outcome: string) =>
+      back.filter((one) => one.outcome === outcome).reduce((sum, { quantity }) => sum + quantity, 0)
+    const customer = isHanded(now) ? handedOver(line) - line.refundQuantity : 0
+    places.customer.set(line.sku, customer)
+    for (const outcome of ['lost', 'damaged'] as const) places[outcome].set(line.sku, gone(outcome))
+    const exchanged = back
+      .filter((one) => one.cause === 'exchanged' && one.outcome !== 'shelf')
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    places.shelf.set(line.sku, line.skuQuantity - customer - gone('lost') - gone('damaged') + exchanged)
+  }
+  return places
+}
+
+export function rowOf(of: { end: string; title: string; life: ScriptedLife; now: Life }): EndRow {
+  const { end, title, life, now } = of
+  const bank = bankSide(life.house.bank, life.payments)
+  const { settled, points } = statementOf(now)
+  const { books } = life
+  const ledgerWays = [...new Set(now.ledger.filter(({ kind }) => kind === 'refunded').map(({ way }) => way))]
+  const letGo = bank.held - bank.deposited
+  const places = whereabouts(now)
+  return {
+    ...{ end, title, delivery: life.delivery, payTypeId: life.payTypeId },
+    kept: counted(places.customer),
+    paid: joined([
+      bank.held > 0 && `${money(bank.held)} held, ${money(bank.deposited)} taken`,
+      books.till > 0 && `${money(books.till)} at the till`,
+      books.courier > 0 && `${money(books.courier)} to the courier`,
+      books.before > 0 && `${money(books.before)} beforehand`,
+    ]),
+    back: joined([
+      letGo > 0 && `${money(letGo)} let go`,
+      bank.refunded > 0 && `${money(bank.refunded)} by the bank`,
+      ...ledgerWays
+        .filter(otherwise)
+        .map((way) => `${money(settled('refunded', (one) => one === way))} ${ways[way] ?? way}`),
+    ]),
+    points: `${money(points.spent - points.givenBack)} spent, ${money(points.givenBack)} back`,
+    told: now.events
+      .filter(({ handler }) => handler === 'sms.send')
+      .map((event) => saidBy(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(life.orderId), '№')),
+    pieces: joined(
+      Object.entries(places).map(([place, counts]) => {
+        const pieces = counted(counts)
+        return pieces !== '–' && `${place}: ${pieces}`
+      }),
+    ),
+  }
+}
+
+const payTypeNames = new Map(payTypes.map(({ id, description }) => [id, description.en]))
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** The whole page: a table for each end, the messages below. */
+export function pageOf(rows: readonly EndRow[]): string {
+  const texts = [...new Set(rows.flatMap(({ told }) => told))]
+  const notes = (told: readonly string[]) =>
+    told.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
+  const ends = [...new Set(rows.map(({ end }) => end))]
+  const head = [
+    'what happened',
+    'paid',
+    'keeps',
+    'came in',
+    'went back',
+    'points',
+    'was told',
+    'where the pieces lie',
+  ]
+  const table = (end: string) => {
+    let before = ''
+    return rows
+      .filter((row) => row.end === end)
+      .map((row) => {
+        const title = `${row.title}, ${row.delivery ? 'delivery' : 'pickup'}`
+        const first = title === before ? '' : title
+        before = title
+        const { payTypeId, kept, paid, back, points, told, pieces } = row
+        const cells = [
+          first,
+          payTypeNames.get(payTypeId) ?? '',
+          kept,
+          paid,
+          back,
+          points,
+          notes(told),
+          pieces,
+        ]
+        return `| ${cells.map(cell).join(' | ')} |`
+      })
+  }
+  return [
+    '# Every way an order can end',
+    '',
+    '<!-- Written by `npm run endings`, which lives through each of these orders on the real server and its partners’ simulators; `npm test` fails when it is stale. -->',
+    '',
+    'The order: two plaids at 1299.00 and a pair of shoes at 3499.00 (goods 6097.00), 600.00 of discount, 300.00 of points; by',
+    'courier 299.00 more. It asks for 5197.00, with delivery 5496.00. Sums are roubles. What the customer keeps costs its',
+    'share: a plaid 1107.25 and 63.92 of points. «By card online» stands for the faster payments too, «In cash on receipt» for a',
+    'card at the till.',
+    ...ends.flatMap((end) => [
+      '',
+      `## ${end}`,
+      '',
+      `| ${head.join(' | ')} |`,
+      `|${head.map(() => '---').join('|')}|`,
+      ...table(end),
+    ]),
+    '',
+    '## What the customers were told',
+    '',
+    ...texts.map((text, n) => `${n + 1}. «${text}»`),
+    '',
+  ].join('\n')
+}

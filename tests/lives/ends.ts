@@ -1,0 +1,358 @@
+import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { onReceipt, throughBank } from './draw-order.ts'
+import { backOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
+
+/** A way that leads an order to its end. */
+export interface End {
+  /** What happened, as a person would say it. */
+  title: string
+  /** Absent: by pickup and by delivery. */
+  only?: 'pickup' | 'delivery'
+  /** Ways of payment that it can happen to; absent: all. */
+  pays?: (payTypeId: number) => boolean
+  live: (life: ScriptedLife) => Promise<void>
+}
+
+const byBank = (payTypeId: number) => throughBank.includes(payTypeId)
+const cancel = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+const toShelf = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
+const callMe = { customerRequests: 2 }
+const short = { [plaid]: 1 }
+
+/** Formed, at the counter or packed for its courier. */
+async function formed(life: ScriptedLife): Promise<void> {
+  await life.comePaid()
+  await life.form()
+}
+async function shipped(life: ScriptedLife): Promise<void> {
+  await formed(life)
+  await life.ship()
+}
+/** In the customer's hands. */
+async function handedOver(life: ScriptedLife): Promise<void> {
+  await formed(life)
+  if (!life.delivery) return life.issue()
+  await life.ship()
+  await life.courierSays('delivered')
+}
+const refund = (
+  life: ScriptedLife,
+  pieces: Record<string, number>,
+  account: number,
+  ...last: Parameters<ScriptedLife['act']>[2][]
+) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
+const all = { [plaid]: 2, [shoes]: 1 }
+const terminal = (payTypeId: number) => !byBank(payTypeId)
+
+/** Every end of the order's process by every kind of way that leads there. */
+export const ends: Record<string, readonly End[]> = {
+  'Cancelled before anything was collected': [
+    {
+      title: 'the bank declines the payment',
+      pays: byBank,
+      live: async (life) => {
+        await life.come()
+        await life.bankSays(
+          { orderId: life.orderId, operation: 'declinedByTimeout', amount: 0, paymentId: life.paymentId },
+          'declined',
+        )
+      },
+    },
+    {
+      title: 'nobody pays in time',
+      pays: byBank,
+      live: async (life) => {
+        await life.come()
+        await life.fires('PAYMENT_TIMED_OUT')
+      },
+    },
+    {
+      title: 'too little is paid, and the rest does not come in time',
+      pays: byBank,
+      live: async (life) => {
+        await life.come()
+        await life.pay(1_00)
+        await life.fires('PAYMENT_TIMED_OUT')
+      },
+    },
+    {
+      title: 'paid a moment after the time was over',
+      pays: byBank,
+      live: async (life) => {
+        await life.come()
+        await life.fires('PAYMENT_TIMED_OUT')
+        await life.pay()
+      },
+    },
+    {
+      title: 'cancelled before forming',
+      live: async (life) => {
+        await life.comePaid()
+        await cancel(life)
+      },
+    },
+    {
+      title: 'given up in the first call',
+      live: async (life) => {
+        await life.comePaid(callMe)
+        await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
+      },
+    },
+    {
+      title: 'nothing was found in the store',
+      live: async (life) => {
+        await life.comePaid()
+        const nothing = (view: { order: { lines: { lineId: number }[] } }) => ({
+          lines: view.order.lines.map(({ lineId }) => ({ lineId, collected: 0, reasonId: 1, marks: [] })),
+        })
+        await life.task(life.forming, 'STARTED', ['COLLECTED', nothing], 'FORM')
+      },
+    },
+  ],
+  'Back to the shelf': [
+    {
+      title: 'cancelled after forming',
+      live: async (life) => {
+        await formed(life)
+        await cancel(life)
+        await toShelf(life)
+      },
+    },
+    {
+      title: 'given up in the call about what is missing',
+      live: async (life) => {
+        await life.comePaid()
+        await life.form(short)
+        await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
+        await toShelf(life)
+      },
+    },
+    {
+      title: 'not fetched in time',
+      only: 'pickup',
+      live: async (life) => {
+        await formed(life)
+        await life.fires('STORAGE_EXPIRED')
+        await toShelf(life)
+      },
+    },
+    {
+      title: 'all left at the counter',
+      only: 'pickup',
+      live: async (life) => {
+        await formed(life)
+        await life.task('delivery', 'ISSUE_WITHOUT_CODE', 'RETURNED_FULLY')
+      },
+    },
+    {
+      title: 'cancelled when the papers were printed',
+      only: 'delivery',
+      live: async (life) => {
+        await formed(life)
+        await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
+        await cancel(life)
+        await toShelf(life)
+      },
+    },
+    {
+      title: 'refused at the door',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await life.courierSays('notDelivered')
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      },
+    },
+    {
+      title: 'refused at the door, and one piece is lost on the way back',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await life.courierSays('notDelivered')
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
+      },
+    },
+    {
+      title: 'cancelled with the courier, and brought back',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await cancel(life)
+        await life.courierSays('returning')
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      },
+    },
+  ],
+  'Issued in full': [
+    { title: 'taken as ordered', live: handedOver },
+    {
+      title: 'something was missing, and the customer agreed',
+      live: async (life) => {
+        await life.comePaid()
+        await life.form(short)
+        await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
+        if (!life.delivery) return life.issue()
+        await life.ship()
+        await life.courierSays('delivered')
+      },
+    },
+    {
+      title: 'cancelled with the courier, and delivered after all',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await cancel(life)
+        await life.courierSays('delivered')
+      },
+    },
+    {
+      title: 'paid in two parts',
+      pays: byBank,
+      live: async (life) => {
+        await life.come()
+        await life.pay(1_000_00)
+        const { order } = await life.read()
+        const whole = order.sumOrdered + order.deliverySumClient - 900_00
+        await life.pay(whole - 1_000_00, `pay-${life.orderId}-2`)
+        await life.form()
+        if (!life.delivery) return life.issue()
+        await life.ship()
+        await life.courierSays('delivered')
+      },
+    },
+    {
+      title: 'paid twice',
+      pays: byBank,
+      live: async (life) => {
+        await life.comePaid()
+        await life.pay(undefined, `pay-${life.orderId}-2`)
+        await life.form()
+        if (!life.delivery) return life.issue()
+        await life.ship()
+        await life.courierSays('delivered')
+      },
+    },
+    {
+      title: 'one plaid brought back, money to the card it was paid with',
+      pays: byBank,
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      },
+    },
+    {
+      title: 'one plaid brought back, money by the store’s terminal',
+      pays: terminal,
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
+      },
+    },
+    {
+      title: 'one plaid brought back, money to a bank account',
+      pays: (payTypeId) => byBank(payTypeId) || onReceipt.includes(payTypeId),
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
+        await life.task('manualTransferring', [
+          'TRANSFERRED',
+          { paymentNumber: '4821', transferredOn: '2026-11-21' },
+        ])
+      },
+    },
+    {
+      title: 'everything brought back, money to the card it was paid with',
+      pays: byBank,
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, all, refundAccount.card, 'CONFIRM')
+      },
+    },
+    {
+      title: 'a plaid brought back, then the shoes',
+      pays: byBank,
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
+      },
+    },
+    {
+      title: 'one plaid brought back, and the refund refused',
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
+      },
+    },
+    {
+      title: 'one plaid exchanged',
+      live: async (life) => {
+        await handedOver(life)
+        await life.act(
+          'exchange',
+          'manager',
+          ['CHOSEN', (view) => ({ ...backOf({ [plaid]: 1 }, 0)(view), accountType: undefined, reasonId: 2 })],
+          'CONFIRM',
+        )
+      },
+    },
+  ],
+  'Partially issued': [
+    {
+      title: 'one plaid left at the counter',
+      only: 'pickup',
+      live: async (life) => {
+        await formed(life)
+        await life.issue({ [plaid]: 1 })
+        await rest(life)
+      },
+    },
+    {
+      title: 'the shoes left at the counter, a plaid brought back before they are on the shelf',
+      only: 'pickup',
+      pays: byBank,
+      live: async (life) => {
+        await formed(life)
+        await life.issue({ [shoes]: 1 })
+        await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+        await rest(life)
+      },
+    },
+    {
+      title: 'one plaid refused at the door',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await life.courierSays('deliveredInPart', { [plaid]: 1 })
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      },
+    },
+    {
+      title: 'a plaid and the shoes refused at the door, and one of them lost on the way back',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await life.courierSays('deliveredInPart', { [plaid]: 1, [shoes]: 1 })
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
+      },
+    },
+    {
+      title: 'one plaid refused at the door, the shoes brought back later',
+      only: 'delivery',
+      pays: byBank,
+      live: async (life) => {
+        await shipped(life)
+        await life.courierSays('deliveredInPart', { [plaid]: 1 })
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
+      },
+    },
+  ],
+}
+
+/** What was left lies on its shelf again: said at the till, or at the issue when it had been paid for. */
+async function rest(life: ScriptedLife): Promise<void> {
+  const { tasks } = await life.read()
+  const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
+  if (task) await life.task(task.taskType, 'RETURNED_TO_WAREHOUSE')
+}

@@ -1,0 +1,167 @@
+import { createCashRegister } from '../../src/simulators/atol/register.ts'
+import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
+import { createLedger, type Ledger } from '../../src/simulators/bank/ledger.ts'
+import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { crmAt, type Crm } from '../../src/simulators/crm.ts'
+import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
+import { carrierOf, deliverySimulator, type CarrierName } from '../../src/simulators/delivery/simulator.ts'
+import { createFaults, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
+import type { Simulator } from '../../src/simulators/http.ts'
+import type { Gateway } from '../../src/simulators/sms/gateway.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { mortalServer } from '../faults/mortal-server.ts'
+import { createChance } from '../faults/random.ts'
+import { setStage, type Kind } from '../faults/stage.ts'
+import type { Answer, Json } from '../support/server.ts'
+
+/** A server with its partners, and what of it an outsider may look at: the database and the partners' own books. */
+export interface House {
+  call: (
+    user: string,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+  db: Database['db']
+  bank: Ledger
+  carriers: Record<CarrierName, Carrier>
+  gateway: Pick<Gateway, 'messages'>
+  /** What the bank's and the carriers' machines say, signed; answers the server's status. */
+  tell: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>
+  /** How the bank takes what is asked for this order's payments from now on. */
+  bankTrouble: (orderId: number, mode: FaultMode) => void
+  now: () => Date
+  /** Fires a timer whose time has come; absent: the server does it by itself. */
+  fire?: (timer: { instanceId: number; name: string }) => Promise<void>
+  /** Answers that nobody may see, with the call that they came to. */
+  broken: string[]
+  close: () => Promise<void>
+}
+
+const secrets = Object.fromEntries(
+  ['PAYMENTS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER'].map((source) => [
+    `CALLBACK_SECRET_${source}`,
+    `secret-of-${source.toLowerCase()}`,
+  ]),
+)
+const orderOf = (paymentId: string) => Number(/(\d+)(?:-\d+)?$/.exec(paymentId)?.[1] ?? 0)
+const carrierNames = ['courier1', 'courier2', 'post', 'partner'] as const
+
+/**
+ * The bank's notifications of what it was asked for, as a bad line brings them: some twice, some late, some never (the
+ * answer to the request has said it already).
+ */
+function unreliable(crm: () => Crm, seed: number): Crm {
+  const chance = createChance(seed)
+  return {
+    notify: async (path, source, body, options) => {
+      const send = () => crm().notify(path, source, body, options)
+      const luck = chance.next()
+      if (luck < 0.1) return 200
+      if (luck < 0.25) setTimeout(() => void send(), chance.between(20, 400))
+      else if (luck < 0.4) void send().then(send)
+      else return send()
+      return 200
+    },
+  }
+}
+
+/** The built server as a process of its own, with simulators that it shares with the test. */
+export async function openHouse(kind: Kind, seed: number): Promise<House & { output: () => string }> {
+  const bank = createLedger()
+  const register = createCashRegister()
+  register.set({ printMs: 0 })
+  let url = ''
+  const crm = (): Crm => crmAt(url, (source) => secrets[`CALLBACK_SECRET_${source.toUpperCase()}`]!)
+  const carriers = Object.fromEntries(
+    carrierNames.map((name) => [name, carrierOf(name)]),
+  ) as House['carriers']
+  const troubles = new Map<number, FaultMode>()
+  const line = unreliable(crm, seed)
+  const banks = Object.fromEntries(
+    faultModes.map((mode) => {
+      const faults = createFaults()
+      faults.set({ mode, delayMs: 3_000 })
+      // Each counts for itself: their ids must not be taken for one another's.
+      const named: Crm = {
+        notify: (path, source, body, options) =>
+          line.notify(
+            path,
+            source,
+            { ...(body as object), id: `${mode}-${(body as { id: string }).id}` },
+            options,
+          ),
+      }
+      return [mode, bankSimulator(named, bank, faults)]
+    }),
+  ) as Record<FaultMode, Simulator>
+  const bankByPayment: Simulator = (request, response, at) => {
+    const paymentId = decodeURIComponent(at.pathname.split('/')[3] ?? '')
+    return banks[troubles.get(orderOf(paymentId)) ?? 'none'](request, response, at)
+  }
+
+  const stage = await setStage(kind, {
+    parts: {
+      ...Object.fromEntries(
+        carrierNames.map((name) => [
+          name,
+          deliverySimulator(name, { notify: async () => 200 }, carriers[name]),
+        ]),
+      ),
+      bank: bankByPayment,
+      atol: atolSimulator(register),
+    },
+    env: { ...secrets, BANK_TIMEOUT_MS: '1500' },
+  })
+  const server = await mortalServer(stage.env)
+  url = server.url
+  const database = await stage.open()
+  const tokens = new Map<string, Promise<string>>()
+  const broken: string[] = []
+  return {
+    ...{
+      db: database.db,
+      bank,
+      carriers,
+      gateway: stage.gateway,
+      broken,
+      output: server.output,
+      now: () => new Date(),
+    },
+    call: async (user, method, path, body, headers = {}) => {
+      if (!tokens.has(user)) tokens.set(user, stage.tokenFor(user))
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${await tokens.get(user)!}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (response.status >= 500) broken.push(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
+      return { status: response.status, body: read(text), headers: {} }
+    },
+    tell: async (path, source, body, badSignature = false) => {
+      const status = await crm().notify(path, source, body, { badSignature })
+      if (status >= 500 || status === 0) broken.push(`${path}: ${status} to ${JSON.stringify(body)}`)
+      return status
+    },
+    bankTrouble: (orderId, mode) => void troubles.set(orderId, mode),
+    close: async () => {
+      await server.stop()
+      await database.close()
+      await stage.close()
+    },
+  }
+}
+
+const read = (text: string): Json => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

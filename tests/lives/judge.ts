@@ -1,0 +1,100 @@
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { bankSide, byBank, otherwise, statementOf } from './books.ts'
+import { throughBank } from './draw-order.ts'
+import type { OrderLife } from './life.ts'
+import { underWay, type Life } from './read-life.ts'
+import { worthOf, wrongShares } from './worth.ts'
+
+const final: readonly number[] = [
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
+  orderStatus.cancelled,
+  orderStatus.returnedToWarehouse,
+]
+const handed: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+export const isFinal = ({ order }: Life) => final.includes(order.orderStatusId)
+export const isHanded = ({ order }: Life) => handed.includes(order.orderStatusId)
+
+/** What must be true of an order after every event: one sentence for each thing that is not. */
+export function wrongNow(life: OrderLife, now: Life): string[] {
+  const problems = wrongShares(now)
+  const { order, events, ledger } = now
+  const { settled, points } = statementOf(now)
+  const bank = bankSide(life.house.bank, life.payments)
+  for (const name of ['pointsWrittenOff', 'sumCollected', 'packageCost', 'discount'] as const)
+    if (order[name] < 0) problems.push(`${name} is ${order[name]}`)
+  for (const event of events)
+    if (/amount_exceeded|invalid_amount|key_reused/.test(event.error ?? ''))
+      problems.push(`the bank was asked for what is not there: ${event.key} ${event.error}`)
+  const sumOf = (kind: string) =>
+    ledger.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amount, 0)
+  const given = sumOf('released') + sumOf('refunded')
+  const came = settled('held') + settled('paid')
+  if (given > came) problems.push(`given back and to be given back ${given}, come ${came}`)
+  if (points.givenBack > points.spent)
+    problems.push(`${points.givenBack} points given back of ${points.spent} spent`)
+  const purposes = ledger.map(({ purpose }) => purpose)
+  for (const purpose of new Set(purposes))
+    if (purposes.filter((one) => one === purpose).length > 1)
+      problems.push(`the purpose ${purpose} stands twice`)
+  // What the bank has done and its answer has not said yet is no difference.
+  if (events.some(({ handler, status }) => handler.startsWith('payment.') && status !== 'done'))
+    return problems
+  const books = [
+    ['held', settled('held', byBank) + settled('paid', byBank), bank.held],
+    ['taken', settled('captured') + settled('paid', byBank), bank.deposited],
+    ['given back', settled('refunded', byBank), bank.refunded],
+  ] as const
+  for (const [what, ours, theirs] of books)
+    if (ours !== theirs) problems.push(`${what} by the server's books ${ours}, by the bank's ${theirs}`)
+  return problems
+}
+
+/** What must be true as soon as nothing is under way: no order stands where nobody sees it, no money is owed by nobody. */
+export function unseen(now: Life): string[] {
+  const { process, tasks, timers } = now
+  const busy = underWay(now, { resting: true }).length > 0
+  const problems: string[] = []
+  const owed = statementOf(now).open.filter(({ status }) => status === 'failed')
+  if (owed.length > 0 && !busy && tasks.length === 0)
+    problems.push(`nobody works on what failed: ${owed.map(({ purpose }) => purpose).join(', ')}`)
+  if (process.status !== 'active' || tasks.length > 0 || busy) return problems
+  if (timers.some((timer) => timer.instanceId === process.id)) return problems
+  return [...problems, `stands in ${process.state} with neither task nor timer nor event`]
+}
+
+/** What must be true of an order that has come to its end, with the bank well and everybody's work done. */
+export function wrongAtEnd(life: OrderLife, now: Life): string[] {
+  const problems: string[] = []
+  const { order, receipts } = now
+  const { settled, open, points } = statementOf(now)
+  const bank = bankSide(life.house.bank, life.payments)
+  const { books } = life
+  const worth = worthOf(now, { handed: isHanded(now) })
+  if (open.length > 0)
+    problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)
+  const otherBack = settled('refunded', otherwise)
+  const net = bank.deposited - bank.refunded + books.till + books.courier + books.before - otherBack
+  const told = JSON.stringify({ ...bank, ...books, otherBack })
+  if (net !== worth.money)
+    problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${told})`)
+  if (bank.stillHeld > 0) problems.push(`${bank.stillHeld} are still held of an order that has ended`)
+  if (settled('paid', otherwise) !== books.till + books.courier + books.before)
+    problems.push(
+      `paid past the bank by the book ${settled('paid', otherwise)}, by those who took it ${told}`,
+    )
+  const spent = points.spent - points.givenBack
+  if (spent !== worth.points)
+    problems.push(`keeps pieces with ${worth.points} points on them, spent ${spent}`)
+  if (throughBank.includes(order.payTypeId)) {
+    const printed = (kind: string) =>
+      receipts
+        .filter((one) => one.kind === kind && one.status === 'done')
+        .reduce((sum, one) => sum + one.total, 0)
+    const receipted = printed('sell') - printed('sellRefund')
+    // What is paid at a till has its receipt from there.
+    const ours = bank.deposited - bank.refunded - otherBack + books.courier
+    if (receipted !== ours && books.till === 0) problems.push(`receipts say ${receipted}, the money ${ours}`)
+  }
+  return problems
+}

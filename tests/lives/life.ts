@@ -1,0 +1,257 @@
+import type { RunnerView } from '../../schemas/api/tasks.ts'
+import { getWorkflow } from '../../src/server/engine/registry.ts'
+import { demoPeople, demoRoles } from '../../src/server/identity/demo-identity.ts'
+import type { Right } from '../../src/shared/rights.ts'
+import { sql } from 'drizzle-orm'
+import { rows } from '../../src/server/db/database.ts'
+import type { Chance } from '../faults/random.ts'
+import { drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
+import { fillIn, type Knowing } from './hand.ts'
+import type { House } from './house.ts'
+import { worthOf } from './worth.ts'
+import { readLife, type Life, type LifeEvent, type OpenTask } from './read-life.ts'
+
+/** Money of an order that passed through other hands than the bank's; minor units. */
+export interface Books {
+  /** Taken at the store's till, and by couriers at the door. */
+  till: number
+  courier: number
+  /** Paid before the order came, by gift card or to the partner. */
+  before: number
+}
+
+/** What a person did, and what came of it. */
+export interface Deed {
+  what: string
+  status: number
+  code?: number
+}
+
+const whoHolds = (right: Right): string => {
+  for (const who of ['manager', 'operator', 'accountant', 'admin']) {
+    const role = demoPeople.find(({ subject }) => subject === who)?.role ?? null
+    if (role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)) return who
+  }
+  throw new Error(`nobody holds ${right}`)
+}
+
+let keys = 0
+const newKey = () => `life-${process.pid}-${++keys}`
+let notifications = 0
+export const newNotification = () => `told-${process.pid}-${++notifications}`
+
+/** An order, the people and partners around it, and what they know of it. */
+export class OrderLife {
+  readonly books: Books = { till: 0, courier: 0, before: 0 }
+  readonly deeds: Deed[] = []
+  readonly house: House
+  readonly chance: Chance
+  orderId = 0
+  drawn!: Drawn
+  phone: string
+  /** Pages that somebody still has open from before. */
+  readonly stale: { path: string; view: RunnerView; type: string; payload: object; user: string }[] = []
+  /** Names of the payments that the bank's books have of it. */
+  readonly payments = new Set<string>()
+  /** Notifications of the bank that were sent: a bad line brings them again. */
+  readonly told: object[] = []
+
+  constructor(house: House, chance: Chance, phone: string) {
+    this.house = house
+    this.chance = chance
+    this.phone = phone
+  }
+
+  /** The order comes in; what was paid before is in the bank's books. */
+  async arrive(drawn: Drawn = drawOrder(this.chance, `+${this.phone}`)): Promise<void> {
+    this.drawn = drawn
+    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', drawn.order)
+    if (status !== 201) throw new Error(`arrival: ${status} ${JSON.stringify(body)}`)
+    this.orderId = (body as { id: number }).id
+    const { order } = await this.read()
+    const asked = askedOf(order)
+    const { coming } = drawn
+    const { bank } = this.house
+    if (throughBank.includes(order.payTypeId) && (coming === 'held' || coming === 'paid')) {
+      bank.hold(this.paymentId, this.orderId, asked)
+      this.payments.add(this.paymentId)
+      if (coming === 'paid') bank.act('deposit', this.paymentId, `shop-${this.orderId}`, asked)
+    } else if (coming === 'paid') this.books.before = asked
+    this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${asked}`, status })
+  }
+
+  /** The shop's name of the payment made there. */
+  get paymentId(): string {
+    return this.drawn.coming === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
+  }
+
+  read(): Promise<Life> {
+    return readLife(this.house.db, this.orderId)
+  }
+
+  /** The last code that came to the customer's telephone. */
+  code(): string | null {
+    for (const { text } of this.house.gateway.messages(this.phone)) {
+      const code = /(?<!\d)(\d{4})(?!\d)/.exec(text)?.[1]
+      if (code !== undefined && /^Код/.test(text)) return code
+    }
+    return null
+  }
+
+  knowing(more: Partial<Knowing> = {}): Knowing {
+    const { lines } = this.drawn.order
+    return {
+      chance: this.chance,
+      code: () => this.code(),
+      now: () => this.house.now(),
+      weightOf: () => Math.max(...lines.map((line) => line.productWeight ?? 0)),
+      ...more,
+    }
+  }
+
+  /** Opens the page of a task or an action as whoever may work on it; null: it is not offered. */
+  async open(path: string, user: string): Promise<RunnerView | null> {
+    const { status, body } = await this.house.call(user, 'GET', `/api/${path}`)
+    return status === 200 ? (body as RunnerView) : null
+  }
+
+  workerOf(task: OpenTask): string | null {
+    const { machine } = getWorkflow(task.taskType, task.version)
+    const found = rightsOf(machine.root as never, task.state)
+    return found === null ? null : whoHolds(found)
+  }
+
+  /** One press of a button; what was typed goes with it. Writes down what passed from hand to hand. */
+  async press(
+    path: string,
+    user: string,
+    view: RunnerView,
+    event: { type: string; payload: string },
+    knowing: Knowing,
+  ): Promise<Deed> {
+    const filled = fillIn(view, event, knowing)
+    return this.send(path, user, view, event.type, filled)
+  }
+
+  async send(path: string, user: string, view: RunnerView, type: string, filled: object): Promise<Deed> {
+    const before = type === 'PAID_AND_ISSUED' || /DELIVERED/.test(type) ? await this.read() : null
+    const { status, body } = await this.house.call(
+      user,
+      'POST',
+      `/api/${path}/events`,
+      { type, revision: view.step.revision, ...filled },
+      { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
+    )
+    const code = (body as { code?: number } | null)?.code
+    const deed: Deed = {
+      what: `${user}: ${path} ${type} ${JSON.stringify(filled).slice(0, 200)}`,
+      status,
+      ...(code === undefined ? {} : { code }),
+    }
+    this.deeds.push(deed)
+    if (status === 200 && type === 'PAID_AND_ISSUED' && before) this.books.till += view.order.payable
+    return deed
+  }
+
+  /** Waits until what a step set off has come to an end or to a rest. */
+  async settle(ms = 5_000, resting = false): Promise<boolean> {
+    const until = performance.now() + ms
+    for (let look = 5; ; look = Math.min(look * 2, 80)) {
+      const open = await rows(
+        this.house.db,
+        sql`select 1 from events where order_id = ${this.orderId}
+        and status in ('ready','queue','process' ${resting ? sql`, 'pending', 'waiting'` : sql``}) limit 1`,
+      )
+      if (open.length === 0) return true
+      if (performance.now() > until) return false
+      if (resting) await this.hurry()
+      await new Promise((resolve) => setTimeout(resolve, look))
+    }
+  }
+
+  /** The pause of every event of the order is over. */
+  async hurry(): Promise<void> {
+    await this.house.db.execute(sql`update events set next_at = clock_timestamp()
+      where order_id = ${this.orderId} and status = 'pending' and next_at > clock_timestamp()`)
+  }
+
+  /** The time of a timer has come; waits until it has fired. */
+  async timePasses(timer: Life['timers'][number]): Promise<Deed> {
+    await this.house.db.execute(
+      sql`update workflow_timers set fire_at = clock_timestamp() - interval '2 years' where id = ${timer.id} and status = 'pending'`,
+    )
+    await this.house.fire?.(timer)
+    const until = performance.now() + 10_000
+    while (performance.now() < until) {
+      const still = sql`select 1 from workflow_timers where id = ${timer.id} and status = 'pending'`
+      if ((await rows(this.house.db, still)).length === 0) break
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    const deed = { what: `time: ${timer.event}`, status: 200 }
+    this.deeds.push(deed)
+    return deed
+  }
+
+  /** The bank says something of a payment. */
+  async bankSays(notification: object, what: string): Promise<Deed> {
+    const whole = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
+    this.told.push(whole)
+    const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)
+    const deed = { what: `bank: ${what} ${JSON.stringify(notification)}`, status }
+    this.deeds.push(deed)
+    return deed
+  }
+
+  async carrierSays(service: string, notification: object): Promise<Deed> {
+    const whole = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
+    const before = await this.read()
+    const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, whole)
+    const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
+    this.deeds.push(deed)
+    const said = (notification as { status: string }).status
+    const after = await this.read()
+    // Who has not paid yet pays at the door for what is kept.
+    const atDoor = onReceipt.includes(after.order.payTypeId) && this.books.courier === 0
+    if (
+      status === 200 &&
+      atDoor &&
+      [6, 7].includes(after.order.deliveryStatusId ?? 0) &&
+      /delivered/.test(said) &&
+      before.process.state !== after.process.state
+    )
+      this.books.courier = worthOf(after, { handed: true }).money
+    return deed
+  }
+
+  async eventAction(event: LifeEvent, action: 'restart' | 'complete' | 'cancel'): Promise<Deed> {
+    const { status } = await this.house.call('admin', 'POST', `/api/events/${action}`, { ids: [event.id] })
+    const deed = { what: `admin: ${action} event ${event.handler} ${event.key}`, status }
+    this.deeds.push(deed)
+    return deed
+  }
+}
+
+/** What the shop asked for: goods and delivery less discounts and points. */
+export const askedOf = (order: Life['order']): number => {
+  const goods = order.sumCollected > 0 ? order.sumCollected : order.sumOrdered
+  return Math.max(
+    0,
+    goods +
+      order.deliverySumClient +
+      order.packageCost -
+      order.discount -
+      order.promocodeDiscount -
+      order.pointsWrittenOff,
+  )
+}
+
+interface Node {
+  meta?: { for: string; right?: Right }
+  states: Record<string, Node>
+}
+/** Right of the person whom the state waits for. */
+function rightsOf(root: Node, state: string): Right | null {
+  let node: Node | undefined = root
+  for (const name of state.split('.')) node = node?.states[name]
+  return node?.meta?.for === 'person' ? (node.meta.right ?? null) : null
+}

@@ -1,0 +1,234 @@
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import type { FaultMode } from '../../src/simulators/faults.ts'
+import { throughBank } from './draw-order.ts'
+import { askedOf, type Deed, type OrderLife } from './life.ts'
+import type { Life, OpenTask } from './read-life.ts'
+
+export interface Move {
+  weight: number
+  name: string
+  make: () => Promise<Deed | null>
+}
+
+const actions: readonly [name: string, user: string, weight: (now: Life) => number][] = [
+  ['cancelOrder', 'operator', () => 0.8],
+  ['editAfterForming', 'manager', () => 0.6],
+  [
+    'issueToCourier',
+    'manager',
+    ({ order }) => (order.orderStatusId === orderStatus.readyForShipment ? 12 : 0.05),
+  ],
+  [
+    'returnFromDelivery',
+    'manager',
+    ({ order }) => (order.orderStatusId === orderStatus.issuedToDelivery ? 1 : 0.05),
+  ],
+  ['moveDeliveryRequest', 'operator', ({ order }) => (order.deliveryServiceId === null ? 0.02 : 0.4)],
+  ['requestLabel', 'manager', ({ order }) => (order.orderStatusId === orderStatus.generated ? 0.5 : 0.02)],
+  ['notifyAssemblyTime', 'manager', () => 0.2],
+  ['initiateRefund', 'manager', ({ order }) => (issued.includes(order.orderStatusId) ? 4 : 0.05)],
+  ['exchange', 'manager', ({ order }) => (issued.includes(order.orderStatusId) ? 1 : 0.02)],
+  ['changeStatus', 'admin', () => 0.2],
+]
+const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+
+/** How readily people press a button; what is not named: by its tone. */
+const readiness: Record<string, number> = {
+  ...{ HUNG_UP: 0.3, CALL_FAILED: 1, CALL_BACK_SCHEDULED: 0.3, CUSTOMER_LEFT: 0.3, BACK: 0.3, DROP: 0.5 },
+  ...{
+    ISSUE_WITHOUT_CODE: 3,
+    CODE_ENTERED: 5,
+    PARTIALLY_ISSUED: 4,
+    RETURNED_FULLY: 2,
+    NOT_PAID: 1,
+    REFUSE: 0.5,
+  },
+}
+const tones = { main: 8, plain: 2, danger: 1 } as const
+
+export function pickWeighted<T extends { weight: number }>(
+  chance: OrderLife['chance'],
+  items: readonly T[],
+): T | null {
+  const whole = items.reduce((sum, one) => sum + one.weight, 0)
+  let at = chance.next() * whole
+  for (const one of items) {
+    at -= one.weight
+    if (at < 0) return one
+  }
+  return items.at(-1) ?? null
+}
+
+/** `forward`: a person who wants the order to come to its end. */
+export async function workOn(life: OrderLife, task: OpenTask, forward: boolean): Promise<Deed | null> {
+  const user = life.workerOf(task)
+  if (user === null) return null
+  return page(life, `tasks/${task.taskId}`, user, forward)
+}
+
+async function page(life: OrderLife, path: string, user: string, forward: boolean): Promise<Deed | null> {
+  const view = await life.open(path, user)
+  if (!view) {
+    const deed = { what: `${user}: ${path} is not offered`, status: 409 }
+    life.deeds.push(deed)
+    return deed
+  }
+  // What the bank can still do is not done past it: its books would not know.
+  const atBank = view.step.events.filter((event) => event.type === 'TRY_AGAIN')
+  const offered = (atBank.length > 0 ? atBank : view.step.events).map((event) => ({
+    ...event,
+    weight: forward
+      ? event.tone === 'main'
+        ? 20
+        : event.tone === 'plain'
+          ? 1
+          : 0.5
+      : (readiness[event.type] ?? tones[event.tone]),
+  }))
+  const event = pickWeighted(life.chance, offered)
+  if (!event) return null
+  if (life.chance.next() < 0.15) life.stale.push({ path, view, user, type: event.type, payload: {} })
+  return life.press(path, user, view, event, life.knowing({ short: forward ? 0 : 0.25 }))
+}
+
+const service = 'courier1'
+
+/** Everything that may happen to the order next. `others`: payments and notifications of other orders. */
+export function movesOf(
+  life: OrderLife,
+  now: Life,
+  others: { payments: readonly string[]; told: readonly object[] },
+): Move[] {
+  const { chance, orderId } = life
+  const { order, tasks, timers, announcements, events } = now
+  const moves: Move[] = []
+  const add = (weight: number, name: string, make: Move['make']) => moves.push({ weight, name, make })
+
+  for (const task of tasks) add(12, `task ${task.taskType}`, () => workOn(life, task, false))
+  for (const [name, user, weight] of actions)
+    add(weight(now), `action ${name}`, () => page(life, `orders/${orderId}/actions/${name}`, user, false))
+  for (const timer of timers)
+    add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.timePasses(timer))
+
+  for (const move of ofBank(life, now, others)) moves.push(move)
+
+  const number = announcements.at(-1)?.number
+  if (number !== undefined && announcements.at(-1)!.service === service) {
+    const out = order.orderStatusId === orderStatus.issuedToDelivery
+    const says = (status: string, more: object = {}) => life.carrierSays(service, { number, status, ...more })
+    const left = () => {
+      const lines = now.lines.filter((line) => line.skuQuantityFinished > 0)
+      const line = chance.pick(lines.length > 0 ? lines : now.lines)
+      return {
+        lines: [{ lineId: line.id, returned: 1 + Math.floor(chance.next() * line.skuQuantityFinished) }],
+      }
+    }
+    add(out ? 4 : 0.2, 'delivered', () => says('delivered'))
+    add(out ? 3 : 0.1, 'delivered in part', () => says('deliveredInPart', left()))
+    add(out ? 1.5 : 0.1, 'not delivered', () => says(chance.pick(['notDelivered', 'returning'])))
+    add(0.4, 'other news', () => says(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    add(0.2, 'yesterday’s news', () =>
+      says(chance.pick(['inTransit', 'notDelivered', 'delivered']), { happenedAt: yesterday }),
+    )
+  }
+
+  if (life.stale.length > 0)
+    add(0.8, 'a stale tab', async () => {
+      const { path, view, user, type } = chance.pick(life.stale)
+      const event = view.step.events.find((one) => one.type === type)!
+      const deed = await life.press(path, user, view, event, life.knowing())
+      return { ...deed, what: `stale ${deed.what}` }
+    })
+  const modes: FaultMode[] = ['none', 'none', 'down', 'error', 'slow', 'garbage', 'duplicate', 'refused']
+  if (throughBank.includes(order.payTypeId))
+    add(0.5, 'bank trouble', async () => {
+      const mode = chance.pick(modes)
+      life.house.bankTrouble(orderId, mode)
+      const deed = { what: `the bank: ${mode}`, status: 200 }
+      life.deeds.push(deed)
+      return deed
+    })
+  for (const event of events)
+    if (event.status === 'fail') add(2, 'restart', () => life.eventAction(event, 'restart'))
+  return moves
+}
+
+function ofBank(
+  life: OrderLife,
+  now: Life,
+  others: { payments: readonly string[]; told: readonly object[] },
+): Move[] {
+  const { chance, orderId, house, payments } = life
+  const { order, process } = now
+  const moves: Move[] = []
+  const add = (weight: number, name: string, make: Move['make']) => moves.push({ weight, name, make })
+  const asked = askedOf(order)
+  const online = throughBank.includes(order.payTypeId)
+  const says = (operation: string, amount: number, paymentId: string, what: string, more: object = {}) =>
+    life.bankSays({ orderId, operation, amount, paymentId, ...more }, what)
+  /** The customer really pays: the bank's books know it. */
+  const pays = (amount: number, paymentId: string, what: string) => {
+    house.bank.hold(paymentId, orderId, amount)
+    payments.add(paymentId)
+    return says('approved', amount, paymentId, what)
+  }
+  const own = life.paymentId
+  const known = house.bank.payment(own)
+  const waits = process.state === 'awaitingPayment'
+
+  if (waits && !known) {
+    add(14, 'pays', () => pays(asked, own, 'paid'))
+    add(0.7, 'pays less', () => pays(Math.max(1, asked - 100), own, 'too little'))
+    add(0.5, 'pays a kopeck', () => pays(1, own, 'a kopeck'))
+    add(0.5, 'pays more', () => pays(asked + 5_000, own, 'too much'))
+    add(0.5, 'declined', () => says('declinedByTimeout', 0, own, 'declined'))
+  }
+  if (waits && known)
+    add(1, 'pays the rest', () => pays(Math.max(1, asked - known.held), `${own}-2`, 'the rest'))
+  if (online && known) {
+    // Of an order that came with its money held the first approval of that sum says what the bank calls it.
+    if (life.drawn.coming !== 'held') add(0.15, 'pays twice', () => pays(asked, `${own}-3`, 'paid twice'))
+    add(0.3, 'approval anew', () => says('approved', known.held, own, 'the same approval under a new id'))
+    add(0.15, 'late decline', () => says('declinedByTimeout', 0, own, 'declined, late'))
+  }
+  if (online) {
+    add(0.15, 'reversed, another', () =>
+      says('reversed', asked, `strange-${orderId}`, 'reversed of a payment nobody knows'),
+    )
+    if (others.payments.length > 0)
+      add(0.2, 'payment of another order', () =>
+        says('approved', asked, chance.pick(others.payments), 'approved, a payment of another order'),
+      )
+  }
+  if (!payments.has(`gift-${orderId}`))
+    add(online ? 0.1 : 0.3, 'a kopeck out of nowhere', () => {
+      const id = `gift-${orderId}`
+      house.bank.hold(id, orderId, 1)
+      house.bank.act('deposit', id, `gift-${orderId}`, 1)
+      payments.add(id)
+      return says('deposited', 1, id, 'a kopeck deposited')
+    })
+  add(0.1, 'forged', async () => {
+    const body = {
+      id: `f-${orderId}-${chance.next()}`,
+      happenedAt: new Date().toISOString(),
+      orderId,
+      operation: 'approved',
+      amount: asked,
+      paymentId: own,
+    }
+    const status = await house.tell('/api/callbacks/payments', 'payments', body, true)
+    const deed = { what: 'bank: forged', status }
+    life.deeds.push(deed)
+    if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
+    return deed
+  })
+  add(0.1, 'currency', () => says('approved', asked, own, 'in dirhams', { currency: 'AED' }))
+  if (life.told.length > 0) add(0.5, 'told again', () => life.bankSays(chance.pick(life.told), 'told again'))
+  if (others.told.length > 0)
+    add(0.1, 'a used id', () =>
+      life.bankSays({ ...chance.pick(others.told), orderId }, 'the id of another order’s notification'),
+    )
+  return moves
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Database } from '../../src/server/db/database.ts'
+import type { Row } from '../../src/server/world/tables.ts'
+
+type Db = Database['db']
+
+/** A task of the order that is open. */
+export interface OpenTask {
+  taskId: number
+  instanceId: number
+  taskType: string
+  state: string
+  version: number
+}
+export interface LifeEvent {
+  id: number
+  key: string
+  handler: string
+  serviceId: string
+  status: string
+  data: Record<string, unknown>
+  error: string | null
+}
+
+/** All that stands in the database of one order, at one instant. */
+export interface Life {
+  order: Row<'orders'>
+  lines: Row<'orderProducts'>[]
+  marks: Row<'orderMarks'>[]
+  ledger: Row<'ledgerEntries'>[]
+  goodsBack: { lineId: number; quantity: number; outcome: string; cause: string }[]
+  refunds: Row<'refunds'>[]
+  receipts: Row<'receipts'>[]
+  announcements: Row<'deliveryAnnouncements'>[]
+  exchanges: { id: number }[]
+  process: { id: number; state: string; status: string; revision: number }
+  tasks: OpenTask[]
+  timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
+  events: LifeEvent[]
+}
+
+const own = (table: string, sort = 'order_id') =>
+  sql.raw(
+    `(select coalesce(json_agg(row_to_json(t) order by t.${sort}), '[]') from ${table} t where t.order_id = o.id)`,
+  )
+
+export async function readLife(db: Db, orderId: number): Promise<Life> {
+  const [found] = await rows<{ life: unknown }>(
+    db,
+    sql`select json_build_object(
+      'order', row_to_json(o),
+      'lines', ${own('order_products', 'id')},
+      'marks', ${own('order_marks', 'identity')},
+      'ledger', ${own('ledger_entries', 'number')},
+      'goodsBack', ${own('goods_back', 'id')},
+      'refunds', ${own('refunds', 'id')},
+      'receipts', ${own('receipts', 'id')},
+      'announcements', ${own('delivery_announcements', 'attempt')},
+      'exchanges', ${own('exchanges', 'id')},
+      'process', (select row_to_json(t) from (select id, state, status, revision from workflow_instances
+        where order_id = o.id and workflow = 'order') t),
+      'tasks', (select coalesce(json_agg(row_to_json(t) order by t.task_id), '[]') from (
+        select k.task_id, k.instance_id, k.task_type, i.state, i.version from tasks k
+        join workflow_instances i on i.id = k.instance_id
+        where k.order_id = o.id and k.task_status = 'open') t),
+      'timers', (select coalesce(json_agg(row_to_json(t) order by t.id), '[]') from (
+        select w.id, w.instance_id, w.name, w.event, w.fire_at from workflow_timers w
+        join workflow_instances i on i.id = w.instance_id
+        where i.order_id = o.id and w.status = 'pending') t),
+      'events', (select coalesce(json_agg(row_to_json(t) order by t.id), '[]') from (
+        select id, key, handler, service_id, status, data, error from events e where e.order_id = o.id) t)
+    ) as life from orders o where o.id = ${orderId}`,
+  )
+  if (!found) throw new Error(`no order ${orderId}`)
+  const life = typeof found.life === 'string' ? (JSON.parse(found.life) as unknown) : found.life
+  return named(life) as Life
+}
+
+/** What a document holds keeps its own names. */
+const documents = new Set(['data', 'items', 'loyalty', 'delivery_address', 'documents', 'fiscal'])
+const camel = (name: string) => name.replace(/_(.)/g, (_, c: string) => c.toUpperCase())
+
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [camel(name), documents.has(name) ? held : named(held)]),
+  )
+}
+
+/** Under way at this very moment. `resting`: also what waits for its next attempt. */
+export const underWay = ({ events }: Life, { resting = false } = {}): LifeEvent[] =>
+  events.filter(({ status }) =>
+    ['ready', 'queue', 'process', ...(resting ? ['pending', 'waiting'] : [])].includes(status),
+  )

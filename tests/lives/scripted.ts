@@ -1,0 +1,224 @@
+import type { NewOrder } from '../../schemas/api/new-order.ts'
+import type { RunnerView } from '../../schemas/api/tasks.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import { createChance } from '../faults/random.ts'
+import { sampleOrder } from '../support/orders.ts'
+import { onReceipt, throughBank, type Coming } from './draw-order.ts'
+import { fillIn } from './hand.ts'
+import type { House } from './house.ts'
+import { askedOf, OrderLife } from './life.ts'
+
+export const [plaid, shoes] = ['8100417', '8200533'] as const
+
+/** Payload of a step: as a sensible person fills it in, with these fields instead. */
+export type Typed = Record<string, unknown> | ((view: RunnerView) => Record<string, unknown>)
+export type Press = string | [type: string, typed: Typed]
+
+let phones = 0
+
+/** One order that goes a way laid down beforehand: every press must be taken. */
+export class ScriptedLife extends OrderLife {
+  readonly payTypeId: number
+  readonly delivery: boolean
+  /** Looks at everything after each step. */
+  after: () => Promise<void> = async () => {}
+
+  constructor(house: House, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
+    super(house, createChance(++phones), `7916${String(phones).padStart(7, '0')}`)
+    this.payTypeId = payTypeId
+    this.delivery = delivery
+  }
+
+  /** Two plaids and a marked pair of shoes, with a discount and points; brought by a courier, or waiting in the store. */
+  async come(more: Partial<NewOrder> = {}): Promise<void> {
+    const coming: Coming = throughBank.includes(this.payTypeId)
+      ? 'awaits'
+      : onReceipt.includes(this.payTypeId)
+        ? 'notPaid'
+        : 'paid'
+    await this.arrive({
+      coming,
+      order: sampleOrder({
+        phone: `+${this.phone}`,
+        payTypeId: this.payTypeId,
+        discount: 600_00,
+        pointsWrittenOff: 300_00,
+        ...(coming === 'awaits' ? { awaitsPayment: true } : {}),
+        ...(coming === 'paid' ? { payStatusId: payStatus.paid } : {}),
+        ...(this.delivery ? { delivery: courier } : {}),
+        ...more,
+      }),
+    })
+  }
+
+  /** What was to be paid before it is formed is paid. */
+  async comePaid(more: Partial<NewOrder> = {}): Promise<void> {
+    await this.come(more)
+    if (this.drawn.coming === 'awaits') await this.pay()
+  }
+
+  async pay(amount?: number, paymentId = this.paymentId): Promise<void> {
+    const { order } = await this.read()
+    const sum = amount ?? askedOf(order)
+    this.house.bank.hold(paymentId, this.orderId, sum)
+    this.payments.add(paymentId)
+    await this.bankSays({ orderId: this.orderId, operation: 'approved', amount: sum, paymentId }, 'approved')
+    await this.settle()
+  }
+
+  get forming(): string {
+    return this.delivery ? 'formationDelivery' : 'formatting'
+  }
+  get calling(): string {
+    return this.delivery ? 'confirmingDelivery' : 'confirming'
+  }
+
+  /** Collected and packed; `pieces` by SKU where not everything was found. */
+  async form(pieces: Partial<Record<string, number>> = {}): Promise<void> {
+    await this.task(this.forming, 'STARTED', ['COLLECTED', collectedOf(pieces)])
+    if (this.delivery) await this.task(this.forming, 'TARES_WEIGHED')
+    await this.task(this.forming, 'PACKED', 'FORM')
+  }
+
+  /** The operator speaks with the customer and comes to this outcome. */
+  async call(...answers: Press[]): Promise<void> {
+    await this.task(this.calling, 'CALL_STARTED', 'CUSTOMER_LISTENS', ...answers)
+  }
+
+  /** With the courier. */
+  async ship(): Promise<void> {
+    await this.task('printTransferDoc', 'DOCUMENTS_PRINTED')
+    await this.act('issueToCourier', 'manager', 'ISSUE_TO_COURIER')
+  }
+
+  async number(): Promise<string> {
+    return (await this.read()).announcements.at(-1)!.number
+  }
+  async courierSays(status: string, left: Partial<Record<string, number>> = {}): Promise<void> {
+    const { lines } = await this.read()
+    const back = lines.flatMap(({ id, sku }) => (left[sku] ? [{ lineId: id, returned: left[sku] }] : []))
+    const number = await this.number()
+    const { status: answer } = await this.carrierSays('courier1', {
+      ...{ number, status },
+      ...(back.length > 0 ? { lines: back } : {}),
+    })
+    if (answer !== 200) throw new Error(`${status}: ${answer}`)
+    await this.after()
+    await this.settle()
+  }
+
+  /** Handed over at the counter, paid for there when it is to be; `left` by SKU. */
+  async issue(left: Partial<Record<string, number>> = {}): Promise<void> {
+    const whole = Object.keys(left).length === 0
+    await this.task(
+      'delivery',
+      'ISSUE_WITHOUT_CODE',
+      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', leftOf(left)],
+    )
+    if (onReceipt.includes(this.payTypeId)) await this.task('paying', 'PAID_AND_ISSUED')
+  }
+
+  /** Presses buttons of the order's open task of a type, one after the other. */
+  async task(type: string, ...presses: Press[]): Promise<void> {
+    for (const press of presses) {
+      const task = await this.openTask(type)
+      const user = this.workerOf(task)
+      if (user === null) throw new Error(`nobody works on ${type} in ${task.state}`)
+      await this.one(`tasks/${task.taskId}`, user, press)
+    }
+  }
+
+  /** What no machine can give back, a person does. */
+  async moneyGoesBack(): Promise<void> {
+    await this.settle(10_000, true)
+    for (let task; (task = (await this.read()).tasks.find((one) => one.taskType === 'moneyReturn'));) {
+      const path = `tasks/${task.taskId}`
+      const user = this.workerOf(task)!
+      const offered = (await this.open(path, user))!.step.events.map(({ type }) => type)
+      await this.one(
+        path,
+        user,
+        offered.find((type) => type === 'RETURNED' || type === 'CHECKED') ?? offered[0]!,
+      )
+    }
+  }
+
+  async act(action: string, user: string, ...presses: Press[]): Promise<void> {
+    for (const press of presses) await this.one(`orders/${this.orderId}/actions/${action}`, user, press)
+  }
+
+  async fires(event: string): Promise<void> {
+    const timer = (await this.read()).timers.find((one) => one.event === event)
+    if (!timer) throw new Error(`no timer of ${event}`)
+    await this.timePasses(timer)
+    await this.after()
+    await this.settle()
+  }
+
+  /** A partner may have to answer first. */
+  private async openTask(type: string) {
+    for (let look = 0; ; look++) {
+      const { tasks, process } = await this.read()
+      const found = tasks.find((one) => one.taskType === type)
+      if (found) return found
+      if (look > 60)
+        throw new Error(`order ${this.orderId} has no open ${type}; it stands in ${process.state}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  private async one(path: string, user: string, press: Press): Promise<void> {
+    const [type, typed] = typeof press === 'string' ? [press, undefined] : press
+    const view = await this.open(path, user)
+    const event = view?.step.events.find((one) => one.type === type)
+    const offered = view?.step.events.map((one) => one.type).join(', ')
+    if (!view || !event) throw new Error(`${type} of ${path} is not offered; ${view?.step.state}: ${offered}`)
+    const knowing = this.knowing(
+      typed && { wanted: { [type]: (now) => (typeof typed === 'function' ? typed(now) : typed) } },
+    )
+    const deed = await this.press(path, user, view, event, knowing)
+    if (deed.status !== 200) throw new Error(`${deed.what}: ${deed.status} ${deed.code ?? ''}`)
+    await this.after()
+    await this.settle()
+  }
+}
+
+const courier: NonNullable<NewOrder['delivery']> = {
+  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 299_00, planDate: '2026-11-25' },
+  address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
+  receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
+}
+
+/** The whole order collected, but for these. */
+export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: RunnerView) => {
+  const whole = fillIn(
+    view,
+    { type: 'COLLECTED', payload: 'step' },
+    { chance: createChance(1), code: () => null, weightOf: () => 400, now: () => new Date() },
+  ).payload as { lines: { lineId: number; collected: number; reasonId: number | null; marks: string[] }[] }
+  return {
+    ...whole,
+    lines: whole.lines.map((line) => {
+      const count = pieces[view.order.lines.find(({ lineId }) => lineId === line.lineId)!.sku]
+      return count === undefined
+        ? line
+        : { ...line, collected: count, reasonId: 1, marks: line.marks.slice(0, count) }
+    }),
+  }
+}
+
+/** These are left at the counter. */
+export const leftOf = (left: Partial<Record<string, number>>) => (view: RunnerView) => ({
+  lines: view.order.lines
+    .filter((line) => line.collected > 0)
+    .map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
+})
+
+/** These are brought back. */
+export const backOf =
+  (pieces: Partial<Record<string, number>>, accountType: number) => (view: RunnerView) => ({
+    ...{ reasonId: 1, accountType },
+    lines: view.order.lines.flatMap(({ lineId, sku }) =>
+      pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],
+    ),
+  })

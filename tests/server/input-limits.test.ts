@@ -1,0 +1,54 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { isInstant, withFormats } from '../../src/server/formats.ts'
+import { boundedValidator, storable } from '../../src/server/input-limits.ts'
+
+const schema = {
+  type: 'object',
+  properties: { lines: { type: 'array', items: { type: 'object', required: ['a', 'b', 'c'] } } },
+}
+const validator = () =>
+  boundedValidator(
+    withFormats(new Ajv({ strict: false })),
+    withFormats(new Ajv({ allErrors: true, strict: false })),
+    schema,
+  )
+
+describe('what a faulty body costs', () => {
+  it('all faults of a small one are told, fifty at most', () => {
+    const check = validator()
+    expect(check({ lines: [{}, { a: 1 }] })).toBe(false)
+    expect(check.errors).toHaveLength(5)
+    expect(check({ lines: Array.from({ length: 100 }, () => ({})) })).toBe(false)
+    expect(check.errors).toHaveLength(50)
+  })
+
+  it('of a large one the first', () => {
+    const check = validator()
+    expect(check({ lines: Array.from({ length: 300_000 }, () => ({})) })).toBe(false)
+    expect(check.errors).toHaveLength(1)
+    expect(check({ lines: [] })).toBe(true)
+    expect(check.errors).toBeNull()
+  })
+})
+
+describe('what can be kept', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
+
+  it.each([
+    ['a half surrogate', { a: ['\ud83d'] }, 'badText'],
+    ['a half surrogate in a name', { '\udc00': 1 }, 'badText'],
+    ['NUL', { a: { b: 'x\0' } }, 'badText'],
+    ['emoji', { a: '👟' }, 'yes'],
+    ['sixty levels', nested(60), 'yes'],
+    ['five thousand levels', nested(5_000), 'tooDeep'],
+  ])('%s', (_, data, answer) => expect(storable(data)).toBe(answer))
+
+  it.each([
+    ['2026-12-31T23:59:60Z', false],
+    ['0000-01-01T00:00:00Z', false],
+    ['2026-01-01T00:00:00+23:00', false],
+    ['2026-01-01T00:00:00+14:00', true],
+    ['2026-01-01T00:00:00.123456Z', true],
+  ])('%s as an instant: %s', (text, fits) => expect(isInstant(text)).toBe(fits))
+})

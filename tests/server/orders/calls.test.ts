@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
+import { newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const tasksOf = async (orderId: number): Promise<string[]> => {
+  const { body } = await server.call('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}`)
+  return body.items
+    .filter((task: { taskStatus: string }) => task.taskStatus === 'open')
+    .map((task: { taskType: string }) => task.taskType)
+}
+
+describe('who is called before forming', () => {
+  it('[TK-04] an order from a source that asks for it, and one of a sum that asks for it', async () => {
+    expect(await tasksOf(await newOrder(server, { orderSourceTypeId: 4 }))).toEqual(['confirming'])
+    const { db } = server.services.database
+    await db.execute(sql`insert into settings (name, value) values ('callFromSum', '100000'::jsonb)
+      on conflict (name) do update set value = excluded.value`)
+    forgetSettings()
+    const line = { sku: '1', barcode: '4600000000011', productName: 'Плед', quantity: 1 }
+    expect(await tasksOf(await newOrder(server, { lines: [{ ...line, price: 1_000_00 }] }))).toEqual([
+      'confirming',
+    ])
+    expect(await tasksOf(await newOrder(server, { lines: [{ ...line, price: 999_99 }] }))).toEqual([
+      'formatting',
+    ])
+    await db.execute(sql`delete from settings`)
+    forgetSettings()
+  })
+})
+
+describe('the call desk', () => {
+  it("[TK-21] shows the customer's wish and their other orders, and keeps a cancel reason out of failed calls", async () => {
+    const phone = '+79161230077'
+    const other = await newOrder(server, { phone })
+    const orderId = await newOrder(server, { phone, customerRequests: 2 })
+    const taskId = await openTask(server, orderId, 'confirming')
+    const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+    expect(body.order.customerRequests).toBe(2)
+    expect(body.otherOrders).toMatchObject([{ orderId: other }])
+    await send(server, 'operator', taskId, 'CALL_STARTED')
+    const refused = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 2 })
+    expect(refused).toMatchObject({ status: 400, body: { code: 7 } })
+    const failed = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4, note: 'Гудки' })
+    expect(failed.body.task).toMatchObject({ overdue: false })
+    expect(failed.body.order.calls[0]).toMatchObject({ waitReasonId: 4, note: 'Гудки' })
+    server.clock.at = new Date(server.clock.at.getTime() + 25 * 60_000)
+    const later = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+    expect(later.body.task.overdue).toBe(false)
+  })
+
+  it('[TK-17] «take next» gives what one has begun when nothing else is left', async () => {
+    const { db } = server.services.database
+    await db.execute(sql`update tasks set postponed_until = '2999-01-01' where task_status = 'open'`)
+    const orderId = await newOrder(server, { customerRequests: 2 })
+    const taskId = await openTask(server, orderId, 'confirming')
+    await server.call('operator', 'POST', `/api/tasks/${taskId}/claim`, {})
+    const { body } = await server.call('operator', 'POST', '/api/tasks/take-next')
+    expect(body).toEqual({ taskId })
+  })
+})
+
+describe('the issue code', () => {
+  it('[TK-07] is said to be sent only when it was, and a failure is said', async () => {
+    const { db } = server.services.database
+    const orderId = await newOrder(server)
+    await db.execute(sql`insert into events (order_id, handler, type, key, data, status, service_id, next_at, give_up_at, created_at, updated_at)
+      select ${orderId}, 'sms.send', 'delivery.issueCode', 'k', '{}'::jsonb, 'ready', 'sms', now(), now(), now(), now()`)
+    const { codeOnItsWay } = await import('../../../src/server/tasks/code-on-its-way.ts')
+    expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'sending' })
+    await db.execute(sql`update events set status = 'fail' where order_id = ${orderId}`)
+    expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'failed' })
+    await db.execute(sql`update events set status = 'done' where order_id = ${orderId}`)
+    expect(await codeOnItsWay(db, orderId)).toEqual({})
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { system } from '../../../src/server/actor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const cancel = (orderId: number) =>
+  server.services.database.db.transaction((tx) =>
+    server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, 'CANCEL_ORDER', {
+      reasonId: null,
+      comment: null,
+    }),
+  )
+const due = async (query = '', user = 'all') => server.call(user, 'GET', `/api/money-due${query}`)
+const statement = async (orderId: number) =>
+  (await server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
+const whole = 2 * 129_900 + 349_900
+
+describe('money due', () => {
+  it('[MO-04] every sum owed, since when, how it goes and who is on it; done, it is not there any more', async () => {
+    const gift = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
+    const card = await newOrder(server, { payStatusId: payStatus.held })
+    await cancel(gift)
+    await cancel(card)
+    const items = (await due()).body.items.filter((one: Json) => [gift, card].includes(one.orderId))
+    expect(items).toMatchObject([
+      { orderId: gift, way: 'giftCard', status: 'asked', problem: 'byHand', amount: whole, kind: 'refunded' },
+      { orderId: card, way: 'bank', status: 'asked', amount: whole, kind: 'released', taskId: null },
+    ])
+    expect(items[0].taskId).toBeGreaterThan(0)
+    expect(items[1].eventId).toBeGreaterThan(0)
+    expect((await due('?way=giftCard')).body.items.map((one: Json) => one.way)).toContain('giftCard')
+    expect((await due('?limit=1')).body).toMatchObject({ items: [{}] })
+    expect((await due('?way=shoebox')).status).toBe(400)
+    expect((await due('', 'nobody')).status).toBe(403)
+
+    // The person who sees to it says so, and the book is even.
+    const { body: view } = await server.call('all', 'GET', `/api/tasks/${items[0].taskId}`)
+    const { status } = await server.call(
+      'all',
+      'POST',
+      `/api/tasks/${items[0].taskId}/events`,
+      {
+        type: 'RETURNED',
+        revision: view.step.revision,
+        payload: { document: 'GC-77', doneOn: server.clock.at.toISOString().slice(0, 10) },
+      },
+      { 'idempotency-key': `money-${gift}-0001`, 'x-order-update-time': view.order.dateUpdate },
+    )
+    expect(status).toBe(200)
+    expect((await due()).body.items.map((one: Json) => one.orderId)).not.toContain(gift)
+    expect(await statement(gift)).toMatchObject({ taken: whole, givenBack: whole, owed: 0, toPay: 0 })
+  })
+
+  it('[MO-01] the statement adds up: asked, held, what is owed and what is to be paid', async () => {
+    const cash = await newOrder(server, { payTypeId: 3, pointsWrittenOff: 10_000 })
+    expect(await statement(cash)).toMatchObject({
+      ...{ asked: whole - 10_000, held: 0, taken: 0, toPay: whole - 10_000 },
+      ...{
+        price: { goods: whole, points: 10_000 },
+        points: { writtenOff: 10_000, givenBack: 0, used: 10_000 },
+      },
+    })
+    const held = await newOrder(server, { payStatusId: payStatus.held })
+    expect(await statement(held)).toMatchObject({ asked: whole, held: whole, toPay: 0, owed: 0 })
+    // Card, task and list say the same of what is still to be paid, and a cancelled order asks for nothing.
+    const payable = async (id: number) =>
+      (await server.call('all', 'GET', `/api/orders/${id}`)).body.order.payable
+    const listed = async (id: number) =>
+      (await server.call('all', 'GET', `/api/orders?id=${id}`)).body.items[0].payable
+    for (const [id, sum] of [
+      [cash, whole - 10_000],
+      [held, 0],
+    ] as const)
+      expect([await payable(id), await listed(id)]).toEqual([sum, sum])
+    await cancel(cash)
+    expect([await payable(cash), await listed(cash)]).toEqual([0, 0])
+    expect((await statement(cash)).points).toEqual({ writtenOff: 10_000, givenBack: 10_000, used: 0 })
+    expect((await server.call('all', 'GET', '/api/orders/999999999/statement')).status).toBe(404)
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { atTime, dayAfter, daysApart, offsetMinutes, storeDay } from '../../src/shared/store-day.ts'
+
+const novosibirsk = 'Asia/Novosibirsk'
+
+describe('the day of a store', () => {
+  it('[IN-02] is what its own clock shows, whatever the day of UTC', () => {
+    const evening = '2026-11-23T18:00:00.000Z'
+    expect(storeDay(evening, 'Europe/Moscow')).toBe('2026-11-23')
+    expect(storeDay(evening, novosibirsk)).toBe('2026-11-24')
+    expect(storeDay(evening, 'America/New_York')).toBe('2026-11-23')
+  })
+
+  it('[IN-02] a time of a day is found again in its day, also where the clocks change', () => {
+    expect(atTime('2026-11-23', '21:00', novosibirsk)).toBe('2026-11-23T14:00:00.000Z')
+    for (const day of ['2026-03-28', '2026-03-29', '2026-10-25'])
+      for (const time of ['00:00', '12:00', '23:59'])
+        expect(storeDay(atTime(day, time, 'Europe/Riga'), 'Europe/Riga')).toBe(day)
+  })
+
+  it('[IN-02] days are counted on the calendar', () => {
+    expect(daysApart('2026-11-22T20:59:00Z', '2026-11-22T21:01:00Z', 'Europe/Moscow')).toBe(1)
+    expect(daysApart('2026-11-22T21:01:00Z', '2026-11-23T20:59:00Z', 'Europe/Moscow')).toBe(0)
+    expect(dayAfter('2026-02-27', 2)).toBe('2026-03-01')
+    expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
+  })
+
+  it('[IN-02] the offset of a clock is whole, whatever the second', () => {
+    expect(offsetMinutes('2026-11-22T09:00:59.999Z', novosibirsk)).toBe(420)
+    expect(offsetMinutes('2026-07-01T09:00:30.000Z', 'America/New_York')).toBe(-240)
+  })
+})

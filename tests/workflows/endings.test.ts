@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { ends } from '../lives/ends.ts'
+import { pageOf, rowOf, type EndRow } from '../lives/endings-page.ts'
+import { openInProcess } from '../lives/in-process.ts'
+import { isFinal, wrongAtEnd, wrongNow } from '../lives/judge.ts'
+import { ScriptedLife } from '../lives/scripted.ts'
+import { liesIn } from '../lives/truth.ts'
+import { startCluster, type Cluster } from '../support/cluster.ts'
+
+/** Catalogue payTypes: by the bank (as the faster payments), at the till (as by card there), gift card, partner. */
+const payTypes = [1, 3, 5, 6]
+
+let cluster: Cluster
+let house: Awaited<ReturnType<typeof openInProcess>>
+beforeAll(async () => {
+  cluster = await startCluster()
+  const database = await openPostgresql(cluster.url)
+  await migrate(database)
+  house = await openInProcess(database)
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  cluster.stop()
+})
+
+const cases = Object.entries(ends).flatMap(([end, all]) =>
+  all.flatMap(({ title, only, pays, live }) =>
+    [false, true].flatMap((delivery) =>
+      only !== undefined && delivery !== (only === 'delivery')
+        ? []
+        : payTypes
+            .filter((payTypeId) => pays?.(payTypeId) ?? true)
+            .map((payTypeId) => ({ end, title, live, delivery, payTypeId })),
+    ),
+  ),
+)
+const rows: (EndRow | undefined)[] = cases.map(() => undefined)
+
+describe.concurrent('every way an order can end', () => {
+  for (const [n, { end, title, live, delivery, payTypeId }] of cases.entries())
+    it(`[MO-02] ${end}: ${title}, ${delivery ? 'delivery' : 'pickup'}, pay type ${payTypeId}`, async ({
+      expect,
+    }) => {
+      const life = new ScriptedLife(house, { payTypeId, delivery })
+      const heard = new Set<number>()
+      const lies: string[] = []
+      life.after = async () => {
+        const now = await life.read()
+        const fresh = now.events.filter(({ id, handler }) => handler === 'sms.send' && !heard.has(id))
+        for (const { id } of fresh) heard.add(id)
+        lies.push(...liesIn(fresh, now))
+      }
+      await live(life)
+      await life.moneyGoesBack()
+      await life.settle(10_000, true)
+      const now = await life.read()
+      rows[n] = rowOf({ end, title, life, now })
+      expect(isFinal(now)).toBe(true)
+      expect([...wrongNow(life, now), ...wrongAtEnd(life, now), ...lies]).toEqual([])
+    })
+})
+
+it('[MO-02] docs/endings.md says what these lives came to', async () => {
+  expect(house.broken).toEqual([])
+  await expect(pageOf(rows.filter((row) => row !== undefined))).toMatchFileSnapshot('../../docs/endings.md')
+})

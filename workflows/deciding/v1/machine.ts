@@ -1,0 +1,95 @@
+import { setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Right } from '../../../src/shared/rights.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, right: Right): PersonStep => ({
+  ...{ for: 'person', form, right },
+  ...{ mobile: true, stage: 'decision' },
+})
+const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const cancel = {
+  target: 'orderCancelled',
+  actions: {
+    type: 'reportToOrder',
+    params: ({ event }: { event: Extract<Event, { type: 'CANCEL_ORDER' }> }) => ({
+      event: cancellation(event),
+    }),
+  },
+} as const
+
+/** The order's process has no answer of its own here, or has waited for one in vain: a person decides how it goes on. */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'deciding',
+  context: ({ input }) => startFrom(input),
+  initial: 'asked',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    asked: {
+      always: [
+        { guard: 'aboutConfirmation', target: 'notConfirmed' },
+        { guard: 'aboutLabel', target: 'labelMissing' },
+        { guard: 'aboutShipment', target: 'courierMissing' },
+        { target: 'contradicted' },
+      ],
+    },
+    notConfirmed: {
+      meta: step('deciding/v1/ask', 'taskConfirmingWork'),
+      on: { CALL_AGAIN: 'calledAgain', CANCEL_ORDER: cancel },
+    },
+    labelMissing: {
+      meta: step('deciding/v1/ask', 'taskDecidingWork'),
+      on: { REQUEST_LABEL: 'labelRequested', CANCEL_ORDER: cancel },
+    },
+    courierMissing: {
+      meta: step('deciding/v1/ask', 'taskDecidingWork'),
+      on: { COURIER_TOOK: 'takenByCourier', COURIER_EXPECTED: 'courierExpected', CANCEL_ORDER: cancel },
+    },
+    // The delivery service tells what cannot be any more: nothing of the order changes by it.
+    contradicted: {
+      meta: step('deciding/v1/settle', 'taskDeliveryOutcomeWork'),
+      on: {
+        SETTLED: {
+          target: 'settled',
+          actions: {
+            type: 'recordException',
+            params: ({ event }) => ({ kind: 'contradiction', reason: event.payload.comment }),
+          },
+        },
+      },
+    },
+    calledAgain: { type: 'final', entry: report('RECONSIDERED') },
+    labelRequested: { type: 'final', entry: report('LABEL_REQUESTED') },
+    takenByCourier: { type: 'final', entry: report('ISSUED_TO_DELIVERY') },
+    courierExpected: { type: 'final', entry: report('SHIPMENT_AWAITED') },
+    orderCancelled: { type: 'final' },
+    settled: { type: 'final' },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'deciding',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    CALL_AGAIN: { by: 'person', payload: 'none', tone: 'main' },
+    REQUEST_LABEL: { by: 'person', payload: 'none', tone: 'main' },
+    COURIER_TOOK: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    COURIER_EXPECTED: { by: 'person', payload: 'none', tone: 'plain' },
+    SETTLED: { by: 'person', payload: 'step', tone: 'main' },
+    CANCEL_ORDER: { by: 'person', payload: 'deciding/v1/cancel', tone: 'danger', right: 'orderCancel' },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['decision'],
+  summary,
+})

@@ -1,0 +1,47 @@
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+const purposes = ['notConfirmed', 'label', 'shipment', 'lateNews'] as const
+
+export interface Context {
+  /** What a person is asked. */
+  purpose: (typeof purposes)[number]
+  /** Pieces that go back to the shelf when the order is cancelled. */
+  collected: number
+}
+
+export interface Cancellation {
+  reasonId: number
+  comment?: string
+}
+
+export type Event =
+  | Move<'CALL_AGAIN'>
+  | Move<'REQUEST_LABEL'>
+  | Move<'COURIER_TOOK'>
+  | Move<'COURIER_EXPECTED'>
+  | Move<'SETTLED', { comment: string }>
+  | Move<'CANCEL_ORDER', Cancellation>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+export const guards = {
+  aboutConfirmation: ({ context }: Args) => context.purpose === 'notConfirmed',
+  aboutLabel: ({ context }: Args) => context.purpose === 'label',
+  aboutShipment: ({ context }: Args) => context.purpose === 'shipment',
+}
+
+export const startFrom = ({ order, params }: WorkflowInput): Context => ({
+  purpose: purposes.find((one) => one === params.purpose) ?? 'lateNews',
+  collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
+})
+
+/** What the order's process is told; the text of the reason is not kept here. */
+export const cancellation = ({ payload }: { payload: Cancellation }) => ({
+  type: 'CANCEL_ORDER',
+  reasonId: payload.reasonId,
+  comment: payload.comment ?? null,
+})
+
+export const summary = ({ collected }: Context): Record<string, number> => ({ collected })

@@ -1,0 +1,29 @@
+import {
+  bare,
+  sampleDelivery,
+  sampleInput,
+  sampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
+import type { OrderFacts } from '../../task-input.ts'
+import type { Context, Event } from './rules.ts'
+
+const about = (purpose: Context['purpose'], order: Partial<OrderFacts>) =>
+  sampleInput(order, { params: { purpose } })
+const packed = { ...sampleDelivery, lines: [sampleLine(1, { collected: 1 })] }
+
+export default {
+  inputs: [
+    { name: 'the customer did not confirm', input: about('notConfirmed', { statusId: 3, needsCall: true }) },
+    { name: 'no label came', input: about('label', { ...packed, statusId: 27 }) },
+    { name: 'no courier came', input: about('shipment', { ...packed, statusId: 9 }) },
+    { name: 'the carrier contradicts', input: about('lateNews', { ...packed, statusId: 20 }) },
+  ],
+  events: [
+    ...bare('CALL_AGAIN', 'REQUEST_LABEL', 'COURIER_TOOK', 'COURIER_EXPECTED', 'ORDER_WITHDRAWN'),
+    withPayload('settled', 'SETTLED', { comment: 'Покупатель вернул посылку в пункт выдачи, акт № 15' }),
+    withPayload('cancelled', 'CANCEL_ORDER', { reasonId: 4, comment: 'Не отвечает второй день' }),
+  ],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>

@@ -1,0 +1,97 @@
+import { and, setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { effects, type EffectParams } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import {
+  formData,
+  guards,
+  reasonOf,
+  returnedLines,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
+
+const setOutcome = (outcome: EffectParams['setDeliveryOutcome']['outcome']) => ({
+  type: 'setDeliveryOutcome' as const,
+  params: { outcome },
+})
+const record = (kind: EffectParams['recordException']['kind']) => ({
+  type: 'recordException' as const,
+  params: ({ event }: { event: Event }) => ({ kind, reason: reasonOf({ event }) }),
+})
+const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const byHand = record('deliveryByHand')
+
+/** The delivery service does not answer: a person finds out what became of the parcel, and says how they know. */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'deliveryOutcome',
+  context: ({ input }) => startFrom(input),
+  initial: 'findingOut',
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    findingOut: {
+      meta: {
+        ...{ for: 'person', form: 'deliveryOutcome/v1/outcome', right: 'taskDeliveryOutcomeWork' },
+        ...{ mobile: true, stage: 'outcome' },
+      },
+      on: {
+        DELIVERED: {
+          guard: and(['everyLineIsTheOrders', 'nothingReturned']),
+          target: 'delivered',
+          actions: [setOutcome('delivered'), byHand],
+        },
+        DELIVERED_PARTLY: {
+          guard: and([
+            'everyLineIsTheOrders',
+            'nothingAboveCollected',
+            'somethingReturned',
+            'somethingTaken',
+          ]),
+          target: 'deliveredInPart',
+          actions: [
+            setOutcome('deliveredInPart'),
+            byHand,
+            {
+              type: 'reportToOrder',
+              params: (args) => ({ event: { type: 'DELIVERED_IN_PART', lines: returnedLines(args) } }),
+            },
+          ],
+        },
+        COMING_BACK: { target: 'comingBack', actions: [setOutcome('notDelivered'), byHand] },
+        LOST: { target: 'lost', actions: [setOutcome('lost'), record('parcelLost')] },
+        AWAIT_FURTHER: 'awaited',
+      },
+    },
+    delivered: { type: 'final', entry: report('DELIVERED_IN_FULL') },
+    deliveredInPart: { type: 'final' },
+    comingBack: { type: 'final', entry: report('RETURN_STARTED') },
+    lost: { type: 'final', entry: report('LOST') },
+    awaited: { type: 'final', entry: report('OUTCOME_AWAITED') },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'deliveryOutcome',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    DELIVERED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    DELIVERED_PARTLY: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+    COMING_BACK: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+    LOST: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    AWAIT_FURTHER: { by: 'person', payload: 'none', tone: 'plain' },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['outcome'],
+  summary,
+  formData,
+})

@@ -1,0 +1,65 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Move } from '../../define.ts'
+import type { ReturnedLine } from '../../effects.ts'
+import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  lines: OrderLineFacts[]
+}
+
+export interface OutcomePayload {
+  /** What the customer did not take. */
+  lines: ReturnedLine[]
+  /** How it was found out. */
+  reason: string
+}
+
+export type Event =
+  | Move<'DELIVERED', OutcomePayload>
+  | Move<'DELIVERED_PARTLY', OutcomePayload>
+  | Move<'COMING_BACK', OutcomePayload>
+  | Move<'LOST', OutcomePayload>
+  | Move<'AWAIT_FURTHER'>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+const outcomeOf = (event: Event): OutcomePayload =>
+  event.type === 'AWAIT_FURTHER' || event.type === 'ORDER_WITHDRAWN'
+    ? { lines: [], reason: '' }
+    : event.payload
+
+const returnedOf = (event: Event, lineId: number) =>
+  outcomeOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
+
+/** The lines of the payload of which something comes back. */
+export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
+  outcomeOf(event).lines.filter((line) => line.returned > 0)
+
+export const reasonOf = ({ event }: { event: Event }): string => outcomeOf(event).reason
+
+/** As at the counter (specification 4, «Rules on actions»): a part names what comes back, the whole names nothing. */
+export const guards = {
+  everyLineIsTheOrders: ({ context, event }: Args) => {
+    const ids = outcomeOf(event).lines.map((line) => line.lineId)
+    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
+  },
+  nothingAboveCollected: ({ context, event }: Args) =>
+    context.lines.every((line) => returnedOf(event, line.lineId) <= line.collected),
+  nothingReturned: ({ event }: Args) => outcomeOf(event).lines.every((line) => line.returned === 0),
+  somethingReturned: ({ event }: Args) => outcomeOf(event).lines.some((line) => line.returned > 0),
+  somethingTaken: ({ context, event }: Args) =>
+    context.lines.some((line) => returnedOf(event, line.lineId) < line.collected),
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
+
+export const summary = ({ lines }: Context): Record<string, number> => ({
+  collected: lines.reduce((sum, line) => sum + line.collected, 0),
+})
+
+/** Nothing comes back until it is said. */
+export function formData({ lines }: Context, form: FormId): unknown {
+  if (form !== 'deliveryOutcome/v1/outcome') return {}
+  return { lines: lines.filter((l) => l.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })) }
+}

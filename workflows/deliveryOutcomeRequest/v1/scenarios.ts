@@ -1,0 +1,4 @@
+import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { sampleDelivery } from '../../scenarios.ts'
+
+export default requestScenarios('RECORD_OUTCOME', 'OUTCOME_ASKED', { statusId: 10, ...sampleDelivery })

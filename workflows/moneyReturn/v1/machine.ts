@@ -1,0 +1,96 @@
+import { and, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { again, guards, settled, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskMoneyReturnWork',
+  mobile: false,
+  stage,
+})
+
+const settle = { type: 'settleByHand' as const, params: settled }
+const tryAgain = {
+  TRY_AGAIN: {
+    guard: 'byBank' as const,
+    target: '#moneyReturn.askedAgain',
+    actions: { type: 'askBankAgain' as const, params: again },
+  },
+}
+
+/**
+ * Money of an order that no machine can move: it goes back by a gift card or a partner, the bank has refused it, or it came
+ * in a way that does not fit the order. A person does it and says by what document; the order's book keeps it.
+ */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'moneyReturn',
+  context: ({ input }) => startFrom(input),
+  initial: 'opened',
+  // What it waited for has come by itself.
+  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  states: {
+    opened: {
+      always: [
+        { guard: 'isStray', target: 'checking' },
+        { guard: 'isCapture', target: 'taking' },
+        { guard: 'byGiftCard', target: 'returningToGiftCard' },
+        { guard: 'byPartner', target: 'returningByPartner' },
+        { target: 'returning' },
+      ],
+    },
+    returning: {
+      meta: step('moneyReturn/v1/return', 'return'),
+      on: {
+        RETURNED: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle },
+        ...tryAgain,
+      },
+    },
+    returningToGiftCard: {
+      meta: step('moneyReturn/v1/return', 'return'),
+      on: { RETURNED: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle } },
+    },
+    returningByPartner: {
+      meta: step('moneyReturn/v1/return', 'return'),
+      on: { RETURNED: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle } },
+    },
+    taking: {
+      meta: step('moneyReturn/v1/return', 'return'),
+      on: {
+        TAKEN: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle },
+        ...tryAgain,
+      },
+    },
+    checking: {
+      meta: step('moneyReturn/v1/check', 'return'),
+      on: { CHECKED: { guard: 'isExplained', target: 'done', actions: settle } },
+    },
+    done: { type: 'final' },
+    askedAgain: { type: 'final' },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'moneyReturn',
+  version: 1,
+  kind: 'task',
+  machine,
+  guards,
+  events: {
+    RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain' },
+    ORDER_WITHDRAWN: { by: 'system' },
+  },
+  stages: ['return'],
+  summary,
+})

@@ -1,0 +1,64 @@
+import type { Move } from '../../define.ts'
+import type { EffectParams } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  /** The entry of the order's book. */
+  purpose: string
+  kind: string
+  way: string
+  /** Minor units. */
+  amount: number
+  problem: string | null
+}
+
+interface Document {
+  document: string
+  doneOn: string
+}
+
+export type Event =
+  | Move<'RETURNED', Document>
+  | Move<'TAKEN', Document>
+  | Move<'CHECKED', { comment: string }>
+  | Move<'TRY_AGAIN'>
+  | Move<'ORDER_WITHDRAWN'>
+
+type Args = { context: Context; event: Event }
+
+/** Banks and accountants date by Moscow time: day of an instant there. */
+const bankDay = (at: string) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10)
+
+export const guards = {
+  isStray: ({ context }: Args) => context.kind === 'stray',
+  isCapture: ({ context }: Args) => context.kind === 'captured',
+  byGiftCard: ({ context }: Args) => context.way === 'giftCard',
+  byPartner: ({ context }: Args) => context.way === 'partner',
+  byBank: ({ context }: Args) => context.way === 'bank',
+  documentHasNumber: ({ event }: Args) =>
+    (event.type === 'RETURNED' || event.type === 'TAKEN') && /\d/.test(event.payload.document),
+  notInFuture: ({ event }: Args) =>
+    (event.type === 'RETURNED' || event.type === 'TAKEN') && event.payload.doneOn <= bankDay(event.at),
+  isExplained: ({ event }: Args) => event.type === 'CHECKED' && event.payload.comment.trim() !== '',
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export const startFrom = ({ params }: WorkflowInput): Context => ({
+  purpose: text(params.purpose),
+  kind: text(params.kind),
+  way: text(params.way),
+  amount: typeof params.amount === 'number' ? params.amount : 0,
+  problem: typeof params.problem === 'string' ? params.problem : null,
+})
+
+export const settled = ({ context, event }: Args): EffectParams['settleByHand'] => ({
+  purpose: context.purpose,
+  ...(event.type === 'RETURNED' || event.type === 'TAKEN'
+    ? { document: event.payload.document.trim(), doneOn: event.payload.doneOn }
+    : { document: event.type === 'CHECKED' ? event.payload.comment.trim() : '', doneOn: null }),
+})
+
+export const again = ({ context }: Args): EffectParams['askBankAgain'] => ({ purpose: context.purpose })
+
+export const summary = ({ amount }: Context): Record<string, number> => ({ amountSum: amount })

@@ -1,0 +1,42 @@
+import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+const of = (name: string, params: Partial<Context>) => ({
+  name,
+  input: sampleInput(
+    { statusId: 14, payStatusId: 7 },
+    {
+      params: {
+        purpose: 'cancel',
+        kind: 'refunded',
+        way: 'bank',
+        amount: 1_000_00,
+        problem: null,
+        ...params,
+      },
+    },
+  ),
+})
+const document = (doneOn: string) => ({ document: '4821', doneOn })
+
+export default {
+  inputs: [
+    of('the bank refused a return', { problem: 'bankRefused' }),
+    of('paid by gift card', { way: 'giftCard', problem: 'byHand' }),
+    of('paid to the partner', { way: 'partner', problem: 'byHand' }),
+    of('paid at the till', { way: 'till', problem: 'byHand' }),
+    of('the bank did not take the money', { kind: 'captured', purpose: 'capture', problem: 'bankRefused' }),
+    of('a payment in another currency', { kind: 'stray', purpose: 'stray:b-1', problem: 'otherCurrency' }),
+  ],
+  events: [
+    ...bare('TRY_AGAIN', 'ORDER_WITHDRAWN'),
+    withPayload('given back today', 'RETURNED', document('2025-11-22')),
+    withPayload('given back tomorrow', 'RETURNED', document('2025-11-23')),
+    withPayload('a document without a number', 'RETURNED', { document: 'абв', doneOn: '2025-11-22' }),
+    withPayload('taken today', 'TAKEN', document('2025-11-22')),
+    withPayload('taken tomorrow', 'TAKEN', document('2025-11-23')),
+    withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
+    withPayload('no word about it', 'CHECKED', { comment: '   ' }),
+  ],
+  memory: ({ kind, way }) => [kind, way],
+} satisfies Scenarios<Event, Context>

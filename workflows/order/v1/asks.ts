@@ -1,0 +1,85 @@
+import type { OrderStatusId } from '../../../src/shared/order-statuses.ts'
+import type { EffectParams } from '../../effects.ts'
+import { reasonOf, storageTimerAt, waitingDays, type Context, type Event } from './rules.ts'
+
+/** What the order's process asks of the outside, ready to be named by its states. */
+type Args = { context: Context; event: Event }
+
+export const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
+export const openTask = (params: EffectParams['openTask']) => ({ type: 'openTask' as const, params })
+/** The task type differs by how the customer gets the order. */
+export const openTaskBy = (of: (args: Args) => EffectParams['openTask']) => ({
+  type: 'openTask' as const,
+  params: of,
+})
+/** Where the process has no answer a person is asked. */
+export const askPerson = (purpose: 'notConfirmed' | 'label' | 'shipment') =>
+  openTask({ type: 'deciding', importance: 'high', input: { purpose } })
+/** The delivery service brings it back: everything, or what the customer did not keep. */
+export const awaitReturn = (deliveredInPart: boolean) =>
+  openTask({ type: 'returnFromShipping', input: { deliveredInPart } })
+export const notify = (template: EffectParams['notifyCustomer']['template']) => ({
+  type: 'notifyCustomer' as const,
+  params: { template },
+})
+
+const withdraw = (type: NonNullable<EffectParams['withdrawTasks']['type']>) => ({
+  type: 'withdrawTasks' as const,
+  params: { type },
+})
+export const withdrawTasks = { type: 'withdrawTasks' as const, params: {} }
+export const withdrawMove = withdraw('moveDelivery')
+export const withdrawPrinting = withdraw('printTransferDoc')
+export const withdrawPaying = withdraw('paying')
+export const withdrawDeciding = withdraw('deciding')
+export const withdrawOutcome = withdraw('deliveryOutcome')
+
+export const withdrawDelivery = { type: 'withdrawDelivery' as const, params: {} }
+export const recallDelivery = { type: 'recallDelivery' as const, params: {} }
+export const announceDelivery = { type: 'announceDelivery' as const, params: {} }
+export const requestLabel = { type: 'requestLabel' as const, params: {} }
+export const saveReturned = {
+  type: 'saveReturned' as const,
+  params: ({ event }: Args) => ({ lines: event.type === 'DELIVERED_IN_PART' ? event.payload.lines : [] }),
+}
+
+export const giveBackPayment = { type: 'giveBackPayment' as const, params: {} }
+export const completePayment = { type: 'completePayment' as const, params: {} }
+export const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
+
+/** Delivered after all, an order that was cancelled has no such reason left. */
+export const setCancelReason = { type: 'setCancelReason' as const, params: reasonOf }
+
+type Timed = 'paymentMinutes' | 'labelMinutes' | 'shipmentMinutes' | 'deliveryAnswerMinutes'
+/** An answer is awaited for so long. */
+export const awaitFor = (name: string, event: Event['type'], minutes: Timed) => ({
+  type: 'startTimer' as const,
+  params: ({ context }: Args): EffectParams['startTimer'] => ({
+    ...{ name, event, seconds: context.limits[minutes] * 60 },
+    ...(minutes === 'deliveryAnswerMinutes' && { from: 'promisedDelivery' }),
+  }),
+})
+export const awaitDays = (name: string, event: Event['type']) => ({
+  type: 'startTimer' as const,
+  params: ({ context }: Args): EffectParams['startTimer'] => ({
+    ...{ name, event, seconds: context.limits.confirmationDays * 86_400 },
+  }),
+})
+export const cancelTimer = (name: string) => ({ type: 'cancelTimer' as const, params: { name } })
+
+export const setStorageTerm = {
+  type: 'setStorageTerm' as const,
+  params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: waitingDays(context) }),
+}
+/** Whoever stands at the counter, or has just been there, is not sent away. */
+export const startStorage = {
+  type: 'startTimer' as const,
+  params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: storageTimerAt(args) }),
+}
+export const startReminder = {
+  type: 'startTimer' as const,
+  params: ({ context }: Args) => ({
+    ...{ name: 'storageReminder', event: 'STORAGE_ENDING' },
+    at: new Date(Date.parse(context.storageUntil ?? '') - 86_400_000).toISOString(),
+  }),
+}

@@ -1,0 +1,88 @@
+import { and } from 'xstate'
+import type { SystemStep } from '../../define.ts'
+import {
+  awaitFor,
+  notify,
+  openTask,
+  setCancelReason,
+  setStorageTerm,
+  withdrawDelivery,
+  withdrawMove,
+  withdrawTasks,
+} from './asks.ts'
+import type { Event } from './rules.ts'
+
+export const waitFor = (stage: string, ...awaits: Event['type'][]): SystemStep => ({
+  for: 'system',
+  awaits,
+  stage,
+})
+
+export const moving = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
+export const packed = [...moving, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
+export const withCourier = [
+  ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'LOST'] as const),
+  ...(['DELIVERY_OVERDUE', 'OUTCOME_ASKED', 'OUTCOME_AWAITED'] as const),
+] as const
+
+export const cancelAtOnce = { target: '#order.cancelled', actions: [withdrawTasks, setCancelReason] } as const
+export const cancelAndDisband = {
+  target: '#order.toBeDisbanded',
+  actions: [withdrawTasks, setCancelReason],
+} as const
+export const stopDelivery = {
+  target: '#order.toBeDisbanded',
+  actions: [withdrawTasks, withdrawDelivery, setCancelReason],
+} as const
+
+/** The delivery may be moved to another day until the courier has the order; one such task at a time. */
+export const moves = {
+  MOVE_REQUESTED: {
+    guard: 'mayBeMoved',
+    actions: ['startMoving', openTask({ type: 'moveDelivery', importance: 'high' })],
+  },
+  MOVE_ENDED: { actions: 'endMoving' },
+} as const
+
+export const collectedInFull = [
+  {
+    guard: 'pickup',
+    target: '#order.formed',
+    actions: ['rememberCollected', 'rememberTerm', setStorageTerm, notify('orderFormed')],
+  },
+  { target: '#order.generated', actions: 'rememberCollected' },
+] as const
+
+/** The customer is told what is missing: nobody has talked with them about it. */
+export const collectedInPart = [
+  {
+    guard: 'pickup',
+    target: '#order.formed',
+    actions: ['rememberCollected', 'rememberTerm', setStorageTerm, notify('formedInPart')],
+  },
+  { target: '#order.generated', actions: ['rememberCollected', notify('formedInPart')] },
+] as const
+
+/** Catalogue cancelReasons: out of stock. */
+const outOfStock = { type: 'setCancelReason' as const, params: { reasonId: 2, comment: null } }
+const [toStore, toCourier] = collectedInPart
+/** What the customer asked for when the order was placed stands over a call. */
+export const shortage = [
+  { ...toStore, guard: and(['restWanted', 'pickup']) },
+  { ...toCourier, guard: 'restWanted' },
+  {
+    guard: 'cancelWanted',
+    target: '#order.toBeDisbanded',
+    actions: ['rememberCollected', withdrawMove, outOfStock],
+  },
+  { target: '#order.awaitingAgreement', actions: 'rememberCollected' },
+] as const
+
+export const askForLabel = awaitFor('label', 'LABEL_OVERDUE', 'labelMinutes')
+export const awaitCourier = awaitFor('shipment', 'SHIPMENT_OVERDUE', 'shipmentMinutes')
+export const awaitTruth = awaitFor('delivery', 'DELIVERY_OVERDUE', 'deliveryAnswerMinutes')
+/** Nobody has told what became of the parcel: a person finds out. */
+export const askOutcome = {
+  guard: 'outcomeNotAsked',
+  actions: ['rememberAsked', openTask({ type: 'deliveryOutcome', importance: 'high' })],
+} as const

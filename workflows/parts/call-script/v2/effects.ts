@@ -1,0 +1,106 @@
+import { and } from 'xstate'
+import type { EventEnvelope } from '../../../define.ts'
+import type { CallBackEvent, CallFailedEvent, Calls, CancellationEvent, Noted } from './rules.ts'
+
+/** Asked of every instant that the operator types. */
+export const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
+
+/** Catalogue cancelReasons: the customer could not be reached. */
+const notReached = 4
+
+/** A call that came to something, with what the operator noted, goes to the log of calls. */
+export const logCall = (outcome: string) => ({
+  type: 'logCall' as const,
+  params: ({ event }: { event: EventEnvelope<Noted> }) => ({ outcome, note: event.payload.note ?? null }),
+})
+
+/** The reason goes to the order, and what was said to the log of calls. */
+export const reportCancellation = [
+  logCall('cancellationAgreed'),
+  {
+    type: 'reportToOrder' as const,
+    params: ({ event: { payload } }: { event: CancellationEvent }) => ({
+      event: { type: 'CANCELLATION_AGREED', reasonId: payload.reasonId, comment: payload.comment ?? null },
+    }),
+  },
+] as const
+
+/** Nobody answers and nothing can be formed without the customer's word. */
+export const cancelNotReached = [
+  logCall('notReached'),
+  {
+    type: 'reportToOrder' as const,
+    params: { event: { type: 'CANCELLATION_AGREED', reasonId: notReached, comment: null } },
+  },
+] as const
+
+/** A failed call, with its note, goes to the log of calls. */
+export const countCall = {
+  type: 'countCall' as const,
+  params: ({ event: { payload } }: { event: CallFailedEvent }) => ({
+    waitReasonId: payload.waitReasonId,
+    note: payload.note ?? null,
+    callBackAt: payload.callBackAt ?? null,
+  }),
+}
+
+/** What was promised goes to the log of calls. */
+export const logCallBack = {
+  type: 'logCall' as const,
+  params: ({ event: { payload } }: { event: CallBackEvent }) => ({
+    outcome: 'callBack',
+    note: payload.note ?? null,
+    callBackAt: payload.callBackAt,
+  }),
+}
+
+/** Of a state that waits for the next call: the task is out of the list until then. */
+export const waitForCallBack = {
+  entry: [
+    {
+      type: 'startTimer',
+      params: ({ context }: { context: Calls }) => ({
+        ...{ name: 'callBack', event: 'CALL_BACK_DUE', at: context.callBackAt },
+      }),
+    },
+    { type: 'postponeTask', params: ({ context }: { context: Calls }) => ({ until: context.callBackAt }) },
+  ],
+  exit: [
+    'forgetCallBack',
+    { type: 'cancelTimer', params: { name: 'callBack' } },
+    { type: 'postponeTask', params: { until: null } },
+  ],
+} as const
+
+/** Of the state in which a call may begin: it is not offered when the customer's evening comes. */
+export const untilHoursEnd = {
+  entry: [
+    'rememberClosing',
+    {
+      type: 'startTimer',
+      params: ({ context }: { context: Calls }) => ({
+        ...{ name: 'hours', event: 'CALLING_HOURS_ENDED', at: context.callableUntil },
+      }),
+    },
+  ],
+  exit: [{ type: 'cancelTimer', params: { name: 'hours' } }],
+} as const
+
+/** Of a call: one that nobody ends is over after its time. */
+export const untilCallLeft = {
+  entry: [
+    'forgetFailed',
+    {
+      type: 'startTimer',
+      params: ({ context }: { context: Calls }) => ({
+        ...{ name: 'call', event: 'CALL_LEFT', seconds: context.limits.callLimitMinutes * 60 },
+      }),
+    },
+  ],
+  exit: [{ type: 'cancelTimer', params: { name: 'call' } }],
+} as const
+
+export const writeNotReached = {
+  type: 'notifyCustomer' as const,
+  params: { template: 'notReached' as const },
+}

@@ -1,0 +1,222 @@
+import { callableFrom, callableUntil } from '../../../../src/shared/calling-hours.ts'
+import type { EventEnvelope, Move } from '../../../define.ts'
+import type { Limits, OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
+
+/** A call-back may be promised so far ahead; later than that the order would outlive its purpose. */
+export const callBackDays = 14
+/** A slip of the hand is noticed at once; later the next call counts. */
+export const undoSeconds = 300
+
+type Where = 'greeting' | 'outcome'
+
+/** What every machine keeps that calls a customer. */
+export interface Calls {
+  limits: Limits
+  /** Zone of the customer's clock. */
+  zone: string
+  /** Instant at which the task was opened, ISO 8601 UTC. */
+  openedAt: string
+  /** Failed calls that count. */
+  attempts: number
+  /** When the last one of them failed. */
+  countedAt: string | null
+  /** Instant of the next call, ISO 8601 UTC. */
+  callBackAt: string | null
+  /** When the hours end in which the customer may be called; null: never. */
+  callableUntil: string | null
+  /** The last call failed here; until this instant that can be taken back. `counted`: it is one of the attempts. */
+  failed: { in: Where; until: string; counted: boolean; before: string | null } | null
+}
+
+/** A call about an order: one that has just come, or one of which something is missing. */
+export interface CallContext extends Calls {
+  purpose: 'arrival' | 'shortage'
+  lines: OrderLineFacts[]
+}
+
+/** What the operator wrote about a call. */
+export interface Noted {
+  note?: string
+}
+export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string } & Noted>
+export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & Noted>
+export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & Noted>
+
+/** Events of any task of calls. */
+export type CallFrameEvent =
+  | Move<'CALL_STARTED'>
+  | Move<'CUSTOMER_CALLED'>
+  | Move<'CUSTOMER_LISTENS'>
+  | Move<'HUNG_UP'>
+  | Move<'CALL_LEFT'>
+  | CallFailedEvent
+  | Move<'CALL_FAILED_UNDONE'>
+  | CallBackEvent
+  | Move<'CALL_BACK_DUE'>
+  | Move<'CALLING_HOURS_ENDED'>
+  | Move<'ORDER_WITHDRAWN'>
+
+export type CallEvent =
+  | CallFrameEvent
+  | Move<'CUSTOMER_AGREES'>
+  | Move<'CUSTOMER_OBJECTS'>
+  | Move<'CUSTOMER_DISAGREES'>
+  | Move<'CUSTOMER_CANCELS'>
+  | Move<'CONFIRMED', Noted>
+  | Move<'NOT_CONFIRMED', Noted>
+  | Move<'CHANGES_AGREED', Noted>
+  | Move<'CHANGES_NOT_AGREED', Noted>
+  | Move<'FORM_WITH_COLLECTED', Noted>
+  | Move<'NOT_REACHED_CANCELLED', Noted>
+  | CancellationEvent
+
+type AnyEvent = { type: string } & Partial<EventEnvelope>
+type Args<Context = Calls> = { context: Context; event: AnyEvent }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+const after = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString()
+/** The instant of the step; the first one of an instance carries none. */
+const nowOf = ({ context, event }: Args) => event.at ?? context.openedAt
+
+/** The instant that the operator typed, if any. */
+const typedInstant = (event: AnyEvent): string | null =>
+  event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
+    ? ((event.payload as { callBackAt?: string }).callBackAt ?? null)
+    : null
+const holds = ({ event }: Args, rule: (typed: number) => boolean) => {
+  const typed = typedInstant(event)
+  return typed === null || rule(Date.parse(typed))
+}
+const callable = (at: string, { zone, limits }: Calls) =>
+  Date.parse(callableFrom(at, zone, limits)) === Date.parse(at)
+
+/** Minor units. */
+export const collectedSum = ({ lines }: Pick<CallContext, 'lines'>) =>
+  total(lines.map((l) => l.collected * l.unitPrice))
+/** Minor units. */
+export const orderedSum = ({ lines }: Pick<CallContext, 'lines'>) =>
+  total(lines.map((l) => l.ordered * l.unitPrice))
+
+/** The same number dialled again at once is no further attempt to reach the customer. */
+function countsAsAttempt(args: Args): boolean {
+  const { countedAt, limits } = args.context
+  return (
+    countedAt === null || Date.parse(nowOf(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minute
+  )
+}
+
+/** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
+export const frameGuards = {
+  callBackInFuture: (args: Args) => holds(args, (typed) => typed > Date.parse(nowOf(args))),
+  callBackWithinTerm: (args: Args) =>
+    holds(args, (typed) => typed <= Date.parse(nowOf(args)) + callBackDays * day),
+  /** An instant may be well formed and yet not be one (a leap second): such a one is in no hours. */
+  callBackInHours: (args: Args) =>
+    holds(args, (typed) => Number.isFinite(typed) && callable(new Date(typed).toISOString(), args.context)),
+  withinCallingHours: (args: Args) => callable(nowOf(args), args.context),
+  callBackSet: ({ context }: Args) => context.callBackAt !== null,
+  attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
+  undoInTime: ({ context, event }: Args) =>
+    context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
+  failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
+}
+
+/** Source: specification 5, «Collection and forming». */
+export const callGuards = {
+  ...frameGuards,
+  aboutShortage: ({ context }: Args<CallContext>) => context.purpose === 'shortage',
+  collectedSumAboveZero: ({ context }: Args<CallContext>) => collectedSum(context) > 0,
+  nothingToForm: ({ context }: Args<CallContext>) => collectedSum(context) === 0,
+}
+
+export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
+  const opens = callableFrom(order.at, order.zone, limits)
+  return {
+    ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
+    callBackAt: opens === order.at ? null : opens,
+    ...{ callableUntil: null, failed: null },
+  }
+}
+
+export const startCalls = (input: WorkflowInput): CallContext => ({
+  ...startFrame(input),
+  purpose: input.params.purpose === 'shortage' ? 'shortage' : 'arrival',
+  lines: input.order.lines,
+})
+
+/** After the guards: the typed instant in UTC. */
+const promised = ({ event }: Pick<Args, 'event'>): string | null => {
+  const typed = typedInstant(event)
+  return typed === null ? null : after(typed, 0)
+}
+
+/** After a failed call: what was typed, else the usual pause, in calling hours; nothing when this was the last attempt. */
+function nextCall(args: Args): string | null {
+  const { context, event } = args
+  if (typedInstant(event) !== null) return promised(args)
+  const now = nowOf(args)
+  const last = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
+  return last
+    ? null
+    : callableFrom(after(now, context.limits.callRetryMinutes * minute), context.zone, context.limits)
+}
+
+/** What the steps of a call change of the context, for `assign`. */
+export const remembered = {
+  callBack: (args: Args): Partial<Calls> => ({ callBackAt: promised(args), failed: null }),
+  /** null within the calling hours. */
+  opening: (args: Args): Partial<Calls> => {
+    const { zone, limits } = args.context
+    const now = nowOf(args)
+    const opens = callableFrom(now, zone, limits)
+    return { callBackAt: opens === now ? null : opens, failed: null }
+  },
+  closing: (args: Args): Partial<Calls> => ({
+    callableUntil: callableUntil(nowOf(args), args.context.zone, args.context.limits),
+  }),
+  failure: (args: Args, { where }: { where: Where }): Partial<Calls> => {
+    const { attempts, countedAt } = args.context
+    const now = nowOf(args)
+    const counted = countsAsAttempt(args)
+    return {
+      callBackAt: nextCall(args),
+      attempts: counted ? attempts + 1 : attempts,
+      countedAt: counted ? now : countedAt,
+      failed: { in: where, until: after(now, undoSeconds * 1000), counted, before: countedAt },
+    }
+  },
+  /** As if nobody had said that the call failed. */
+  undone: ({ context: { attempts, failed } }: Args): Partial<Calls> =>
+    failed === null
+      ? {}
+      : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
+}
+
+export const frameSummary = ({ attempts, limits, callBackAt, countedAt }: Calls) => ({
+  attempts,
+  callAttempts: limits.callAttempts,
+  callRetryMinutes: limits.callRetryMinutes,
+  callGapMinutes: limits.callGapMinutes,
+  callHoursFrom: limits.callHoursFrom,
+  callHoursTo: limits.callHoursTo,
+  callBackDays,
+  callBackAt: callBackAt ?? '',
+  nextAttemptFrom: countedAt === null ? '' : after(countedAt, limits.callGapMinutes * minute),
+})
+
+/** Of the texts: there is something to agree on. */
+export const usual = 'usual'
+
+export function callSummary(context: CallContext): Record<string, number | string> {
+  const ordered = total(context.lines.map((l) => l.ordered))
+  const collected = total(context.lines.map((l) => l.collected))
+  return {
+    ...{ ordered, collected, missing: ordered - collected },
+    ...frameSummary(context),
+    // Texts of their own say that nothing can be agreed.
+    context: context.purpose === 'shortage' && collectedSum(context) === 0 ? 'nothing' : usual,
+  }
+}

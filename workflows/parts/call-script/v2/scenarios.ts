@@ -1,0 +1,106 @@
+import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+import { undoSeconds, type Calls } from './rules.ts'
+
+const day = 86_400
+/** 23:55 by the customer's clock. */
+const evening = '2025-11-22T20:55:00.000Z'
+const at = <const Type extends string>(name: string, type: Type, instant: string) => ({
+  ...{ name, type, payload: {}, facts: {}, at: instant },
+})
+
+/** A piece of line 1 was found, none of line 2. */
+export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
+export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
+
+export const daytime = { callHoursFrom: 9, callHoursTo: 21 }
+/** Two attempts lead everywhere that three do. */
+export const fewAttempts = { callAttempts: 2 }
+
+export const callsOfPickup = [
+  {
+    name: 'arrival',
+    input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
+  },
+  {
+    name: 'arrival in the evening',
+    input: sampleInput(
+      { needsCall: true, at: '2025-11-21T20:55:00.000Z' },
+      { params: { purpose: 'arrival' }, limits: { ...daytime, callAttempts: 1 } },
+    ),
+  },
+  {
+    name: 'shortage',
+    input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
+  },
+  {
+    name: 'shortage with nothing of value collected',
+    input: sampleInput(
+      { lines: shortGifts },
+      { params: { purpose: 'shortage' }, limits: { callAttempts: 1 } },
+    ),
+  },
+]
+
+export const talking = [
+  ...bare(
+    'CALL_STARTED',
+    'CUSTOMER_CALLED',
+    'CUSTOMER_LISTENS',
+    'CUSTOMER_AGREES',
+    'CUSTOMER_OBJECTS',
+    'CUSTOMER_DISAGREES',
+    'CUSTOMER_CANCELS',
+    'HUNG_UP',
+    'CALL_LEFT',
+    'CONFIRMED',
+    'NOT_CONFIRMED',
+    'CHANGES_AGREED',
+    'CHANGES_NOT_AGREED',
+    'FORM_WITH_COLLECTED',
+    'NOT_REACHED_CANCELLED',
+    'CALL_BACK_DUE',
+    'CALLING_HOURS_ENDED',
+    'ORDER_WITHDRAWN',
+  ),
+  withPayload('cancelled with a comment', 'CANCELLATION_AGREED', {
+    reasonId: 6,
+    comment: 'Нашёл рядом с домом',
+  }),
+  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, note: 'Долго решал' }),
+  at('call in the evening', 'CALL_STARTED', evening),
+  at('hours end in the evening', 'CALLING_HOURS_ENDED', evening),
+]
+
+const fails = (name: string, days: number, note: { note?: string } = {}) =>
+  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
+
+export const callsFailed = [
+  withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
+  fails('failed, call tomorrow', 1, { note: 'На совещании' }),
+  fails('failed, call yesterday', -1),
+  fails('failed, call in 15 days', 15),
+  withPayload('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
+  ...[
+    at('taken back', 'CALL_FAILED_UNDONE', afterNoon(0)),
+    at('taken back too late', 'CALL_FAILED_UNDONE', afterNoon(undoSeconds)),
+  ],
+]
+
+/** What of a call decides the way onward. */
+export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
+  Math.min(attempts, limits.callAttempts),
+  callBackAt,
+  failed?.in,
+]
+
+const promises = (name: string, days: number) =>
+  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
+
+export const callBacks = [
+  withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
+    callBackAt: afterNoon(day),
+    note: 'После работы',
+  }),
+  promises('call yesterday', -1),
+  promises('call in 15 days', 15),
+]

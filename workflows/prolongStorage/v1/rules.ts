@@ -1,0 +1,29 @@
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  possible: boolean
+  /** Days by which the storage may still be prolonged, and for which the order is kept as it stands. */
+  daysLeft: number
+  timeWaiting: number
+}
+
+export type Event = Move<'PROLONG', { days: number }>
+
+type Args = { context: Context; event: Event }
+
+export const guards = {
+  possible: ({ context }: Args) => context.possible && context.daysLeft > 0,
+  withinLimit: ({ context, event }: Args) => event.payload.days <= context.daysLeft,
+}
+
+export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
+  possible: order.processTakes.includes('STORAGE_PROLONGED'),
+  daysLeft: Math.max(0, limits.storageDays + limits.storageProlongDays - order.timeWaiting),
+  timeWaiting: order.timeWaiting,
+})
+
+export const summary = ({ daysLeft, timeWaiting }: Context): Record<string, number> => ({
+  daysLeft,
+  storageDays: timeWaiting,
+})
