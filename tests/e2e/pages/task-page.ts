@@ -51,14 +51,22 @@ export class TaskPage {
   async expectState(state: string): Promise<void> {
     const key = `${this.namespace}:states.${state.replaceAll('.', '_')}`
     const said = variantsOf(`${key}.instruction`, this.language)
-    const shown = (said.length > 0 ? said : variantsOf(`${key}.title`, this.language)).map(
-      (one) => patternOf(one, this.language).source,
+    await expect(this.instruction).toHaveText(
+      this.#anyOf(said.length > 0 ? said : variantsOf(`${key}.title`, this.language)),
     )
-    await expect(this.instruction).toHaveText(new RegExp(`^(?:${shown.join('|')})$`))
+  }
+
+  #anyOf(keys: readonly string[]): RegExp {
+    return new RegExp(`^(?:${keys.map((one) => patternOf(one, this.language).source).join('|')})$`)
+  }
+
+  /** The event's name, in one of the forms that it has: «Form», or «Cancel the order» below the least sum. */
+  #named(event: string): { name: RegExp } {
+    return { name: this.#anyOf(variantsOf(`${this.namespace}:events.${event}.label`, this.language)) }
   }
 
   button(event: string): Locator {
-    return this.actions.getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
+    return this.actions.getByRole('button', this.#named(event))
   }
 
   /** Presses the event's button; at phone width it may wait behind «more». */
@@ -71,26 +79,22 @@ export class TaskPage {
   }
 
   dialog(event: string): Locator {
-    return this.page.getByRole('dialog', { name: this.say(`events.${event}.label`), exact: true })
+    return this.page.getByRole('dialog', this.#named(event))
   }
 
   /** The question before an irreversible step. */
   question(event: string): Locator {
-    return this.page.getByRole('alertdialog', { name: this.say(`events.${event}.label`), exact: true })
+    return this.page.getByRole('alertdialog', this.#named(event))
   }
 
   async confirm(event: string): Promise<void> {
     await this.press(event)
-    await this.question(event)
-      .getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
-      .click()
+    await this.question(event).getByRole('button', this.#named(event)).click()
   }
 
   /** In the event's dialog: its main button bears the event's name. */
   async send(event: string): Promise<void> {
-    await this.dialog(event)
-      .getByRole('button', { name: this.say(`events.${event}.label`), exact: true })
-      .click()
+    await this.dialog(event).getByRole('button', this.#named(event)).click()
   }
 
   /** A field of the form by its name in the schema. */

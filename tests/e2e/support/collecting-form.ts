@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import type { CollectedLine } from '../../../workflows/effects.ts'
+import type { CollectedLine, GivenLine } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import type { Filled, Surroundings } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
-import { ru } from './texts.ts'
+import { patternOf, ru } from './texts.ts'
 import { toIssue } from './ways.ts'
 
 /** What is beyond the bounds becomes the bound. */
@@ -51,8 +51,9 @@ async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Sur
 async function scanMarks(
   screen: TaskPage,
   event: EventCase,
-  line: CollectedLine,
+  line: Pick<CollectedLine, 'lineId' | 'marks'>,
   { order, api }: Surroundings,
+  most = 2,
 ): Promise<boolean> {
   const product = order.productOf(line.lineId)
   await screen.dropMarks(product)
@@ -63,21 +64,27 @@ async function scanMarks(
     if (taken) await takeElsewhere(api, code, order)
     await screen.marksOf(product).scrollIntoViewIfNeeded()
     await scan(screen.page, code)
-    const problem = taken ? ru('errors:markTakenElsewhere') : problemOf(event, line, n)
+    const problem = taken ? patternOf('errors:markTaken.held') : problemOf(event, line, n)
     if (problem !== null) {
       await expect(screen.alert(problem)).toBeVisible()
       return true
     }
-    await expect(screen.marksOf(product)).toHaveText(
-      screen.t('runner:lines.marks', { count: n + 1, most: 2 }),
-    )
+    await expect(screen.marksOf(product)).toHaveText(screen.t('runner:lines.marks', { count: n + 1, most }))
   }
   return false
 }
 
-function problemOf({ name }: EventCase, line: CollectedLine, n: number): string | null {
+function problemOf({ name }: EventCase, line: Pick<CollectedLine, 'marks'>, n: number): string | null {
   if (line.marks.indexOf(line.marks[n] ?? '') < n) return ru('scan:problems.duplicateMark')
   return name === 'mark of another product' ? ru('scan:problems.foreignProduct') : null
+}
+
+/** Scans the one piece that the customer gets for another. */
+export async function give(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
+  const { lines } = event.payload as { lines: GivenLine[] }
+  await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
+  for (const line of lines) if (await scanMarks(screen, event, line, around, 1)) return 'stopped'
+  return 'typed'
 }
 
 /** The same unit already lies in another order, which has been formed. */

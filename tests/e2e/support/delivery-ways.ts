@@ -1,6 +1,6 @@
 import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
-import { callMe, collected, isShort, toArrivalCall, type Place, type Way } from './ways.ts'
+import { callMe, collected, editAsked, isShort, toArrivalCall, type Place, type Way } from './ways.ts'
 
 /** By the first courier company, whose simulator answers. */
 export const courier: NewDelivery = {
@@ -61,6 +61,13 @@ export async function toPrinting(api: Api, way: Way = {}): Promise<Place> {
     await api.take('operator', taskId, ...talk, 'CUSTOMER_AGREES', ['CHANGES_AGREED', {}])
   }
   return { orderId, taskId: await api.awaitTask(orderId, 'printTransferDoc') }
+}
+
+/** An announced delivery that is to be changed. */
+export async function toDeliveryEdit(api: Api, way: Way = {}): Promise<Place> {
+  const { orderId } = await toPrinting(api, way)
+  await api.act('manager', orderId, 'editAfterForming', ['EDIT', editAsked])
+  return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 
 /** Papers are printed; the courier may come. */

@@ -13,8 +13,12 @@ const elsewhere = {
   workflows: ['moneyReturn'],
   events: [
     ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
+    // A call that nobody ended within its limit is ended by the clock.
+    'CALL_LEFT',
     // Days pass between two of their steps.
-    ...['to a slot that is not offered', 'confirmed too late', 'defect described too late'],
+    ...['confirmed too late', 'defect described too late'],
+    // The list of slots has those that are offered.
+    ...['to a slot that is not offered', 'moved to a slot that is not offered'],
     // The run's shop is open round the clock.
     ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
   ],

@@ -29,6 +29,7 @@ export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> 
       productName: nameOf(line.lineId),
       quantity: line.ordered,
       price: priceOf(line, input),
+      ...(line.weight > 0 && { productWeight: line.weight }),
     })),
   }
 }

@@ -4,8 +4,9 @@ import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
-import { bounded, collect } from './collecting-form.ts'
+import { bounded, collect, give } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
+import { scan } from './scanner.ts'
 
 /** stopped: the screen did not let it be typed and said so, or kept to what is possible. */
 export type Filled = 'typed' | 'stopped'
@@ -112,6 +113,8 @@ const counts =
       const pieces = Number(lines.find((line) => line.lineId === lineId)?.[name] ?? 0)
       const field = screen.count(around.order.productOf(lineId), label)
       if (await field.isVisible()) {
+        // Units that were scanned before are not this payload's.
+        await field.fill('0')
         await field.fill(String(pieces))
         if (await bounded(screen, field, pieces)) return 'stopped'
       } else if (pieces > 0) return 'stopped'
@@ -130,11 +133,31 @@ const tickLines: Filler = async (screen, event, { order }) => {
   return 'typed'
 }
 
-/** Lines that come back: how many, and why the others do not. Which units these are is scanned, and not tried here. */
+/** Units of the order that the payload tells apart: each is scanned, and counts; a code of another product is not taken. */
+const units =
+  (name: string, rest: Filler = fields()): Filler =>
+  async (screen, event, around) => {
+    const { order } = around
+    for (const { lineId, marks = [] } of (event.payload as { lines: BackLine[] }).lines) {
+      const count = screen.count(order.productOf(lineId), name)
+      // The keys of a scan that stand in a count are taken back.
+      if (marks.length > 0) await count.fill('0')
+      for (const [n, code] of marks.entries()) {
+        await scan(screen.page, order.markOf(code))
+        if (!order.hasMark(code)) {
+          await expect(count).toHaveAttribute('aria-valuenow', String(n))
+          return 'stopped'
+        }
+        await expect(count).toHaveAttribute('aria-valuenow', String(n + 1))
+      }
+    }
+    return rest(screen, event, around)
+  }
+
+/** Lines that come back: how many, which units, and why the others do not. */
 const returned: Filler = async (screen, event, around) => {
   const lines = (event.payload as { lines: BackLine[] }).lines
-  if (lines.some(({ marks = [] }) => marks.length > 0)) return 'stopped'
-  if ((await counts('returned')(screen, event, around)) === 'stopped') return 'stopped'
+  if ((await counts('returned', units('returned'))(screen, event, around)) === 'stopped') return 'stopped'
   for (const { lineId, reasonId = null } of lines) {
     const why = screen.whyMissing(around.order.productOf(lineId))
     if (reasonId === null || !(await why.isVisible())) continue
@@ -150,10 +173,16 @@ interface BackLine {
 
 /** What is handed over, and apart from it what the customer does not take. */
 const handedOver: Filler = async (screen, event, around) => {
-  const lines = (event.payload as { lines: BackLine[] }).lines
-  if (lines.some(({ marks = [] }) => marks.length > 0)) return 'stopped'
-  if ((await counts('handed')(screen, event, around)) === 'stopped') return 'stopped'
-  return counts('returned', fields(), 'notTaken')(screen, event, around)
+  if ((await counts('handed', units('handed'))(screen, event, around)) === 'stopped') return 'stopped'
+  if ((await counts('returned', fields(), 'notTaken')(screen, event, around)) === 'stopped') return 'stopped'
+  // A piece is handed over or left: the screen does not let both be said of it.
+  for (const { lineId, handed = 0 } of (event.payload as { lines: { lineId: number; handed?: number }[] })
+    .lines) {
+    const count = screen.count(around.order.productOf(lineId), 'handed')
+    if ((await count.isVisible()) && (await count.getAttribute('aria-valuenow')) !== String(handed))
+      return 'stopped'
+  }
+  return 'typed'
 }
 const outcome = counts('returned', fields(text('reason')))
 const note = fields(text('note'))
@@ -196,6 +225,8 @@ const fillers: Record<string, Filler> = {
   CANCELLATION_AGREED: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   CONFIRMED: note,
   NOT_CONFIRMED: note,
+  NOT_REACHED_CANCELLED: note,
+  ADDRESS_CHANGED: fields(text('city', 'street', 'house', 'apartment', 'comment')),
   CHANGES_AGREED: note,
   CHANGES_NOT_AGREED: note,
   FORM_WITH_COLLECTED: note,
@@ -205,8 +236,10 @@ const fillers: Record<string, Filler> = {
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
   CHOSEN: counts(
     'quantity',
-    fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes')),
+    units('quantity', fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes'))),
   ),
+  GIVEN: give,
+  EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,
   CONFIRM: fields(ticks('inspection'), text('comment', 'comments', 'storagePlace')),
   CONFIRM_DEFECT: fields(text('defectsDescription'), ticks('inspection'), text('comments')),

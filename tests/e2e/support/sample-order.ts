@@ -8,6 +8,7 @@ import type { Api } from './api.ts'
 import {
   toCourier,
   toDeliveryArrivalCall,
+  toDeliveryEdit,
   toDeliveryForming,
   toDeliveryFormingAgain,
   toDeliveryShortageCall,
@@ -57,7 +58,7 @@ const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
   confirmingDelivery: (input) => (atArrival(input) ? toDeliveryArrivalCall : toDeliveryShortageCall),
   printTransferDoc: () => toPrinting,
   moveDelivery: () => toMoving,
-  editAfterFormatting: () => toEdit,
+  editAfterFormatting: ({ order }) => (order.pickup ? toEdit : toDeliveryEdit),
   returnFromShipping: () => toReturn,
   manualTransferring: () => toTransfer,
   deciding: () => toUndecided,
@@ -119,6 +120,8 @@ export interface SampleOrder {
   productOf: (lineId: number) => string
   /** The code that stands for one of the sample's: a unit of its own in every order. */
   markOf: (sampleCode: string) => string
+  /** Is the sample's code one of the order's own pieces? */
+  hasMark: (sampleCode: string) => boolean
   /** A unit of the same product that this order has never had. */
   strangeMarkOf: (sampleCode: string) => string
 }
@@ -145,6 +148,7 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
     who: workerOf(workflow),
     path: workflow.kind === 'task' ? `tasks/${place.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
     markOf: (code) => markFor(code, orderId),
+    hasMark: (code) => marks.includes(code),
     strangeMarkOf: (code) => markFor(code, orderId, true),
   }
 }

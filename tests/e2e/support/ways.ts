@@ -113,7 +113,7 @@ export async function toFormingAgain(api: Api, way: Way = {}): Promise<Place> {
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
-const editAsked = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
+export const editAsked = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
 
 /** A formed order that is to be changed. */
 export async function toEdit(api: Api, way: Way = {}): Promise<Place> {

@@ -41,7 +41,7 @@ export default {
     {
       name: 'a delivery of light goods',
       input: sampleInput({
-        ...{ ...sampleDelivery, statusId: 27, packagesRequired: false },
+        ...{ ...sampleDelivery, statusId: 27 },
         lines: lines.map((line) => ({ ...line, weight: 500 })),
       }),
     },

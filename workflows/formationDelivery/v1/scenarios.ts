@@ -18,10 +18,7 @@ export default {
     { name: 'with packages', input: sampleInput(order, { limits }) },
     { name: 'collected before', input: sampleInput({ ...order, lines: linesFormedBefore }, { limits }) },
     { name: 'without packages', input: sampleInput({ ...order, packagesRequired: false }, { limits }) },
-    {
-      name: 'light goods',
-      input: sampleInput({ ...order, lines: lightGoods, packagesRequired: false }, { limits }),
-    },
+    { name: 'light goods', input: sampleInput({ ...order, lines: lightGoods }, { limits }) },
   ],
   events: [
     ...bare('STARTED', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED', 'FORM', 'ORDER_WITHDRAWN'),

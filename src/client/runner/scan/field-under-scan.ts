@@ -24,6 +24,9 @@ export function fieldKind(element: Element | null): FieldKind {
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 
+/** The kind of input event by which a field hears that the first keys of a scan are undone. */
+export const takenBack = 'historyUndo'
+
 export interface FieldBeforeScan {
   /** Undoes what the first keys of a scan wrote before anyone could know that it was one. */
   restore(): void
@@ -37,7 +40,7 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   const { value, selectionStart } = field
   return {
     restore() {
-      if (field.value !== value) write(field, value, selectionStart)
+      if (field.value !== value) write(field, value, selectionStart, takenBack)
     },
     giveBack(text) {
       const at = field.selectionStart ?? field.value.length
@@ -48,10 +51,10 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
 }
 
 /** By the prototype's setter: React overrides `value` on the node itself and would take the change for its own. */
-function write(field: TextField, value: string, caret: number | null): void {
+function write(field: TextField, value: string, caret: number | null, inputType = 'insertText'): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
   // Number fields have no caret to set.
   if (caret !== null && field.selectionStart !== null) field.setSelectionRange(caret, caret)
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
 }

@@ -84,7 +84,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             most={most}
             disabled={off}
             label={t(`lines.counts.${mode.count}`, { name: line.productName })}
-            onChange={(next) => store.setCount(line.lineId, next)}
+            onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}
         <span className={mergeClasses(styles.of, full && mode.collects && styles.full)}>
@@ -101,7 +101,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             most={most}
             disabled={off}
             label={t('lines.counts.notTaken', { name: line.productName })}
-            onChange={(next) => store.setApart(line.lineId, next)}
+            onChange={(next, takenBack) => store.setApart(line.lineId, next, takenBack)}
           />
         </div>
       )}

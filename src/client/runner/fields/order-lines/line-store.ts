@@ -24,6 +24,8 @@ export class LineStore {
   readonly mode: LineMode
   /** By line: the first keys of a scan may make a line complete for a moment, and its reason must come back with its count. */
   readonly #reasons = new Map<number, number>()
+  /** By line, as it was before a field changed it: keys of a scan that are taken back bring the scanned units back too. */
+  readonly #before = new Map<number, Entry>()
 
   /** `open`: the lines that may change; scans know no others. */
   constructor(
@@ -51,12 +53,12 @@ export class LineStore {
     )
   }
 
-  setCount(lineId: number, count: number) {
-    this.#change(lineId, (entry, line) => withCount(entry, line, count, this.mode))
+  setCount(lineId: number, count: number, takenBack = false) {
+    this.#type(lineId, takenBack, (entry, line) => withCount(entry, line, count, this.mode))
   }
 
-  setApart(lineId: number, count: number) {
-    this.#change(lineId, (entry, line) => withApart(entry, line, count, this.mode))
+  setApart(lineId: number, count: number, takenBack = false) {
+    this.#type(lineId, takenBack, (entry, line) => withApart(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -113,6 +115,15 @@ export class LineStore {
       ...withCount(entry, line, countOf(entry, this.mode) + pieces, this.mode),
       ...(entry.marks && { marks: marks(entry.marks) }),
     }))
+  }
+
+  #type(lineId: number, takenBack: boolean, next: (entry: Entry, line: StepLine) => Entry) {
+    const before = takenBack ? this.#before.get(lineId) : undefined
+    this.#change(lineId, (entry, line) => {
+      const after = next(entry, line)
+      if ((after.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
+      return before && countOf(before, this.mode) === countOf(after, this.mode) ? before : after
+    })
   }
 
   #line(lineId: number): StepLine {

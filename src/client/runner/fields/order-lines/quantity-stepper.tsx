@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takenBack } from '../../scan/field-under-scan.ts'
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
@@ -51,23 +52,26 @@ interface Props {
   /** What is counted: «Collected: Kettle». */
   label: string
   disabled: boolean
-  onChange: (value: number) => void
+  /** `takenBack`: keys of a scan had changed it, and it is again what it was before them. */
+  onChange: (value: number, takenBack?: boolean) => void
 }
 
 /** A count by keys, buttons or typing. What is typed counts at once; beyond the bounds it becomes the bound. */
 export function QuantityStepper({ value, most, least = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
-  // An emptied field is a number on its way, not zero.
-  const [typed, setTyped] = useState<string | null>(null)
+  // An emptied field is a number on its way, not zero. A scan may change the count while the field has the focus.
+  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
+  const bounded = (next: number) => Math.max(least, Math.min(most, next))
   const set = (next: number) => {
     setTyped(null)
-    onChange(Math.max(least, Math.min(most, next)))
+    onChange(bounded(next))
   }
-  const type = (text: string) => {
+  const type = (text: string, back: boolean) => {
     if (!/^\d{0,6}$/.test(text)) return
-    setTyped(text)
-    if (text !== '') onChange(Math.max(least, Math.min(most, Number(text))))
+    const next = text === '' ? value : bounded(Number(text))
+    setTyped({ text, value: next })
+    if (text !== '') onChange(next, back)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -96,8 +100,10 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         aria-valuemin={least}
         aria-valuemax={most}
         disabled={disabled}
-        value={typed ?? String(value)}
-        onChange={(event) => type(event.target.value)}
+        value={typed?.value === value ? typed.text : String(value)}
+        onChange={({ target, nativeEvent }) =>
+          type(target.value, (nativeEvent as InputEvent).inputType === takenBack)
+        }
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}
         onKeyDown={onKeyDown}
