@@ -25,6 +25,8 @@ const elsewhere = {
   inputs: [
     ...['without packages', 'shortage with nothing of value collected', 'the bank is to say'],
     'shortage below the minimum sum',
+    // Its order would have to be eight days old.
+    'paid to the partner, issued eight days ago',
     // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],
     ...['locked before', 'kept as long as may be'],

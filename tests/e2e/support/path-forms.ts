@@ -64,7 +64,12 @@ const entry =
   async (screen, payload, { api, order }) => {
     if (typeof payload[name] !== 'number') return
     const of = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
-    await screen.field(name).selectOption({ label: await api.entry(of, payload[name]) })
+    const label = await api.entry(of, payload[name])
+    const field = screen.field(name)
+    // Only what fits the order is asked, and on offer.
+    if (!(await field.isVisible())) return 'stopped'
+    if (!(await field.getByRole('option').allTextContents()).includes(label)) return 'stopped'
+    await field.selectOption({ label })
   }
 /** A refund and an exchange name their events alike, and have reasons of their own. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
