@@ -71,6 +71,11 @@ const entry =
     if (!(await field.getByRole('option').allTextContents()).includes(label)) return 'stopped'
     await field.selectOption({ label })
   }
+/** Asked where there is a choice, and not to be left out there. */
+const account: Kind = async (screen, payload, around) =>
+  payload.accountType === undefined && (await screen.field('accountType').isVisible())
+    ? 'stopped'
+    : entry('accountType', 'refundAccountTypes')(screen, payload, around)
 /** A refund and an exchange name their events alike, and have reasons of their own. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
 /** One of the names that the workflow's own texts give, if it is on offer. */
@@ -239,10 +244,7 @@ const fillers: Record<string, Filler> = {
   DETAILS_CORRECTED: bankDetails,
   CANCEL: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
-  CHOSEN: counts(
-    'quantity',
-    units('quantity', fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes'))),
-  ),
+  CHOSEN: counts('quantity', units('quantity', fields(entry('reasonId', 'reasons'), account))),
   GIVEN: give,
   EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,
