@@ -25,7 +25,12 @@ const elsewhere = {
     ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
   ],
   inputs: [
-    ...['without packages', 'shortage with nothing of value collected', 'the bank is to say'],
+    ...[
+      'without packages',
+      'a delivery without packages',
+      'shortage with nothing of value collected',
+      'the bank is to say',
+    ],
     'shortage below the minimum sum',
     // Its order would have to be eight days old.
     'paid to the partner, issued eight days ago',
