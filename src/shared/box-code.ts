@@ -1,0 +1,8 @@
+/** What stands as a barcode on the label of each box of an order: `1002345-2` is its second box. */
+export const boxCode = (orderId: number, n: number) => `${orderId}-${n}`
+
+/** Null for any other code. */
+export function readBoxCode(code: string): { orderId: number; n: number } | null {
+  const [, orderId, n] = /^([1-9]\d{0,11})-([1-9]\d{0,2})$/.exec(code.trim()) ?? []
+  return orderId === undefined ? null : { orderId: Number(orderId), n: Number(n) }
+}
