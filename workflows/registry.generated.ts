@@ -103,7 +103,7 @@ export const workflowHashes: Record<string, string> = {
   'formatting/v1': '26ca15c40d7cf5a0',
   'formatting/v2': '3d7aaf65d9ce05f6',
   'initiateRefund/v1': '2343b68c93079d4e',
-  'issueToCourier/v1': 'cdb551d3e70ee704',
+  'issueToCourier/v1': 'b36bc14c0a5148f1',
   'manualTransferring/v1': 'e08a0fda35e7e33f',
   'moneyReturn/v1': '94f8bd5931dd8ad7',
   'moveDelivery/v1': '3794df604548a017',

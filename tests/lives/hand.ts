@@ -1,5 +1,6 @@
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { RunnerView, StepLine } from '../../schemas/api/tasks.ts'
+import { boxCodes } from '../../src/shared/box-code.ts'
 import { makeMark } from '../../src/shared/marks/barcode.ts'
 import type { Chance } from '../faults/random.ts'
 
@@ -99,6 +100,7 @@ const fields: Record<string, Fill> = {
   callBackAt: (_, event, knowing) => (event === 'CALL_FAILED' ? undefined : inDays(knowing, 1)),
   accountType: (view, _, { chance }) =>
     [1, 4].includes(view.order.payTypeId) ? chance.pick([2, 2, 1]) : chance.pick([1, 3, 3]),
+  boxes: ({ order, step }) => boxCodes(order.orderId, Number(step.summary['boxes'])),
   transferDoc: () => true,
   labels: () => true,
   date: (_, __, knowing) => inDays(knowing, 3).slice(0, 10),

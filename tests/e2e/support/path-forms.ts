@@ -184,6 +184,18 @@ const handedOver: Filler = async (screen, event, around) => {
   }
   return 'typed'
 }
+/** The sample's boxes are those of the real order; what is no box of it is not taken. */
+const boxes: Filler = async (screen, event, { order }) => {
+  for (const sample of (event.payload as { boxes: string[] }).boxes) {
+    const own = sample.startsWith('100001-')
+    await scan(screen.page, own ? sample.replace('100001', String(order.orderId)) : sample)
+    if (!own) {
+      await expect(screen.alert(screen.t('runner:boxes.foreign', { code: sample }))).toBeVisible()
+      return 'stopped'
+    }
+  }
+  return 'typed'
+}
 const outcome = counts('returned', fields(text('reason')))
 const note = fields(text('note'))
 const bankDetails = fields(
@@ -211,6 +223,7 @@ const fillers: Record<string, Filler> = {
   DISBANDED_IN_PART: returned,
   WEIGHT_CONFIRMED: fields(text('comment')),
   FORM: fields(text('storagePlace')),
+  ISSUE_TO_COURIER: boxes,
   DELIVERED: outcome,
   DELIVERED_PARTLY: outcome,
   COMING_BACK: outcome,
