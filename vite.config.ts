@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { formValidators } from './src/tools/form-validators.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
-  plugins: [react(), formValidators()],
+  plugins: [react(), formValidators(), versionFile()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -21,3 +22,19 @@ export default defineConfig({
     ),
   },
 })
+
+/** version.json: the hash of the built files, by which an open page sees that there is a newer one (specification 7). */
+function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      // Names of built files hold the hashes of their contents.
+      const hash = createHash('sha256')
+        .update(Object.keys(bundle).sort().join('\n'))
+        .digest('hex')
+        .slice(0, 16)
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ hash }) })
+    },
+  }
+}

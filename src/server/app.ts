@@ -27,6 +27,7 @@ import type { App } from './http.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { isOfThisMachine } from './identity/this-machine.ts'
 import type { Issuer } from './identity/tokens.ts'
 import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
 import type { Live } from './live/live.ts'
@@ -46,6 +47,7 @@ import { giveBackEffects } from './payments/give-back.ts'
 import { moneyRoutes } from './payments/routes.ts'
 import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
+import { refuse } from './refusal.ts'
 import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
@@ -101,7 +103,6 @@ export async function createApp(
     bodyLimit: 1_000_000,
     // A request that does not end is given up, so that it keeps no stopping server alive.
     requestTimeout: 30_000,
-    trustProxy: true,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   await app.register(helmet, {
@@ -131,7 +132,7 @@ export async function createApp(
       security: [{ bearer: [] }],
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs' })
+  if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
   // What the calls answer is personal: no browser and no proxy keeps it.
   app.addHook('onSend', async (request, reply) => {
@@ -140,6 +141,7 @@ export async function createApp(
   })
   validation(app)
   errorHandling(app)
+  if (services.config.profile === 'development') servesThisMachine(app)
   await authenticate(app, services, issuer)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   identityRoutes(app, services)
@@ -167,6 +169,13 @@ export async function createApp(
   return app
 }
 
+/** Demo passwords and secrets that all know are worth something on this machine alone. The sign-in's pages say so themselves. */
+function servesThisMachine(app: App): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/realms/') && !isOfThisMachine(request.raw)) throw refuse.foreignRequest()
+  })
+}
+
 /** The built interface; every path that is no file and no call is a screen of it. */
 async function serveInterface(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
@@ -184,7 +193,7 @@ async function serveInterface(app: App): Promise<void> {
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     // A chunk of an older build is gone: the screen's loader must hear 404, not the page itself.
-    if (/^\/(api|realms|assets)\//.test(request.url)) return reply.callNotFound()
+    if (/^\/(api|realms|assets|docs)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }

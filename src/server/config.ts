@@ -1,26 +1,39 @@
 import { join, resolve } from 'node:path'
 import type { AtolConfig } from './adapters/atol/client.ts'
 import type { MailConfig } from './adapters/mail/client.ts'
+import type { PartnerConfig } from './adapters/partner-call.ts'
+
+/**
+ * production: a real sign-in, every partner given or switched off by name, every secret set, no demo. development: this
+ * machine alone, with simulators, a demo and secrets that all know in the place of what is not given.
+ */
+export const profiles = ['development', 'production'] as const
+export type Profile = (typeof profiles)[number]
 
 /** Everything the environment says: docs/operation.md lists the variables. */
 export interface Config {
+  profile: Profile
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** null: the embedded provider, development and demo only, loopback only. */
+  /** null: the embedded provider, development only. */
   oidc: { issuer: string; clientId: string } | null
   appEnv: string
   seedOrders: number
   /** `preferred_username` who becomes administrator while there are no users: the way in with a real issuer. */
   firstAdmin: string | null
   supportUrl: string | null
-  sms: Partner
-  courier1: Partner
-  courier2: Partner
-  post: Partner
-  partner: Partner
-  bank: Partner
+  /** Who may read /metrics says this after `Bearer`; null: nobody, on a development server everybody. */
+  metricsToken: string | null
+  /** The description of the API can be browsed without signing in. */
+  openDocs: boolean
+  sms: PartnerConfig
+  courier1: PartnerConfig
+  courier2: PartnerConfig
+  post: PartnerConfig
+  partner: PartnerConfig
+  bank: PartnerConfig
   atol: AtolConfig
   mail: MailConfig
   /** Secrets that partners sign their notifications with; null: none is believed. */
@@ -28,88 +41,143 @@ export interface Config {
   logLevel: string
 }
 
-interface Partner {
-  url: string
-  timeoutMs: number
-}
-
 export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
 export type CallbackSource = (typeof callbackSources)[number]
 
 /** Signs only what stays on this machine: the simulators know it too. */
 const developmentSecret = 'development-only'
-const loopback = ['127.0.0.1', 'localhost', '::1']
+const shortestSecret = 16
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** The environment says something that cannot be; the message is for the person who starts the server. */
 export class ConfigError extends Error {}
 
+/** Throws {@link ConfigError} with the whole list of what is wrong or missing. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
   const number = (name: string, fallback: number) => {
-    const text = env[name]
-    if (text === undefined || text === '') return fallback
-    const value = Number(text)
-    if (!Number.isInteger(value) || value < 0)
-      throw new ConfigError(`${name} must be a whole number, not «${text}»`)
-    return value
+    const value = Number(text(name) ?? fallback)
+    if (Number.isInteger(value) && value >= 0) return value
+    problems.push(`${name} must be a whole number, not «${env[name]}»`)
+    return fallback
   }
+  const issuer = text('OIDC_ISSUER')
+  const profile = profileOf(text('PROFILE'), issuer, problems)
+  const production = profile === 'production'
+  /** What a production server must be told, and a development server has of its own. */
+  const told = (name: string, what: string, ofDevelopment: string) => {
+    const value = text(name)
+    if (value === null && production) problems.push(`${name}: ${what}`)
+    return value ?? (production ? '' : ofDevelopment)
+  }
+
+  const host = env.HOST ?? '127.0.0.1'
+  if (!production && !loopback.test(host))
+    problems.push(`HOST is ${host}: without a real sign-in the server works on a loopback address only`)
+  if (issuer !== null && !production && !loopback.test(hostOf(issuer)))
+    problems.push('PROFILE: development goes with a sign-in of this machine alone')
+  if (issuer !== null && !/^https:/.test(issuer) && !loopback.test(hostOf(issuer)))
+    problems.push('OIDC_ISSUER must begin with https://')
+
   const simulatorsPort = number('SIMULATORS_PORT', 3900)
   const simulators = `http://127.0.0.1:${simulatorsPort}`
-  const mailSimulator = `smtp://127.0.0.1:${number('MAIL_SIMULATOR_PORT', simulatorsPort + 1)}`
-  const partner = (name: string, part: string, timeoutMs: number): Partner => ({
-    url: env[`${name}_URL`] ?? `${simulators}/${part}`,
-    timeoutMs: number(`${name}_TIMEOUT_MS`, timeoutMs),
-  })
-  const host = env.HOST ?? '127.0.0.1'
-  // A server behind a proxy listens on loopback too: with a real sign-in nobody may speak with the secret that all know.
-  const development = loopback.includes(host) && !env.OIDC_ISSUER
-  const secretOf = (source: CallbackSource) =>
-    env[`CALLBACK_SECRET_${source.toUpperCase()}`] || (development ? developmentSecret : null)
-  return {
+  const partner = (name: string, part: string, what: string, timeoutMs: number): PartnerConfig => {
+    const timeout = number(`${name}_TIMEOUT_MS`, timeoutMs)
+    const url = told(`${name}_URL`, `address of ${what}, or «off»`, `${simulators}/${part}`)
+    if (url === off) return { url: '', timeoutMs: timeout, off: true }
+    if (url !== '' && !/^https?:\/\/./.test(url))
+      problems.push(`${name}_URL must begin with https:// or http://`)
+    return { url, timeoutMs: timeout }
+  }
+  const partners = {
+    sms: partner('SMS', 'sms', 'the SMS gateway', 5_000),
+    courier1: partner('COURIER1', 'courier1', 'the first courier company', 10_000),
+    courier2: partner('COURIER2', 'courier2', 'the second courier company', 10_000),
+    post: partner('POST', 'post', 'the post', 10_000),
+    partner: partner('PARTNER', 'partner', 'the delivery partner', 10_000),
+    bank: partner('BANK', 'bank', 'the bank', 10_000),
+  }
+  const receipts = partner('ATOL', 'atol', 'the receipt service', 10_000)
+  const ofReceipts: typeof told = (name, what, ofDevelopment) =>
+    receipts.off ? '' : told(name, what, ofDevelopment)
+  const mailUrl = told(
+    'SMTP_URL',
+    'address of the mail server, or «off»',
+    `smtp://127.0.0.1:${number('MAIL_SIMULATOR_PORT', simulatorsPort + 1)}`,
+  )
+  const mailOff = mailUrl === off
+  // The text may hold a password: it is not repeated.
+  if (!mailOff && mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl))
+    problems.push('SMTP_URL must begin with smtp:// or smtps://')
+
+  const secretOf = (source: CallbackSource): string | null => {
+    if (partners[source === 'payments' ? 'bank' : source].off) return null
+    const name = `CALLBACK_SECRET_${source.toUpperCase()}`
+    const secret = told(name, 'secret that its notifications are signed with', developmentSecret)
+    if (production && secret !== '' && (secret.length < shortestSecret || secret === developmentSecret))
+      problems.push(`${name} must be a secret of your own of at least ${shortestSecret} characters`)
+    return secret || null
+  }
+  const seedOrders = number('SEED_ORDERS', production ? 0 : issuer === null ? 500 : 0)
+  if (production && seedOrders > 0) problems.push('SEED_ORDERS: a production server makes no demo')
+
+  const config: Config = {
+    ...{ profile, host, seedOrders, ...partners },
     port: number('PORT', 3000),
-    host,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), 'data')),
-    databaseUrl: env.DATABASE_URL || null,
-    oidc: env.OIDC_ISSUER ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? 'crm' } : null,
+    databaseUrl: text('DATABASE_URL'),
+    oidc: issuer === null ? null : { issuer, clientId: text('OIDC_CLIENT_ID') ?? 'crm' },
     appEnv: env.APP_ENV ?? 'prod',
-    // A real sign-in must not meet demo people: there a demo is made only when it is asked for.
-    seedOrders: number('SEED_ORDERS', env.OIDC_ISSUER ? 0 : 500),
-    firstAdmin: env.FIRST_ADMIN || null,
-    supportUrl: env.SUPPORT_URL || null,
-    sms: partner('SMS', 'sms', 5000),
-    courier1: partner('COURIER1', 'courier1', 10_000),
-    courier2: partner('COURIER2', 'courier2', 10_000),
-    post: partner('POST', 'post', 10_000),
-    partner: partner('PARTNER', 'partner', 10_000),
-    bank: partner('BANK', 'bank', 10_000),
+    firstAdmin: text('FIRST_ADMIN'),
+    supportUrl: text('SUPPORT_URL'),
+    metricsToken: text('METRICS_TOKEN'),
+    openDocs: !production || env.OPEN_DOCS === 'true',
     atol: {
-      ...partner('ATOL', 'atol', 10_000),
-      group: env.ATOL_GROUP ?? 'development',
-      login: env.ATOL_LOGIN ?? 'development',
-      password: env.ATOL_PASSWORD ?? developmentSecret,
+      ...receipts,
+      group: ofReceipts('ATOL_GROUP', 'code of the group of cash registers', 'development'),
+      login: ofReceipts('ATOL_LOGIN', 'login at the receipt service', 'development'),
+      password: ofReceipts('ATOL_PASSWORD', 'password at the receipt service', developmentSecret),
       company: {
-        email: env.ATOL_COMPANY_EMAIL ?? 'receipts@example.org',
-        inn: env.ATOL_COMPANY_INN ?? '7707083893',
-        sno: env.ATOL_COMPANY_SNO ?? 'osn',
-        paymentAddress: env.ATOL_PAYMENT_ADDRESS ?? 'https://shop.example.org',
+        email: ofReceipts(
+          'ATOL_COMPANY_EMAIL',
+          'e-mail of the company, for receipts',
+          'receipts@example.org',
+        ),
+        inn: ofReceipts('ATOL_COMPANY_INN', 'tax number of the company, for receipts', '7707083893'),
+        sno: ofReceipts('ATOL_COMPANY_SNO', 'tax system of the company, for receipts', 'osn'),
+        paymentAddress: ofReceipts(
+          'ATOL_PAYMENT_ADDRESS',
+          'place of payment, for receipts',
+          'https://shop.example.org',
+        ),
       },
     },
     mail: {
-      url: smtpUrl(env.SMTP_URL || mailSimulator),
-      from: env.MAIL_FROM || 'noreply@shop.example.org',
+      url: mailOff ? 'smtp://127.0.0.1:0' : mailUrl,
+      from: mailOff ? '' : told('MAIL_FROM', 'sender of the mails', 'noreply@shop.example.org'),
       timeoutMs: number('SMTP_TIMEOUT_MS', 10_000),
+      ...(mailOff && { off: true }),
     },
     callbackSecrets: Object.fromEntries(
       callbackSources.map((source) => [source, secretOf(source)]),
     ) as Config['callbackSecrets'],
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+  if (problems.length > 0)
+    throw new ConfigError(`The server does not start (${profile}):\n- ${problems.join('\n- ')}`)
+  return config
 }
 
-/** Throws for another protocol, so that a mistake is seen at the start and not at the first mail. */
-function smtpUrl(text: string): string {
-  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
-  // The text may hold a password: it is not repeated.
-  if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://')
-  return text
+/** In the place of an address: the server does without this partner. */
+const off = 'off'
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
+
+/** What is said counts; else a server with a real sign-in is one of production. */
+function profileOf(said: string | null, issuer: string | null, problems: string[]): Profile {
+  const profile = profiles.find((one) => one === said)
+  if (said !== null && !profile) problems.push(`PROFILE must be ${profiles.join(' or ')}, not «${said}»`)
+  if (profile === 'production' && issuer === null) problems.push('OIDC_ISSUER: address of the sign-in')
+  return profile ?? (issuer === null ? 'development' : 'production')
 }

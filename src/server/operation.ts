@@ -1,10 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
+import type { Config } from './config.ts'
 import type { App } from './http.ts'
+import { refuse } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** Health, readiness, metrics and the version marker (specification 7). */
-export function operationRoutes(app: App, { database }: Services): void {
+export function operationRoutes(app: App, { config, database }: Services): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const durations = new Histogram({
@@ -29,7 +32,20 @@ export function operationRoutes(app: App, { database }: Services): void {
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
-    reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics()),
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'signedIn' }, schema: { hide: true } },
+    () => app.swagger() as unknown,
   )
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayWatch(config, request.headers.authorization)) throw refuse.pageNotFound()
+    return reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics())
+  })
+}
+
+/** Metrics tell how the shop is doing: with a token, or on a development server. */
+function mayWatch({ metricsToken, profile }: Config, authorization = ''): boolean {
+  if (metricsToken === null) return profile === 'development'
+  const [said, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]
+  return said.length === wanted.length && timingSafeEqual(said, wanted)
 }

@@ -13,8 +13,9 @@ const node = (entry, env = {}) =>
     env: { ...process.env, ...env },
   })
 
-// Without a real partner the simulators stand in: small servers of their own, behind the same adapters.
-const simulators = process.env.SMS_URL ? undefined : node('simulators.js')
+// On a development server the simulators stand in for partners: small servers of their own, behind the same adapters.
+const profile = process.env.PROFILE || (process.env.OIDC_ISSUER ? 'production' : 'development')
+const simulators = profile === 'production' || process.env.SMS_URL ? undefined : node('simulators.js')
 const server = node('main.js')
 
 let stopping = false

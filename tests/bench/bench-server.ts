@@ -23,6 +23,7 @@ export async function benchStage(more: Record<string, string> = {}, settings: Re
   await db.connect()
   const environment = {
     DATABASE_URL: cluster.url,
+    PROFILE: 'development',
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: issuer.clientId,
     SEED_ORDERS: '1',

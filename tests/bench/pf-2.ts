@@ -45,6 +45,7 @@ export async function pf2(): Promise<void> {
     await admin.end()
     const server = await startServerProcess({
       DATABASE_URL: url,
+      PROFILE: 'development',
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: issuer.clientId,
       SEED_ORDERS: '1',

@@ -55,6 +55,7 @@ export async function pf8(): Promise<void> {
   const issuer = await startIssuer()
   const server = await startServerProcess({
     DATABASE_URL: cluster.url,
+    PROFILE: 'development',
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: issuer.clientId,
     SEED_ORDERS: '1',

@@ -63,6 +63,7 @@ export async function setStage(
     env: {
       DATA_DIR: folder,
       ...(cluster ? { DATABASE_URL: cluster.url } : {}),
+      PROFILE: 'development',
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: issuer.clientId,
       // One demo order brings the demo's stores and people with it.

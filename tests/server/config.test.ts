@@ -1,18 +1,101 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { ConfigError, readConfig } from '../../src/server/config.ts'
 
-describe('secrets of notifications', () => {
-  const of = (env: NodeJS.ProcessEnv) => new Set(Object.values(readConfig(env).callbackSecrets))
+const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL']
+const production: NodeJS.ProcessEnv = {
+  OIDC_ISSUER: 'https://sso.example.org/realms/crm',
+  HOST: '0.0.0.0',
+  ...Object.fromEntries(partners.map((name) => [`${name}_URL`, `https://${name.toLowerCase()}.example.org`])),
+  SMTP_URL: 'smtps://crm:word@mail.example.org:465',
+  MAIL_FROM: 'shop@example.org',
+  ATOL_GROUP: 'group',
+  ATOL_LOGIN: 'login',
+  ATOL_PASSWORD: 'password of ours',
+  ATOL_COMPANY_EMAIL: 'receipts@shop.example.com',
+  ATOL_COMPANY_INN: '7707083893',
+  ATOL_COMPANY_SNO: 'osn',
+  ATOL_PAYMENT_ADDRESS: 'https://shop.example.com',
+  ...Object.fromEntries(
+    ['PAYMENTS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER'].map((name) => [
+      `CALLBACK_SECRET_${name}`,
+      `a long secret of ${name.toLowerCase()}`,
+    ]),
+  ),
+}
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(production).filter(([name]) => !names.includes(name)))
+const problems = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
 
-  it('the value that all know holds for a development server alone', () => {
-    expect(of({})).toEqual(new Set(['development-only']))
-    expect(of({ HOST: '0.0.0.0' })).toEqual(new Set([null]))
-    // Behind a proxy a server of production listens on loopback.
-    expect(of({ OIDC_ISSUER: 'https://sso.example.org/realms/crm' })).toEqual(new Set([null]))
+describe('[OP-05] a server of production', () => {
+  it('starts when everything is said', () => {
+    const config = readConfig(production)
+    expect(config).toMatchObject({ profile: 'production', seedOrders: 0 })
+    expect(config.bank.url).toBe('https://bank.example.org')
   })
 
-  it('one that is set counts', () => {
-    const { callbackSecrets } = readConfig({ HOST: '0.0.0.0', CALLBACK_SECRET_COURIER1: 'own' })
-    expect(callbackSecrets).toMatchObject({ courier1: 'own', courier2: null })
+  it('with a sign-in alone names all that is missing at once', () => {
+    const said = problems({ OIDC_ISSUER: production.OIDC_ISSUER })
+    for (const name of Object.keys(without('OIDC_ISSUER', 'HOST'))) expect(said).toContain(name)
+  })
+
+  it.each(Object.keys(production).filter((name) => !['OIDC_ISSUER', 'HOST'].includes(name)))(
+    'does not start without %s, and names nothing else',
+    (name) => {
+      expect(problems(without(name)).split('\n- ')).toEqual([
+        expect.stringContaining('production'),
+        expect.stringContaining(name),
+      ])
+    },
+  )
+
+  it('does without a partner only when that is said; then nothing of it is asked for', () => {
+    const lean = { ...without('CALLBACK_SECRET_PAYMENTS', 'ATOL_LOGIN', 'ATOL_COMPANY_INN', 'MAIL_FROM') }
+    expect(problems({ ...lean, BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' })).toBe('')
+    const { bank, atol, mail, sms, callbackSecrets } = readConfig({
+      ...lean,
+      ...{ BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' },
+    })
+    expect([bank.off, atol.off, mail.off, sms.off]).toEqual([true, true, true, undefined])
+    expect(callbackSecrets.payments).toBeNull()
+  })
+
+  it.each([
+    [
+      'the secret that all know',
+      { CALLBACK_SECRET_PAYMENTS: 'development-only' },
+      'CALLBACK_SECRET_PAYMENTS',
+    ],
+    ['a short secret', { CALLBACK_SECRET_POST: 'short' }, 'CALLBACK_SECRET_POST'],
+    ['a demo', { SEED_ORDERS: '5' }, 'SEED_ORDERS'],
+    ['a sign-in in clear', { OIDC_ISSUER: 'http://sso.example.org/realms/crm' }, 'OIDC_ISSUER'],
+    ['no sign-in', { OIDC_ISSUER: '', PROFILE: 'production' }, 'OIDC_ISSUER'],
+    ['a partner that is no address', { BANK_URL: 'bank' }, 'BANK_URL'],
+    ['a number that is none', { PORT: 'many' }, 'PORT'],
+    ['another profile', { PROFILE: 'prod' }, 'PROFILE'],
+  ])('does not start with %s', (_, more, name) => {
+    expect(problems({ ...production, ...more })).toContain(name)
+  })
+})
+
+describe('[OP-05] a server of development', () => {
+  it('needs nothing: partners are the simulators, and what they sign is believed', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ profile: 'development', oidc: null, host: '127.0.0.1' })
+    expect(config.bank.url).toBe('http://127.0.0.1:3900/bank')
+    expect(new Set(Object.values(config.callbackSecrets))).toEqual(new Set(['development-only']))
+  })
+
+  it('works on this machine alone', () => {
+    expect(problems({ HOST: '0.0.0.0' })).toContain('HOST')
+    expect(problems({ ...production, PROFILE: 'development' })).toContain('PROFILE')
+    expect(problems({ PROFILE: 'development', OIDC_ISSUER: 'http://127.0.0.1:9/realms/crm' })).toBe('')
   })
 })

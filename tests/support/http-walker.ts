@@ -13,12 +13,22 @@ import { onlyVersion } from '../../src/server/engine/versions.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
+import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { walk, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
 import { startTestServer, type Answer, type TestServer } from './server.ts'
+
+/** What the step's form asks of the payload: the same event may leave a step that asks less. */
+function asked({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
+  const definition = events[event.type]
+  if (definition?.by !== 'person' || definition.payload !== 'step' || form === null) return event.payload
+  const { properties } = forms[form as FormId].schema as { properties?: object }
+  const known = new Set(Object.keys(properties ?? {}))
+  return Object.fromEntries(Object.entries(event.payload as object).filter(([name]) => known.has(name)))
+}
 
 /** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
 const wayTo: Record<string, string[]> = {
@@ -346,7 +356,8 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       return
     }
     const { body: before } = await server.call('all', 'GET', url)
-    const payload = Object.keys(event.payload as object).length > 0 ? { payload: event.payload } : {}
+    const typed = accepted ? asked(workflow, step, before.step.form as string | null) : event.payload
+    const payload = Object.keys(typed as object).length > 0 ? { payload: typed } : {}
     const answer = await server.call(
       'all',
       'POST',

@@ -16,8 +16,15 @@ export interface Circuit {
   onChange: (listener: (state: CircuitState) => void) => void
 }
 
-export function createCircuit(rules: { clock: Clock; failures?: number; openMs?: number }): Circuit {
-  const { clock, failures = 5, openMs = 2_000 } = rules
+interface Rules {
+  clock: Clock
+  failures?: number
+  openMs?: number
+  /** The server is told to do without this partner: every call fails at once, for good. */
+  off?: boolean
+}
+
+export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false }: Rules): Circuit {
   const listeners: ((state: CircuitState) => void)[] = []
   let state: CircuitState = 'closed'
   let failed = 0
@@ -38,6 +45,7 @@ export function createCircuit(rules: { clock: Clock; failures?: number; openMs?:
     state: () => state,
     onChange: (listener) => void listeners.push(listener),
     call: async (work) => {
+      if (off) throw new PartnerFailure('off')
       if (state === 'open' || (state === 'halfOpen' && trying)) throw new PartnerFailure('circuitOpen')
       const trial = state === 'halfOpen'
       if (trial) trying = true

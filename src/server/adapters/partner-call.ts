@@ -5,6 +5,13 @@ import { PartnerFailure } from './partner-failure.ts'
 /** More than any answer of these protocols; a partner gone mad must not fill our memory. */
 const maxAnswerBytes = 256 * 1024
 
+/** Where a partner is. `off`: this server does without it, and says so at once. */
+export interface PartnerConfig {
+  url: string
+  timeoutMs: number
+  off?: boolean
+}
+
 export interface PartnerRequest {
   method: 'GET' | 'POST'
   url: string

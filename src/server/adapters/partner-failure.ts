@@ -3,7 +3,7 @@
  * `reason` is a key of the event texts, `info` a status or a code of the partner.
  */
 export class PartnerFailure extends Error {
-  readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen'
+  readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen' | 'off'
   readonly info: string
 
   constructor(reason: PartnerFailure['reason'], info = '') {
@@ -12,8 +12,8 @@ export class PartnerFailure extends Error {
     this.info = info
   }
 
-  /** Trying again cannot help: the partner understood the request and said no. */
+  /** Trying again cannot help: the partner understood the request and said no, or this server has no such partner. */
   get final(): boolean {
-    return this.reason === 'refused'
+    return this.reason === 'refused' || this.reason === 'off'
   }
 }

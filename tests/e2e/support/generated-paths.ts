@@ -23,7 +23,12 @@ const elsewhere = {
     ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
   ],
   inputs: [
-    ...['without packages', 'shortage with nothing of value collected', 'the bank is to say'],
+    ...[
+      'without packages',
+      'a delivery without packages',
+      'shortage with nothing of value collected',
+      'the bank is to say',
+    ],
     'shortage below the minimum sum',
     // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],

@@ -147,7 +147,7 @@ describe('the embedded identity provider', () => {
         code_verifier: client.verifier,
       }),
     })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(403)
   })
 
   it('[SH-01] signs people in on any page of the application', async () => {

@@ -46,6 +46,10 @@ export default {
       }),
     },
     { name: 'a delivery with packages', input: sampleInput({ ...sampleDelivery, statusId: 27, lines }) },
+    {
+      name: 'a delivery without packages',
+      input: sampleInput({ ...sampleDelivery, statusId: 27, lines, packagesRequired: false }),
+    },
   ],
   events: [
     ...bare('CONFIRM', 'BACK_TO_CHOICE', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED'),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
-import { partnerCall } from '../partner-call.ts'
+import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 import {
   faults,
   receiptBody,
@@ -12,9 +12,7 @@ import {
   type ReceiptToRegister,
 } from './protocol.ts'
 
-export interface AtolConfig {
-  url: string
-  timeoutMs: number
+export interface AtolConfig extends PartnerConfig {
   group: string
   login: string
   password: string
@@ -47,8 +45,8 @@ const reported = partnerCall(Report, answered)
 const tokenMs = 23 * 3_600_000
 
 export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
-  const { url, timeoutMs, group } = config
-  const circuit = createCircuit({ clock })
+  const { url, timeoutMs, group, off = false } = config
+  const circuit = createCircuit({ clock, off })
   let kept: { token: string; until: number } | null = null
 
   const token = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall } from '../partner-call.ts'
+import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const Done = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
 const Alive = Type.Object({ status: Type.Literal('ok') })
@@ -27,8 +27,8 @@ const done = partnerCall(Done, [200, 201, 202, 409])
 const alive = partnerCall(Alive)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
-export function createBank({ url, timeoutMs }: { url: string; timeoutMs: number }, clock: Clock): Bank {
-  const circuit = createCircuit({ clock })
+export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
+  const circuit = createCircuit({ clock, off })
   return {
     circuit,
     ask: (action, { paymentId, amount, currency }, key) =>

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall } from '../partner-call.ts'
+import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { PartnerFailure } from '../partner-failure.ts'
 
 const Word = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
 const Label = Type.Object({
@@ -67,10 +68,10 @@ const slotsTimeoutMs = 3_000
 
 /** Courier company, post or delivery partner over HTTP; every change carries an Idempotency-Key. */
 export function createDeliveryPartner(
-  { url, timeoutMs }: { url: string; timeoutMs: number },
+  { url, timeoutMs, off = false }: PartnerConfig,
   clock: Clock,
 ): DeliveryPartner {
-  const circuit = createCircuit({ clock })
+  const circuit = createCircuit({ clock, off })
   const post = (path: string, key: string, body: unknown) => ({
     ...{ method: 'POST' as const, url: `${url}${path}`, body, timeoutMs },
     headers: { 'idempotency-key': key },
@@ -87,6 +88,7 @@ export function createDeliveryPartner(
     withdraw: (number, key) =>
       circuit.call(async () => void (await done(post(`${of(number)}/withdraw`, key, {})))),
     timeslots: async ({ number, city, method }) => {
+      if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? ''), number: number ?? '' })
       const { answer } = await slots({
         ...{ method: 'GET', url: `${url}/timeslots?${query.toString()}` },

@@ -9,6 +9,7 @@ export interface MailConfig {
   /** Address, or name and address: `Shop <shop@example.org>`. */
   from: string
   timeoutMs: number
+  off?: boolean
 }
 
 export interface Mailer {
@@ -23,8 +24,8 @@ export interface Mailer {
 }
 
 /** Mail over SMTP (RFC 5321). TLS: `smtps://`, or STARTTLS whenever the server offers it. */
-export function createMailer({ url, from, timeoutMs }: MailConfig, clock: Clock): Mailer {
-  const circuit = createCircuit({ clock })
+export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, clock: Clock): Mailer {
+  const circuit = createCircuit({ clock, off })
   // A connection per mail: one that a partner has quietly dropped is never picked up again.
   const transport = nodemailer.createTransport({
     url,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall } from '../partner-call.ts'
+import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const Accepted = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w.-]+$' }) })
 const Alive = Type.Object({ status: Type.Literal('ok') })
@@ -19,9 +19,8 @@ const accept = partnerCall(Accepted, [200, 201, 202, 409])
 const alive = partnerCall(Alive)
 
 /** SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
-export function createSmsGateway(config: { url: string; timeoutMs: number }, clock: Clock): SmsGateway {
-  const { url, timeoutMs } = config
-  const circuit = createCircuit({ clock })
+export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): SmsGateway {
+  const circuit = createCircuit({ clock, off })
   return {
     circuit,
     send: ({ to, text, key }) =>

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { tokenCheck, TokenRefused } from '../tokens.ts'
 import { accountOf } from './accounts.ts'
 import { embeddedIssuer } from './issuer.ts'
+import { isOfThisMachine } from '../this-machine.ts'
 import { acceptedLanguage } from './language.ts'
 import { messagePage } from './pages.ts'
 import { makeProvider, realmPath } from './openid.ts'
@@ -41,8 +42,7 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
       route.schema = { ...route.schema, hide: true }
     })
     realm.addHook('onRequest', async (request, reply) => {
-      // The plain header: X-Forwarded-Host may be set by any page's script.
-      if (loopback.test((request.raw.headers.host ?? '').replace(/:\d+$/, ''))) return
+      if (isOfThisMachine(request.raw)) return
       const language = acceptedLanguage(request.headers['accept-language'])
       return reply.code(403).type('text/html; charset=utf-8').send(messagePage(language, 'wrongHost'))
     })

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+describe('[OP-05] a development server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const statusOf = async (
+    url: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'POST' = 'GET',
+  ) => (await server.app.inject({ url, headers, method })).statusCode
+
+  it.each([
+    ['a proxy that names itself', { 'x-forwarded-for': '203.0.113.9' }],
+    ['another proxy', { via: '1.1 balancer' }],
+    ['a proxy that sends this machine as the host, for a page of elsewhere', { origin: 'https://crm.test' }],
+    ['the same for a page that was opened', { referer: 'https://crm.test/orders' }],
+    ['a name that is not this machine', { host: 'crm.test' }],
+    ['a name that begins like it', { host: 'localhost.crm.test' }],
+  ])('refuses %s', async (_, headers) => {
+    for (const url of ['/config.json', '/api/users/me', '/health/ready']) {
+      const answer = await server.app.inject({ url, headers })
+      expect([answer.statusCode, answer.json<{ code: number }>().code], url).toEqual([403, 403])
+    }
+    expect(await statusOf('/realms/crm/protocol/openid-connect/certs', headers)).not.toBe(200)
+    expect(await statusOf('/api/callbacks/payments', headers, 'POST')).toBe(403)
+  })
+
+  it('serves this machine', async () => {
+    expect(await statusOf('/config.json')).toBe(200)
+    expect(await statusOf('/config.json', { host: '[::1]:3000', origin: 'http://localhost:5173' })).toBe(200)
+    expect(await statusOf('/metrics')).toBe(200)
+    expect(await statusOf('/docs/json')).toBe(200)
+  })
+})
+
+describe('[OP-05] a production server', () => {
+  const token = 'a token of the monitoring'
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      config: { profile: 'production', metricsToken: token, openDocs: false },
+    })
+  })
+  afterAll(() => server.close())
+
+  const answerTo = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+  it('stands behind a proxy, and believes none of what it says of the host', async () => {
+    const answer = await answerTo('/config.json', { host: 'crm.test', 'x-forwarded-host': 'evil.test' })
+    expect(answer.json()).toMatchObject({ apiHost: 'crm.test' })
+  })
+
+  it('shows its metrics to who has the token, and the description of its calls to nobody', async () => {
+    const bearer = (said: string) => ({ authorization: `Bearer ${said}` })
+    expect((await answerTo('/metrics')).statusCode).toBe(404)
+    expect((await answerTo('/metrics', bearer('a token of somebody els3'))).statusCode).toBe(404)
+    expect((await answerTo('/metrics', bearer(token))).body).toContain('http_request_seconds')
+    expect((await answerTo('/docs/json')).statusCode).toBe(404)
+    expect((await answerTo('/api/openapi.json')).statusCode).toBe(401)
+    const description = await server.call('all', 'GET', '/api/openapi.json')
+    expect(description.body).toMatchObject({ openapi: '3.1.0' })
+  })
+})
