@@ -103,7 +103,7 @@ export const workflowHashes: Record<string, string> = {
   'formatting/v1': '26ca15c40d7cf5a0',
   'formatting/v2': '3d7aaf65d9ce05f6',
   'initiateRefund/v1': '0ab4a54d66120a69',
-  'issueToCourier/v1': 'cdb551d3e70ee704',
+  'issueToCourier/v1': 'b36bc14c0a5148f1',
   'manualTransferring/v1': 'a8dc5c8d1db38356',
   'moneyReturn/v1': '2ca559ca4b8bedd4',
   'moveDelivery/v1': '3794df604548a017',

@@ -52,7 +52,10 @@ export const sampleLimits: Limits = {
 /** Facts of an order that a courier company brings. */
 export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
   pickup: false,
-  delivery: { serviceTypeId: 1, serviceId: 1, announced: false, planned: afterNoon(86_400) },
+  delivery: {
+    ...{ serviceTypeId: 1, serviceId: 1, announced: false, planned: afterNoon(86_400) },
+    ...{ boxes: 1, track: null },
+  },
 }
 
 export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}): OrderLineFacts {

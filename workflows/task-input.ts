@@ -32,6 +32,10 @@ export interface DeliveryFacts {
   announced: boolean
   /** Instant the delivery is promised for, ISO 8601 UTC. */
   planned: string | null
+  /** Boxes that go with the courier, each with a label of its own. */
+  boxes: number
+  /** Track number that is printed on each of them. */
+  track: string | null
 }
 
 export interface OrderFacts {

@@ -20,7 +20,7 @@ const Sort = Type.Union([
 /** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
 export const OrderQuery = Type.Object(
   {
-    /** Order id, partner id, phone or name: one field that finds all four by their beginnings. */
+    /** Order id, partner id, phone or name: one field that finds all four by their beginnings, a phone by its end too. */
     search: Type.Optional(Type.String({ maxLength: 100 })),
     id: Type.Optional(Id),
     partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),

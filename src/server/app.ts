@@ -56,6 +56,7 @@ import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
 import { watchRoutes } from './watch/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
@@ -146,6 +147,7 @@ export async function createApp(
   identityRoutes(app, services)
   catalogRoutes(app, services)
   orderRoutes(app, services, engine)
+  searchRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   arrivalRoutes(app, services, engine)
   markRoutes(app, services, engine)

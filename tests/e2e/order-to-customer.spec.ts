@@ -14,6 +14,8 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
   sit,
   api,
 }) => {
+  // Five people's screens, each looked at for accessibility.
+  test.setTimeout(240_000)
   const phone = freshPhone()
   const orderId = await api.newOrder({ phone, name: 'Ольга Петрова', lines: [plaid, shoes] })
   const forming = await api.openTask(orderId, 'formatting')

@@ -65,7 +65,7 @@ function barsOf(content: string): PdfPage['bars'] {
   const rectangles = [...content.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/g)]
   return rectangles
     .map(([, x, , width, height]) => ({ x: Number(x), width: Number(width), height: Number(height) }))
-    .filter(({ height, width }) => height >= 30 && width < height / 3)
+    .filter(({ height, width }) => height >= 20 && width < height / 3)
 }
 
 const stream = (body: string): string => {

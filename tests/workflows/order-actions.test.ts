@@ -13,7 +13,7 @@ import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { targetsOf } from '../../workflows/changeStatus/v1/rules.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { noon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { noon, sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { modelPaths, scenariosOf } from '../support/model.ts'
 import { play } from './play.ts'
@@ -22,7 +22,6 @@ const named = (name: string) => workflows.find((w) => w.name === name) as Workfl
 const act = (name: string, facts: Partial<OrderFacts>) => play(named(name), sampleInput(facts))
 
 const asking = [
-  ['OA-03', 'issueToCourier', 'ISSUE_TO_COURIER', 'ISSUED_TO_DELIVERY', 'orderIssueToCourier'],
   ['OA-04', 'returnFromDelivery', 'RETURN', 'RETURN_STARTED', 'orderReturnFromDelivery'],
   ['OA-05', 'requestLabel', 'REQUEST_LABEL', 'LABEL_REQUESTED', 'orderRequestLabel'],
   ['OA-07', 'editAfterForming', 'EDIT', 'EDIT_REQUESTED', 'orderEditAfterForming'],
@@ -50,6 +49,46 @@ describe.each(asking)('[%s] %s', (_, name, event, report, right) => {
   it(`needs the right ${right}`, () => {
     const { snapshot } = begin(named(name), sampleInput({ processTakes: [report] }))
     expect(metaOf(snapshot)).toMatchObject({ right })
+  })
+})
+
+describe('issue to courier', () => {
+  const boxes = (count: number, track: string | null = 'C1000777') => {
+    const facts = { ...sampleDelivery, processTakes: ['ISSUED_TO_DELIVERY'] }
+    const delivery = { ...sampleDelivery.delivery!, boxes: count, track }
+    return act('issueToCourier', { ...facts, delivery })
+  }
+
+  it('[TK-28] [OA-03] tells the order that the courier has it once every box is scanned, in any order and twice too', () => {
+    const game = boxes(3).send('ISSUE_TO_COURIER', {
+      boxes: ['100001-3', '100001-1', '100001-2', '100001-1'],
+    })
+    expect(game.state()).toBe('done')
+    expect(game.effects()).toEqual([
+      { type: 'reportToOrder', params: { event: { type: 'ISSUED_TO_DELIVERY' } } },
+    ])
+  })
+
+  it.each([
+    ['a box is missing', ['100001-1', '100001-1']],
+    ['a box of another order', ['100001-1', '100001-2', '100002-1']],
+    ['a box that the order does not have', ['100001-1', '100001-2', '100001-3']],
+    ['a code that does not tell which box', ['100001-1', 'C1000777']],
+    ['nothing', []],
+  ])('[TK-28] is refused: %s', (_, codes) => {
+    boxes(2).refuses('ISSUE_TO_COURIER', { boxes: codes })
+  })
+
+  it('[TK-28] the track number names the only box', () => {
+    expect(
+      boxes(1)
+        .send('ISSUE_TO_COURIER', { boxes: ['C1000777'] })
+        .state(),
+    ).toBe('done')
+  })
+
+  it('[OA-03] is not offered when the order does not take it', () => {
+    expect(act('issueToCourier', { processTakes: ['CANCEL_ORDER'] }).state()).toBe('notOffered')
   })
 })
 

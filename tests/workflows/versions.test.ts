@@ -145,7 +145,6 @@ it.each([
     [
       'deliveryOutcomeRequest',
       'editAfterForming',
-      'issueToCourier',
       'moveDeliveryRequest',
       'requestLabel',
       'returnFromDelivery',

@@ -68,7 +68,8 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
 
 const allOf = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
-function storeCondition({ stores }: Actor, asked: string | undefined): SQL[] {
+/** Stores whose orders this person may see, on `orders o`; `asked`: of one of them. */
+export function storeCondition({ stores }: Actor, asked?: string): SQL[] {
   if (asked !== undefined)
     return stores === 'all' || stores.includes(asked) ? [sql`o.pfm = ${asked}`] : [sql`false`]
   if (stores === 'all') return []
@@ -87,10 +88,11 @@ const oneOf = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function searched(text: string): SQL[] {
-  const { ids, phones, partnerIds, name } = readSearch(text)
+  const { ids, phones, phoneEnds, partnerIds, name } = readSearch(text)
   return [
     ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
     ...phones.map((phone) => begins(sql`o.phone`, phone)),
+    ...phoneEnds.map((end) => begins(sql`reverse(o.phone)`, [...end].reverse().join(''))),
     ...partnerIds.map((id) => begins(sql`o.partner_order_id`, id)),
     ...(name === null ? [] : [nameBegins(name)]),
   ]

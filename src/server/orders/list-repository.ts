@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import { anyOf, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
+import { anyOf, orderFilter, storeCondition, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
 import { toPayOf } from './to-pay.ts'
 
@@ -64,6 +64,17 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
   const complete = found.length < limit && (found.length > 0 || offset === 0)
   const total = complete ? offset + found.length : await countOrders(tx, filter)
   return { items: found.map(orderRow), total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+}
+
+/** The newest of these orders that this person may see. `ids`: a query of ids. */
+export async function ordersAmong(tx: Tx | Db, actor: Actor, ids: SQL, limit: number): Promise<OrderRow[]> {
+  const seen = [sql`o.id in (${ids})`, ...storeCondition(actor)]
+  const found = await rows<Stored>(
+    tx,
+    sql`select ${columns} from orders o where ${sql.join(seen, sql` and `)}
+      order by o.date_create desc, o.id desc limit ${limit}`,
+  )
+  return found.map(orderRow)
 }
 
 /**

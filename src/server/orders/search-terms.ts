@@ -1,19 +1,23 @@
-/** Beginnings by which orders are found; all of them stand on indexes. */
+/** Beginnings, and ends of phones, by which orders are found; all of them stand on indexes. */
 export interface SearchTerms {
   /** Ranges of order ids that begin with the typed digits. */
   ids: { from: number; to: number }[]
   /** Digits as stored: E.164 without the plus. */
   phones: string[]
+  /** Last digits of a phone, as a caller gives them. */
+  phoneEnds: string[]
   partnerIds: string[]
   name: string | null
 }
 
 /** Fewer typed digits than this begin too many ids to be a search (specification 5: typeahead from 3 characters). */
 const shortest = 3
+/** Fewer digits than this end too many phones. */
+const shortestEnd = 4
 /** Ids have at most this many digits. */
 const longestId = 12
 
-/** What one search field may mean: an order id, a partner's id, a phone in any spelling, a name. */
+/** What one search field may mean: an order id, a partner's id, a phone in any spelling or its end, a name. */
 export function readSearch(text: string): SearchTerms {
   const typed = text.trim().replace(/\s+/g, ' ')
   const bare = typed.replace(/[\s()+‐-–-]/g, '')
@@ -21,6 +25,7 @@ export function readSearch(text: string): SearchTerms {
   return {
     ids: digits !== null && /^\d+$/.test(typed) ? idRanges(digits) : [],
     phones: digits === null ? [] : phoneBeginnings(digits, typed.startsWith('+')),
+    phoneEnds: digits !== null && digits.length >= shortestEnd && !typed.startsWith('+') ? [digits] : [],
     partnerIds: typed === '' ? [] : [...new Set([typed, typed.toUpperCase()])],
     name: /\p{L}/u.test(typed) ? typed : null,
   }

@@ -38,6 +38,8 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
         : {
             ...{ serviceTypeId, serviceId, planned: order.planDateIssued },
             announced: (order.deliveryStatusId ?? 0) > notAnnounced,
+            boxes: boxesOf(world),
+            track: order.deliveryTrack,
           },
     prepaid: money.toPay === 0,
     packagesRequired: packagesRequired(settings, serviceId === null),
@@ -62,6 +64,16 @@ const issueCodeOf = (world: World): OrderFacts['issueCode'] => {
     sentAt: code?.sentAt ?? null,
     locked: (code?.lockedAt ?? null) !== null,
   }
+}
+
+/** As many as there are labels (`documents/read-papers.ts`): containers, else packages, else the order is one piece. */
+function boxesOf(world: World): number {
+  const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
+  if (containers > 0) return containers
+  return Math.max(
+    1,
+    world.rows('orderPackages').reduce((sum, { count }) => sum + count, 0),
+  )
 }
 
 function linesOf(world: World): OrderFacts['lines'] {

@@ -14,6 +14,9 @@ export class Frame {
   readonly fold: Locator
   readonly unfold: Locator
   readonly openMenu: Locator
+  readonly search: Locator
+  /** What the search has found. */
+  readonly found: Locator
 
   constructor(page: Page, language: Language = 'ru') {
     this.page = page
@@ -27,7 +30,13 @@ export class Frame {
     this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
     this.unfold = page.getByRole('button', { name: this.t('shell:menu.expand'), exact: true })
     this.openMenu = page.getByRole('button', { name: this.t('shell:menu.open'), exact: true })
+    this.search = this.bar.getByRole('searchbox', { name: this.t('search:label') })
+    this.found = this.bar.getByRole('region', { name: this.t('search:results') })
   }
+
+  /** What can be done with a found order now. */
+  can = (orderId: number): Locator =>
+    this.found.getByRole('list', { name: this.t('search:can', { orderId }), exact: true })
 
   section(name: string): Locator {
     return this.menu.getByRole('link', { name: this.t(`shell:menu.${name}`), exact: true })

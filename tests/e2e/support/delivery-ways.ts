@@ -1,3 +1,4 @@
+import { boxCode } from '../../../src/shared/box-code.ts'
 import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
 import { callMe, collected, editAsked, isShort, toArrivalCall, type Place, type Way } from './ways.ts'
@@ -26,7 +27,7 @@ export async function toDeliveryForming(api: Api, { order }: Way = {}): Promise<
 export async function packed(api: Api, way: Way): Promise<number> {
   const { orderId, taskId } = await toDeliveryForming(api, way)
   await api.take('manager', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId), way)])
-  const tares = [{ typeId: 1, weight: 2_400, unused: false }]
+  const { tares = [{ typeId: 1, weight: 2_400, unused: false }] } = way
   const packages = [{ typeId: 1, count: 1 }]
   await api.take('manager', taskId, ['TARES_WEIGHED', { tares }], ['PACKED', { packages }], 'FORM')
   return orderId
@@ -79,7 +80,7 @@ export async function toShipment(api: Api, way: Way = {}): Promise<Omit<Place, '
 
 export async function toCourier(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
   const { orderId } = await toShipment(api, way)
-  await api.act('manager', orderId, 'issueToCourier', 'ISSUE_TO_COURIER')
+  await api.act('manager', orderId, 'issueToCourier', ['ISSUE_TO_COURIER', { boxes: [boxCode(orderId, 1)] }])
   return { orderId }
 }
 

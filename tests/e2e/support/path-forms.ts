@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatDateTime, formatDay } from '../../../src/client/ui/format.ts'
+import { storeDay } from '../../../src/shared/store-day.ts'
 import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
@@ -99,7 +100,7 @@ const day =
   (name: string): Kind =>
   async (screen, payload, { event }) => {
     const distance = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
-    const today = new Date().toISOString().slice(0, 10)
+    const today = storeDay(new Date(), zone)
     const at = new Date(Date.parse(today) + distance).toISOString().slice(0, 10)
     await screen.field(name).fill(formatDay(at))
   }
@@ -194,6 +195,18 @@ const handedOver: Filler = async (screen, event, around) => {
   }
   return 'typed'
 }
+/** The sample's boxes are those of the real order; what is no box of it is not taken. */
+const boxes: Filler = async (screen, event, { order }) => {
+  for (const sample of (event.payload as { boxes: string[] }).boxes) {
+    const own = sample.startsWith('100001-')
+    await scan(screen.page, own ? sample.replace('100001', String(order.orderId)) : sample)
+    if (!own) {
+      await expect(screen.alert(screen.t('runner:boxes.foreign', { code: sample }))).toBeVisible()
+      return 'stopped'
+    }
+  }
+  return 'typed'
+}
 const outcome = counts('returned', fields(text('reason')))
 const note = fields(text('note'))
 const bankDetails = fields(
@@ -221,6 +234,7 @@ const fillers: Record<string, Filler> = {
   DISBANDED_IN_PART: returned,
   WEIGHT_CONFIRMED: fields(text('comment')),
   FORM: fields(text('storagePlace')),
+  ISSUE_TO_COURIER: boxes,
   DELIVERED: outcome,
   DELIVERED_PARTLY: outcome,
   COMING_BACK: outcome,

@@ -44,6 +44,8 @@ export interface Way {
   exchanged?: Record<string, number>
   /** Codes of its marked pieces, when they are not to be any. */
   marks?: string[] | ((orderId: number) => string[])
+  /** Containers of a delivery; one of its own otherwise. Grams. */
+  tares?: { typeId: number; weight: number; unused: boolean }[]
   /** Works in the store of the order. */
   who?: Who
 }

@@ -31,13 +31,18 @@ async function printed(orderId: number, kind: Kind, language = 'ru') {
 }
 
 /** Widths of bars and spaces in modules, as a scanner sees them. */
-function modulesOf({ bars }: PdfPage): number[] {
+function modulesOf({ bars }: Pick<PdfPage, 'bars'>): number[] {
   const module = Math.min(...bars.map(({ width }) => width))
   return bars.flatMap(({ x, width }, i) => {
     const next = bars[i + 1]
     return [width, ...(next ? [next.x - x - width] : [])].map((points) => Math.round(points / module))
   })
 }
+/** The tallest first. */
+const barcodesOf = ({ bars }: PdfPage): Pick<PdfPage, 'bars'>[] =>
+  [...new Set(bars.map(({ height }) => height))]
+    .sort((a, b) => b - a)
+    .map((tall) => ({ bars: bars.filter(({ height }) => height === tall) }))
 const code128 = (text: string) => (bwipjs.raw({ bcid: 'code128', text })[0] as { sbs: number[] }).sbs
 
 /** An order for delivery, two of its three pieces collected, in two containers and a bag. */
@@ -150,10 +155,16 @@ describe('labels', () => {
     expect(pages[1]!.text).toContain('Вес 1,02 кг')
   })
 
-  it('[OC-04] the barcode is the track number', async () => {
-    const { pages } = await printed(await collected(), 'labels', 'kk')
+  it('[OC-04] [TK-28] the barcodes are the track number and the box among its order’s boxes', async () => {
+    const orderId = await collected()
+    const { pages } = await printed(orderId, 'labels', 'kk')
     expect(pages[0]!.text).toContain('Алушы')
-    for (const page of pages) expect(modulesOf(page)).toEqual(code128('CC1-000077-3'))
+    for (const [n, page] of pages.entries()) {
+      const [track, box] = barcodesOf(page)
+      expect(modulesOf(track!)).toEqual(code128('CC1-000077-3'))
+      expect(modulesOf(box!)).toEqual(code128(`${orderId}-${n + 1}`))
+      expect(page.text).toContain(`${orderId}-${n + 1}`)
+    }
   })
 
   it('[OC-04] an order without containers has a label for each package', async () => {
@@ -183,7 +194,7 @@ describe('labels', () => {
   it('[OC-04] a track that a barcode cannot hold is printed in letters', async () => {
     const { pages } = await printed(await collected({ deliveryTrack: 'ТРЕК-9' }), 'labels')
     expect(pages[0]!.text).toContain('ТРЕК-9')
-    expect(pages[0]!.bars).toEqual([])
+    expect(barcodesOf(pages[0]!)).toHaveLength(1)
   })
 })
 

@@ -22,10 +22,18 @@ describe('[OL-01] what one search field may mean', () => {
     expect(readSearch('8 (916) 12')).toMatchObject({ ids: [], phones: ['891612', '791612'] })
   })
 
+  it('[TK-25] four digits and more may end a phone', () => {
+    expect(readSearch('4815').phoneEnds).toEqual(['4815'])
+    expect(readSearch('48-15').phoneEnds).toEqual(['4815'])
+    expect(readSearch('815').phoneEnds).toEqual([])
+    expect(readSearch('+7 4815').phoneEnds).toEqual([])
+  })
+
   it('letters are a name, and may still be a partner id', () => {
     expect(readSearch('  Иванова   М ')).toEqual({
       ids: [],
       phones: [],
+      phoneEnds: [],
       partnerIds: ['Иванова М', 'ИВАНОВА М'],
       name: 'Иванова М',
     })

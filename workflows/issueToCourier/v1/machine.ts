@@ -1,12 +1,52 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { and, setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, report, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** The courier takes a packed order with its documents (specification 4, «Issue to courier»). */
-export default orderRequest({
+/** The courier takes a packed order, box by box, with its documents (specification 4, «Issue to courier»). */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'issueToCourier',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: 'possible', target: 'asking' }, { target: 'notOffered' }],
+    },
+    asking: {
+      meta: {
+        for: 'person',
+        form: 'issueToCourier/v1/boxes',
+        right: 'orderIssueToCourier',
+        mobile: true,
+        stage: 'ask',
+      },
+      on: {
+        ISSUE_TO_COURIER: {
+          guard: and(['noOtherBox', 'everyBox']),
+          target: 'done',
+          actions: { type: 'reportToOrder', params: { event: { type: report } } },
+        },
+      },
+    },
+    done: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
   name: 'issueToCourier',
   version: 1,
-  right: 'orderIssueToCourier',
-  form: 'issueToCourier/v1/ask',
-  event: 'ISSUE_TO_COURIER',
-  report: 'ISSUED_TO_DELIVERY',
-  irreversible: true,
+  kind: 'action',
+  machine,
+  guards,
+  events: {
+    ISSUE_TO_COURIER: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+  },
+  stages: ['ask'],
+  summary,
 })

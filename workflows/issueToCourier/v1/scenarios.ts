@@ -1,7 +1,23 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
-import { sampleDelivery } from '../../scenarios.ts'
+import { sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { report, type Context, type Event } from './rules.ts'
 
-export default requestScenarios('ISSUE_TO_COURIER', 'ISSUED_TO_DELIVERY', {
-  ...sampleDelivery,
-  statusId: 9,
-})
+const takes = (name: string, boxes: string[]) => withPayload(name, 'ISSUE_TO_COURIER', { boxes })
+
+export default {
+  inputs: [
+    {
+      name: 'one box',
+      input: sampleInput({ ...sampleDelivery, statusId: 9, processTakes: ['CANCEL_ORDER', report] }),
+    },
+    {
+      name: 'the order does not take it',
+      input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
+    },
+  ],
+  events: [
+    takes('every box', ['100001-1']),
+    takes('no box', []),
+    takes('a box of another order', ['100002-1']),
+  ],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>

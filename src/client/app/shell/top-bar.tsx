@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { SignOut20Regular } from '@fluentui/react-icons'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
@@ -9,6 +10,9 @@ import { PhoneMenu } from './phone-menu.tsx'
 import type { Person } from './person.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import styles from './top-bar.module.css'
+
+/** The bar does not wait for it. */
+const SearchBox = lazy(() => import('../search/search-box.tsx'))
 
 interface TopBarProps {
   config: ClientConfig
@@ -30,6 +34,7 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       <span className={styles.sticker} title={t(`shell:countries.${config.country}`)}>
         {config.country}
       </span>
+      <Suspense fallback={null}>{menu.includes('orders') && <SearchBox />}</Suspense>
       <span className={styles.space} />
       {!phone && (
         <>

@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { listenForScans } from './listen.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
+import { takeScans } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
   /** Scans are kept and handed on after the pause: for the moment of a dialog or of a submit. */
   paused?: boolean
+  /** A step that counts scans has them before the page: default `step`. */
+  whose?: 'step' | 'page'
 }
 
 /**
@@ -14,7 +16,7 @@ export interface ScannerOptions {
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
-  { paused = false }: ScannerOptions = {},
+  { paused = false, whose = 'step' }: ScannerOptions = {},
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
@@ -23,8 +25,8 @@ export function useScanner(
   useLayoutEffect(() => {
     const own = createScanQueue((scan) => deliver(scan))
     queue.current = own
-    return listenForScans(document, own.push)
-  }, [])
+    return takeScans(whose, own.push)
+  }, [whose])
 
   useLayoutEffect(() => {
     if (paused) queue.current?.pause()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex, date } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
@@ -22,7 +23,12 @@ export const deliveryAnnouncements = pgTable(
     askedAt: instant('asked_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('delivery_announcements_order').on(t.orderId, t.attempt)],
+  (t) => [
+    uniqueIndex('delivery_announcements_order').on(t.orderId, t.attempt),
+    index('delivery_announcements_track')
+      .on(t.track)
+      .where(sql`track is not null`),
+  ],
 )
 
 /** The label last got for an order, ready to print. */

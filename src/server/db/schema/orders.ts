@@ -172,6 +172,11 @@ export const orders = pgTable(
     index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
     // Search by beginnings.
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    // A caller gives the end of the number.
+    index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_loyalty_card')
+      .on(t.loyaltyCardNumber)
+      .where(sql`loyalty_card_number is not null`),
     index('orders_partner_begins').on(sql`${t.partnerOrderId} text_pattern_ops`, ...newestFirst(t), t.pfm),
     index('orders_name_begins').on(sql`${t.searchName} text_pattern_ops`, ...newestFirst(t), t.pfm),
   ],

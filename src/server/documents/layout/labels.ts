@@ -1,5 +1,6 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Labels } from '../papers.ts'
+import { boxCode } from '../../../shared/box-code.ts'
 import { code128 } from './barcode.ts'
 import { wordsOf } from './words.ts'
 
@@ -8,7 +9,10 @@ const page = { width: points(100), height: points(150) }
 const margin = points(5)
 const inner = page.width - 2 * margin
 
-/** Labels of 100 × 150 mm, one a piece: what a courier reads at arm's length, and the track number for the scanner. */
+/**
+ * Labels of 100 × 150 mm, one a piece: what a courier reads at arm's length, and two codes for the scanner:
+ * the track number, and the box among the boxes of its order.
+ */
 export function labelPages(paper: Labels): DocumentDefinition {
   return {
     pageSize: page,
@@ -36,7 +40,9 @@ function label(paper: Labels, n: number): Content[] {
       .join('. '),
     200,
   )
-  const barcode = code128(service.track, { most: inner, height: points(24) })
+  const barcode = code128(service.track, { most: inner, height: points(17) })
+  const ofBox = boxCode(paper.orderId, n + 1)
+  const boxBars = code128(ofBox, { most: inner * 0.55, height: points(8) })
   const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
   const comment = cut(receiver.comment, address.length > 100 ? 45 : 90)
   return [
@@ -56,7 +62,15 @@ function label(paper: Labels, n: number): Content[] {
     {
       text: cut(service.track, 60),
       ...{ alignment: 'center', bold: true, fontSize: service.track.length > 24 ? 11 : 15 },
-      ...{ characterSpacing: 1, margin: [0, 3, 0, 8] },
+      ...{ characterSpacing: 1, margin: [0, 3, 0, 4] },
+    },
+    {
+      columns: [
+        { stack: [boxBars?.bars ?? ''], width: boxBars?.width ?? 'auto' },
+        { text: ofBox, bold: true, fontSize: 12, margin: [0, 5, 0, 0] },
+      ],
+      columnGap: 16,
+      margin: [14, 0, 0, 6],
     },
     rule(),
     { text: t('receiver'), ...caption },

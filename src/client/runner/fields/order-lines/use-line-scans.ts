@@ -6,6 +6,7 @@ import {
   type ScanResult,
 } from '../../scan/interpret-scan.ts'
 import { playTone } from '../../scan/sounds.ts'
+import { openCode } from '../../scan/scan-takers.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
 import { refusalOfMark, takeMarkBack } from './mark-register.ts'
@@ -45,8 +46,15 @@ export function useLineScans(store: LineStore, options: { off: boolean; register
       setUndoable((scans) => [...scans, result])
       void check(result)
     }
-    playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
-    tell(result)
+    const answer = () => {
+      playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
+      tell(result)
+    }
+    // No product of this step: it may be the paper of another order.
+    const opening =
+      result.kind === 'problem' && result.problem === 'unknownBarcode' ? openCode(scan.text.trim()) : null
+    if (opening === null) answer()
+    else void opening.then((opened) => opened || answer())
     return result
   }
 

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant } from '../formats.ts'
+import { OrderRow } from './orders.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+
+export const SearchQuery = Type.Object(
+  {
+    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, label of a box. */
+    text: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Only what has exactly this code, as a scanner reads it. */
+    exact: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+export type SearchQuery = Static<typeof SearchQuery>
+
+export const SearchAnswer = Type.Object({
+  /** People whose orders were found, those with the newest order first. `orderId`: their newest order found. */
+  customers: Type.Array(Type.Object({ orderId: Id, name: Type.String(), phone: Type.String() })),
+  /** More were found than are listed. */
+  more: Type.Boolean(),
+  /** The one order meant, and the open task of it that is worked on first. */
+  only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
+})
+export type SearchAnswer = Static<typeof SearchAnswer>
+
+/** What can be done now for each order of one customer: open orders first, then the newest. */
+export const CustomerNow = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  /** The person has more orders than are listed. */
+  more: Type.Boolean(),
+  orders: Type.Array(
+    Type.Object({
+      order: OrderRow,
+      storeZone: Type.String(),
+      tasks: Type.Array(
+        Type.Object({
+          taskId: Id,
+          taskType: Type.String(),
+          version: Type.Integer(),
+          state: Type.String(),
+          postponedUntil: Nullable(Instant),
+          claimedName: Nullable(Type.String()),
+          /** False: the person may only look on. */
+          mayWork: Type.Boolean(),
+        }),
+      ),
+      /** As on the order card. */
+      actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
+    }),
+  ),
+})
+export type CustomerNow = Static<typeof CustomerNow>

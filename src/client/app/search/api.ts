@@ -1,0 +1,29 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { CustomerNow, SearchAnswer } from '../../../../schemas/api/search.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+
+export interface Searched {
+  text: string
+  /** A code as the scanner read it. */
+  exact: boolean
+}
+
+const searchQuery = ({ text, exact }: Searched) => ({
+  queryKey: [...queryKeys.orders, 'search', text, exact],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get<SearchAnswer>('search', { signal, query: { text, ...(exact && { exact }) } }),
+})
+
+export const useSearch = (searched: Searched | null) =>
+  useQuery({ ...searchQuery(searched ?? { text: '', exact: false }), enabled: searched !== null })
+
+export const searchNow = (queries: QueryClient, searched: Searched) =>
+  queries.fetchQuery(searchQuery(searched))
+
+/** Steps of tasks change what can be done. */
+export const useCustomerNow = (orderId: number) =>
+  useQuery({
+    queryKey: [...queryKeys.tasks, 'customer', orderId],
+    queryFn: ({ signal }) => get<CustomerNow>(`orders/${orderId}/customer`, { signal }),
+  })

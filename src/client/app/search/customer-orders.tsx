@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { CustomerNow } from '../../../../schemas/api/search.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { urls } from '../../ui/urls.ts'
+import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { useAccess } from '../access.ts'
+import { useCustomerNow } from './api.ts'
+import styles from './search-panel.module.css'
+
+type Found = CustomerNow['orders'][number]
+
+/** What can be done now for each order of the person who calls. */
+export function CustomerOrders({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('search')
+  const { data, error, refetch } = useCustomerNow(orderId)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <SkeletonBar />
+  return (
+    <>
+      <ul className={styles.orders}>
+        {data.orders.map((found) => (
+          <FoundOrder key={found.order.id} found={found} />
+        ))}
+      </ul>
+      {data.more && <p className={styles.small}>{t('search:moreOrders')}</p>}
+    </>
+  )
+}
+
+function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: Found }) {
+  const { t } = useTranslation('search')
+  const { menu } = useAccess()
+  const statuses = useCatalog('orderStatuses')
+  const at = (instant: string) => formatStoreDateTime(instant, storeZone)
+  const links = [
+    ...(menu.includes('tasks') ? tasks : []).map((task) => ({
+      key: `task ${task.taskId}`,
+      to: urls.task(task.taskId),
+      text: (
+        <>
+          <WorkflowText workflow={task.taskType} version={task.version} path="title" />
+          {': '}
+          <WorkflowText workflow={task.taskType} version={task.version} path={stateKey(task.state)} />
+        </>
+      ),
+      aside: [
+        task.postponedUntil && t('search:until', { at: at(task.postponedUntil) }),
+        task.claimedName && t('search:heldBy', { name: task.claimedName }),
+      ],
+    })),
+    ...actions.map(({ name, version }) => ({
+      key: `action ${name}`,
+      to: urls.orderAction(order.id, name),
+      text: <WorkflowText workflow={name} version={version} path="title" />,
+      aside: [],
+    })),
+  ]
+  return (
+    <li className={styles.order}>
+      <div>
+        <Link to={urls.order(order.id)} className={styles.link}>
+          {t('search:order', { orderId: order.id })}
+        </Link>{' '}
+        {statuses.text(order.orderStatusId)}
+      </div>
+      <div className={styles.small}>
+        {[order.partnerOrderId, order.pfm, order.planDateIssued && at(order.planDateIssued)]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      {links.length === 0 && <div className={styles.small}>{t('search:nothing')}</div>}
+      <ul className={styles.can} aria-label={t('search:can', { orderId: order.id })}>
+        {links.map(({ key, to, text, aside }) => (
+          <li key={key}>
+            <Link to={to} className={styles.link}>
+              {text}
+            </Link>{' '}
+            <span className={styles.small}>{aside.filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

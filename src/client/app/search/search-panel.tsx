@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchAnswer } from '../../../../schemas/api/search.ts'
+import { formatPhone } from '../../ui/format.ts'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useSearch, type Searched } from './api.ts'
+import { CustomerOrders } from './customer-orders.tsx'
+import styles from './search-panel.module.css'
+
+/** Who was found, and what can be done for them: of one person at once, of several when one is chosen. */
+export function SearchPanel({ searched }: { searched: Searched }) {
+  const { t } = useTranslation('search')
+  const { data, error, refetch } = useSearch(searched)
+  return (
+    <section className={styles.root} aria-label={t('search:results')} aria-busy={!data && !error}>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonBar />
+      ) : data.customers.length === 0 ? (
+        <div role="status">
+          <p className={styles.none}>{t('search:none', { text: searched.text })}</p>
+          <p className={styles.small}>{t('search:noneHint')}</p>
+        </div>
+      ) : (
+        <Customers key={`${searched.text} ${searched.exact}`} answer={data} />
+      )}
+    </section>
+  )
+}
+
+function Customers({ answer: { customers, more } }: { answer: SearchAnswer }) {
+  const { t } = useTranslation('search')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [single] = customers
+  const open = customers.length === 1 ? single?.orderId : chosen
+  return (
+    <>
+      <ul className={styles.customers}>
+        {customers.map(({ orderId, name, phone }) => {
+          const who = `${name}, ${formatPhone(phone)}`
+          return (
+            <li key={orderId}>
+              {customers.length === 1 ? (
+                <h2 className={styles.customer}>{who}</h2>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.customer}
+                  aria-expanded={open === orderId}
+                  onClick={() => setChosen(open === orderId ? null : orderId)}
+                >
+                  {who}
+                </button>
+              )}
+              {open === orderId && <CustomerOrders orderId={orderId} />}
+            </li>
+          )
+        })}
+      </ul>
+      {more && <p className={styles.small}>{t('search:more')}</p>}
+    </>
+  )
+}

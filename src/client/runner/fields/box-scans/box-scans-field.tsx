@@ -1,0 +1,118 @@
+import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import type { FieldProps } from '@rjsf/utils'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boxCode } from '../../../../shared/box-code.ts'
+import { useFormContext } from '../../form/form-context.ts'
+import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { playTone } from '../../scan/sounds.ts'
+import { useScanner } from '../../scan/use-scanner.ts'
+import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '560px' },
+  field: { minHeight: '44px', fontSize: tokens.fontSizeBase400 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  name: { flex: '1 1 auto' },
+  done: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
+  waits: { color: tokens.colorNeutralForeground2 },
+  right: { color: tokens.colorStatusSuccessForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+})
+
+/** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
+export function BoxScansField({ name, disabled, readonly }: FieldProps) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const around = useFormContext()
+  const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
+  const data = useStepData()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<{ wrong: boolean; text: string } | null>(null)
+
+  const of = boxesIn(around)
+  const scanned = scannedBoxes(codes, around)
+  const off = disabled === true || readonly === true
+
+  const take = (typed: string) => {
+    const code = typed.trim()
+    setText('')
+    if (code === '') return
+    const box = readBox(code, around)
+    const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) => {
+      setAnswer({ wrong, text: t(`boxes.${key}`, facts) })
+      playTone(wrong ? 'wrong' : 'right')
+    }
+    if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(around.order.orderId, 1) })
+    const { n } = box
+    update((before = []) => (scannedBoxes(before, around).has(n) ? before : [...before, code]))
+    tell(false, scanned.has(n) ? 'again' : 'right', { n, of })
+  }
+  useScanner((scan) => take(scan.text), { paused: off })
+  useEffect(() => data.onFocus(name, () => input.current?.focus()), [data, name])
+
+  return (
+    <div className={styles.root} role="group" aria-label={around.fieldTitle(name)}>
+      <Input
+        className={styles.field}
+        contentBefore={<BarcodeScanner20Regular />}
+        input={{ ref: input, 'data-scan-field': '' } as object}
+        aria-label={t('boxes.field')}
+        placeholder={t('boxes.hint')}
+        disabled={off}
+        autoFocus
+        autoComplete="off"
+        maxLength={60}
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          take(text)
+        }}
+      />
+      <div>
+        <span role="status" className={styles.right}>
+          {answer && !answer.wrong ? answer.text : ''}
+        </span>
+        <span role="alert" className={styles.wrong}>
+          {answer?.wrong ? answer.text : (error ?? '')}
+        </span>
+      </div>
+      <ul className={styles.list} aria-label={t('boxes.list')}>
+        {Array.from({ length: of }, (_, i) => i + 1).map((n) => {
+          const code = scanned.get(n)
+          return (
+            <li key={n} className={styles.row}>
+              <span className={styles.name}>
+                {t('boxes.box', { n })} · {boxCode(around.order.orderId, n)}
+              </span>
+              <span className={mergeClasses(code === undefined ? styles.waits : styles.done)}>
+                {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}
+              </span>
+              {code !== undefined && (
+                <Button
+                  appearance="subtle"
+                  icon={<Dismiss16Regular />}
+                  disabled={off}
+                  aria-label={t('boxes.remove', { n })}
+                  onClick={() => update((before = []) => before.filter((one) => one !== code))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OrderRow } from '../../../schemas/api/orders.ts'
+import type { SearchAnswer, SearchQuery } from '../../../schemas/api/search.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { listOrders, ordersAmong } from '../orders/list-repository.ts'
+import { readBoxCode } from '../../shared/box-code.ts'
+import { openTasksOf } from './open-tasks.ts'
+
+/** Orders that are looked through for people; a text that finds more is too short. */
+const most = 50
+const customersShown = 10
+
+/** Whose orders a text finds, and the one order that it means. */
+export async function search(
+  db: Db,
+  actor: Actor,
+  { text: typed, exact }: SearchQuery,
+): Promise<SearchAnswer> {
+  const text = typed.trim()
+  const coded = await ordersAmong(db, actor, idsOfCode(text), most)
+  const begun =
+    exact || text === ''
+      ? { items: [], total: 0 }
+      : await listOrders(db, actor, { search: text, limit: most })
+  const found = [...new Map([...coded, ...begun.items].map((order) => [order.id, order])).values()]
+  const customers = customersOf(found)
+  const [order] = found
+  // A number written out in full means its own order, even where others begin alike.
+  const only = found.length === 1 ? order : coded.length === 1 ? coded[0] : undefined
+  return {
+    customers: customers.slice(0, customersShown),
+    more: customers.length > customersShown || begun.total > most,
+    only: only ? { orderId: only.id, taskId: await firstTask(db, actor, only.id) } : null,
+  }
+}
+
+/** What is printed or written as a code of its own: order, box of an order, partner's id, track number, loyalty card. */
+function idsOfCode(code: string): SQL {
+  const box = readBoxCode(code)
+  const id = box?.orderId ?? (/^\d{1,12}$/.test(code) ? Number(code) : null)
+  return sql`
+    select ${id}::bigint as id where ${id}::bigint is not null
+    union select id from orders where partner_order_id in (${code}, ${code.toUpperCase()})
+    union select id from orders where loyalty_card_number = ${code}
+    union select order_id from delivery_announcements where track = ${code}`
+}
+
+/** Orders of one phone are one person's. */
+function customersOf(orders: readonly OrderRow[]): SearchAnswer['customers'] {
+  const oldestFirst = [...orders].sort((a, b) => a.dateCreate.localeCompare(b.dateCreate))
+  const newestOf = new Map(oldestFirst.map((order) => [order.phone, order]))
+  return [...newestOf.values()]
+    .sort((a, b) => b.dateCreate.localeCompare(a.dateCreate))
+    .map(({ id, name, phone }) => ({ orderId: id, name, phone }))
+}
+
+async function firstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {
+  const tasks = await openTasksOf(db, actor, [orderId])
+  return tasks.find(({ mayWork }) => mayWork)?.taskId ?? null
+}

@@ -1,0 +1,62 @@
+import { boxCode } from '../../src/shared/box-code.ts'
+import { newKey } from '../support/orders.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { toShipment } from './support/delivery-ways.ts'
+import { mug, plaid } from './support/goods.ts'
+import { scan } from './support/scanner.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+test('[TK-28] the courier gets an order box by box: each is scanned or typed, a wrong one is refused by screen and server', async ({
+  sit,
+  api,
+}) => {
+  const tares = [1, 2].map((typeId) => ({ typeId, weight: 1_300, unused: false }))
+  const { orderId } = await toShipment(api, { order: { lines: [plaid, mug] }, tares })
+  const path = `orders/${orderId}/actions/issueToCourier`
+  const page = await sit('manager', { path: `/${path}` })
+  const screen = new TaskPage(page, 'issueToCourier')
+  const { track } = (await api.view(path, 'manager'))!.order.delivery!
+  await screen.expectState('asking')
+  const boxes = page.getByRole('list', { name: ru('runner:boxes.list') }).getByRole('listitem')
+  await expect(boxes).toHaveCount(2)
+
+  const foreign = boxCode(orderId + 1, 1)
+  await scan(page, foreign)
+  await expect(screen.alert(ru('runner:boxes.foreign', { code: foreign }))).toBeVisible()
+  await scan(page, track!)
+  await expect(screen.alert(ru('runner:boxes.whichBox', { example: boxCode(orderId, 1) }))).toBeVisible()
+  await scan(page, boxCode(orderId, 2))
+  await expect(boxes.nth(1)).toContainText(ru('runner:boxes.scanned'))
+  await expectAccessible(page, 'hand-over to a courier')
+  await expect(screen.button('ISSUE_TO_COURIER')).toHaveAccessibleDescription(
+    ru('runner:boxes.blocker', { scanned: 1, of: 2 }),
+  )
+  await expect(screen.button('ISSUE_TO_COURIER')).toBeDisabled()
+
+  // The screen alone decides nothing.
+  const send = (codes: string[]) =>
+    api.call(
+      'manager',
+      'POST',
+      `/api/${path}/events`,
+      { type: 'ISSUE_TO_COURIER', revision: 0, payload: { boxes: codes } },
+      { 'idempotency-key': newKey() },
+    )
+  expect(await send([boxCode(orderId, 1), boxCode(orderId, 2), foreign])).toMatchObject({
+    status: 409,
+    body: { message: screen.say('refusals.noOtherBox') },
+  })
+  expect(await send([boxCode(orderId, 1)])).toMatchObject({
+    status: 409,
+    body: { message: screen.say('refusals.everyBox') },
+  })
+
+  const field = page.getByRole('textbox', { name: ru('runner:boxes.field') })
+  await field.fill(boxCode(orderId, 1))
+  await field.press('Enter')
+  await expect(boxes.nth(0)).toContainText(ru('runner:boxes.scanned'))
+  await screen.confirm('ISSUE_TO_COURIER')
+  await screen.expectState('done')
+})

@@ -1,0 +1,46 @@
+import { readBoxCode } from '../../../src/shared/box-code.ts'
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export const report = 'ISSUED_TO_DELIVERY'
+
+export interface Context {
+  possible: boolean
+  orderId: number
+  /** Boxes, each with a label of its own. */
+  boxes: number
+  /** The same on all of its labels: it names the box of an order that has only one. */
+  track: string | null
+}
+
+export interface BoxesPayload {
+  boxes: string[]
+}
+
+export type Event = Move<'ISSUE_TO_COURIER', BoxesPayload>
+
+type Args = { context: Context; event: Event }
+
+/** Number of the box that has this code; null: it is no box of this order, or its code does not tell which. */
+function boxOf({ orderId, boxes, track }: Context, code: string): number | null {
+  if (boxes === 1 && track !== null && code.trim() === track) return 1
+  const box = readBoxCode(code)
+  return box?.orderId === orderId && box.n <= boxes ? box.n : null
+}
+
+const given = ({ context, event }: Args) => event.payload.boxes.map((code) => boxOf(context, code))
+
+export const guards = {
+  possible: ({ context }: { context: Context }) => context.possible,
+  noOtherBox: (args: Args) => !given(args).includes(null),
+  everyBox: (args: Args) => new Set(given(args)).size === args.context.boxes,
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({
+  possible: order.processTakes.includes(report),
+  orderId: order.orderId,
+  boxes: order.delivery?.boxes ?? 1,
+  track: order.delivery?.track ?? null,
+})
+
+export const summary = ({ boxes }: Context): Record<string, number> => ({ boxes })
