@@ -67,6 +67,8 @@ export const MoneyDue = Type.Object({
       kind: Type.String(),
       way: Type.String(),
       amount: Sum,
+      /** Of a payment that was too little: what the order still waits for. */
+      missing: Nullable(Sum),
       currency: Type.String(),
       status: Type.String(),
       problem: Nullable(Type.String()),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyDue, MoneyDueQuery, Statement } from '../../../schemas/api/money.ts'
 import type { Actor } from '../actor.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import { toPayOf } from '../orders/to-pay.ts'
 import type { Book } from './read-book.ts'
 
 interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes'> {
@@ -11,8 +13,21 @@ interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes'> 
 }
 
 /**
+ * What is not done, and of an order that waits for its payment the last part that was too little: it waits for the rest.
+ * Each branch has an index of its own.
+ */
+const due = sql.raw(`
+  select e.*, e.status as stands, false as short from ledger_entries e where e.status <> 'settled'
+  union all
+  select p.*, 'waiting', true from order_states s cross join lateral (
+    select * from ledger_entries l where l.order_id = s.id and l.problem = 'less' and l.status = 'settled'
+      and l.kind in ('held', 'paid') order by l.number desc limit 1) p
+  where s.order_status_id = ${orderStatus.awaitingPayment}`)
+
+/**
  * Every sum that is owed or stands to be looked at, the oldest first: what was asked of the bank or of a person and is not
- * done, what waits for something else, what failed. `who`: whoever works on its task, else nobody.
+ * done, what waits for something else (the rest of a payment: `missing`), what failed. `who`: whoever works on its task,
+ * else nobody.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0, status, way } = query
@@ -20,12 +35,13 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   const found = await rows<Found>(
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
-        e.status, e.problem, e.refund_id::float8 as "refundId",
+        e.stands as status, e.problem, e.refund_id::float8 as "refundId",
+        case when e.short then ${sql.raw(toPayOf('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         (extract(epoch from clock_timestamp() - e.created_at) / 60)::float8 as age,
         v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.claimed_name as who,
         count(*) over ()::float8 as total
-      from ledger_entries e
+      from (${due}) e
       join orders o on o.id = e.order_id
       left join lateral (select id, error from events where order_id = e.order_id
         and e.operation_key is not null and data->>'key' = e.operation_key order by id desc limit 1) v on true
@@ -33,10 +49,10 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
         join workflow_instances i on i.id = k.instance_id
         where k.order_id = e.order_id and k.task_status = 'open'
           and ((k.task_type = 'moneyReturn' and i.context->>'purpose' = e.purpose)
+            or (k.task_type = 'paying' and e.short)
             or (k.task_type = 'manualTransferring' and i.context->>'refundId' = e.refund_id::text))
         order by k.task_id desc limit 1) t on true
-      where e.status <> 'settled'
-        and (${status ?? null}::text is null or e.status = ${status ?? null})
+      where (${status ?? null}::text is null or e.stands = ${status ?? null})
         and (${way ?? null}::text is null or e.way = ${way ?? null})
         and (${stores === null} or o.pfm in (select jsonb_array_elements_text(${JSON.stringify(stores ?? [])}::jsonb)))
       order by e.created_at, e.order_id, e.number limit ${limit} offset ${offset}`,

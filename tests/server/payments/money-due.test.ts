@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heard } from '../../../src/server/payments/heard.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -56,6 +57,49 @@ describe('money due', () => {
     expect(status).toBe(200)
     expect((await due()).body.items.map((one: Json) => one.orderId)).not.toContain(gift)
     expect(await statement(gift)).toMatchObject({ taken: whole, givenBack: whole, owed: 0, toPay: 0 })
+  })
+
+  it('[MO-03] who paid too little is on the list with what is missing until the rest has come', async () => {
+    const orderId = await newOrder(server, { awaitsPayment: true })
+    const pay = async (amount: number, paymentId: string) => {
+      const { db } = server.services.database
+      await db.transaction((tx) =>
+        server.engine.note({ tx, at: server.clock.at, actor: system }, orderId, 'payment', (scope) =>
+          heard(
+            scope,
+            {
+              ...{ id: `n-${paymentId}`, orderId, operation: 'approved', amount, paymentId },
+              happenedAt: server.clock.at.toISOString(),
+            },
+            false,
+          ),
+        ),
+      )
+    }
+    const listed = async (query = '') =>
+      (await due(`?limit=200${query}`)).body.items.filter((one: Json) => one.orderId === orderId)
+    expect(await listed()).toEqual([])
+    await pay(10_000, 'short-1')
+    const [found, ...more] = await listed()
+    expect(more).toEqual([])
+    expect(found).toMatchObject({
+      ...{ kind: 'held', amount: 10_000, missing: whole - 10_000, problem: 'less', status: 'waiting' },
+    })
+    // It is the part of the task that waits for the payment.
+    const { body: card } = await server.call('all', 'GET', `/api/orders/${orderId}`)
+    expect(card.order).toMatchObject({ orderStatusId: 4, payable: whole - 10_000 })
+    expect(card.tasks.find((task: Json) => task.taskId === found.taskId)).toMatchObject({
+      taskType: 'paying',
+    })
+    expect(await listed('&status=waiting')).toHaveLength(1)
+    expect(await listed('&status=failed')).toEqual([])
+
+    // A second part that is too little as well is the same case.
+    await pay(20_000, 'short-2')
+    expect(await listed()).toMatchObject([{ amount: 20_000, missing: whole - 30_000 }])
+    await pay(whole - 30_000, 'short-3')
+    expect(await listed()).toEqual([])
+    expect((await server.call('all', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId).not.toBe(4)
   })
 
   it('[MO-01] the statement adds up: asked, held, what is owed and what is to be paid', async () => {

@@ -1,8 +1,10 @@
 import type { Statement } from '../../../../../schemas/api/money.ts'
 import { isPoints } from '../../../../shared/ledger.ts'
+import { orderStatus } from '../../../../shared/order-statuses.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useStatement } from '../api.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -42,6 +44,11 @@ export function StatementBlock({ view }: { view: OrderView }) {
   ]
   return (
     <Block title={t('orders:ledger.title')}>
+      {isShort(view, data) && (
+        <Notice tone="warning">
+          {t('orders:ledger.short', { came: money(data.held + data.taken), missing: money(data.toPay) })}
+        </Notice>
+      )}
       <Facts
         facts={[
           ...totals
@@ -59,6 +66,12 @@ export function StatementBlock({ view }: { view: OrderView }) {
     </Block>
   )
 }
+
+/** Less has come than was asked for, and the order waits for the rest. */
+const isShort = ({ order }: OrderView, { toPay, entries }: Statement) =>
+  order.orderStatusId === orderStatus.awaitingPayment &&
+  toPay > 0 &&
+  entries.some(({ problem }) => problem === 'less')
 
 /** «refund:17» in words; what a payment is called comes from the bank. */
 function why({ purpose, paymentId, document }: Entry, t: OrderView['t']): string {
