@@ -3,6 +3,7 @@ import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { giveBackEffects } from '../../src/server/payments/give-back.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { byHandEffects } from '../../src/server/payments/by-hand.ts'
 import { heard } from '../../src/server/payments/heard.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import type { Change } from '../../src/server/world/changes.ts'
@@ -55,6 +56,22 @@ describe('[MO-03] what the bank tells of a payment', () => {
     const rest = hear(little.after, told('approved', 299_99, { paymentId: 'pay-2' }))
     expect(goesOn(rest.changes)).toBe(true)
     expect(rest.after.world.order.payStatusId).toBe(2)
+  })
+
+  it('told again under an id that another order has used it is the same case, explained once and for all', () => {
+    const strange = told('reversed', 5_00, { paymentId: 'strange' })
+    const first = hear(waiting(), strange, true)
+    expect(asksPerson(first.changes)).toBe(true)
+    const purpose = `stray:${strange.id}`
+    const explained = byHandEffects.settleByHand(first.after, {
+      purpose,
+      document: 'Разобрались',
+      doneOn: null,
+    })
+    const closed = { ...first.after, world: worldAfter(first.after, explained) }
+    const again = hear(closed, strange, true)
+    expect(asksPerson(again.changes), 'nobody could end a second task').toBe(false)
+    expect(problems(again.after)).toEqual(['otherOrder'])
   })
 
   it('nought, another currency, another order’s payment: written down, and the order waits', () => {

@@ -194,6 +194,8 @@ function declined(scope: Scope, told: PaymentNotification): Change[] {
 function stray(scope: Scope, told: PaymentNotification, problem: LedgerProblem): Change[] {
   const { id, operation, amount, paymentId, currency } = told
   const purpose = `stray:${id}`
+  // An id that another order's notification used is not remembered as told to this one: its entry says so.
+  if (scope.world.find('ledgerEntries', { purpose })) return []
   return inTurn(
     scope,
     (now) =>
