@@ -10,6 +10,11 @@ export interface PersonStep {
   right: Right
   mobile: boolean
   stage: string
+  /**
+   * Sums that stand above the form, each on a line of its own, the last one in bold; nought is left out. Names of the summary,
+   * or of the order's price (`orderSums`); texts: `sums.<name>`.
+   */
+  sums?: readonly string[]
   /** Key of the text to say to the customer, under `scripts` in the workflow's texts. */
   script?: string
 }

@@ -134,7 +134,8 @@ export interface EffectParams {
   registerReceipt: { kind: 'sell' | 'sellRefund' }
   openRefund: {
     lines: RefundLine[]
-    accountType: number
+    /** Catalogue refundAccountTypes; null: the way the order was paid. */
+    accountType: number | null
     reasonId: number
     comment: string | null
     bank: BankDetails | null

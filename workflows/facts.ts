@@ -19,6 +19,8 @@ export interface Facts {
    * asks for none. `today`: YYYY-MM-DD by the clock of the order's store.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
+  /** Which day it is, YYYY-MM-DD by the clock of the order's store. */
+  storeDay: { today: string }
 }
 
 /** `endsAt`: ISO 8601 UTC; `uuid`: the service's own id of the slot. */

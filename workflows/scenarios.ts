@@ -1,3 +1,4 @@
+import { refundAccount } from '../src/shared/refund-statuses.ts'
 import type { EventEnvelope } from './define.ts'
 import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
 
@@ -44,6 +45,7 @@ export const sampleLimits: Limits = {
   maxBoxWeight: 15_000,
   weightTolerance: 50,
   refundWarningDays: 7,
+  transferDays: 60,
   exchangeDays: 14,
 }
 
@@ -67,6 +69,8 @@ export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}):
     reasonId: null,
     marks: [],
     unitPrice: 1_000_00,
+    discountShare: 0,
+    pointsShare: 0,
     marked: false,
     weight: 0,
     returned: 0,
@@ -97,6 +101,8 @@ export function sampleInput(
       delivery: null,
       payStatusId: 1,
       toPay: 0,
+      payWay: 'till',
+      refundAccounts: [refundAccount.bankDetails, refundAccount.cardViaTerminal],
       issuedAt: null,
       timeWaiting: 3,
       issueCode: { attempts: 0, sentAt: null, locked: false },
@@ -116,6 +122,9 @@ const envelope = { payload: {}, at: noon, facts: {} }
 export const bare = <Type extends string>(...types: Type[]) =>
   // One by one: the compiler does not compare a union of thirty events with a union of thirty events.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
+
+/** Facts of an event that asks which day it is. */
+export const onDay = (today: string) => ({ facts: { storeDay: { today } } })
 
 export const withPayload = <Type extends string, const Payload>(
   name: string,

@@ -1,3 +1,5 @@
+import type { LedgerWay } from '../src/shared/ledger.ts'
+
 /** Money is integer minor units of the order's currency; quantities are pieces. No personal data: snapshots are kept for ever. */
 export interface OrderLineFacts {
   lineId: number
@@ -10,6 +12,9 @@ export interface OrderLineFacts {
   reasonId: number | null
   marks: string[]
   unitPrice: number
+  /** Minor units of the whole ordered line: what discounts take off, what points pay. */
+  discountShare: number
+  pointsShare: number
   marked: boolean
   /** Grams a piece; 0: not known. */
   weight: number
@@ -55,6 +60,10 @@ export interface OrderFacts {
   payStatusId: number
   /** Minor units that are still to be paid. */
   toPay: number
+  /** How the order was paid, and so how its money goes back when nobody chooses. */
+  payWay: LedgerWay
+  /** Where a refund of it can go (catalogue refundAccountTypes); none: it goes back the way it came. */
+  refundAccounts: number[]
   /** Instant the customer got the order, ISO 8601 UTC. */
   issuedAt: string | null
   /** Days for which a formed order is kept. */
@@ -100,6 +109,8 @@ export interface Limits {
   /** Per cent by which a weight may differ from that of the goods by their cards. */
   weightTolerance: number
   refundWarningDays: number
+  /** So many days after its date a transfer made by hand is still written down. */
+  transferDays: number
   exchangeDays: number
 }
 

@@ -4,6 +4,12 @@ import { closed, Id, Instant } from '../formats.ts'
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sum = Type.Integer()
 
+/** What the customer gets costs goods + delivery + packages − discount − points; minor units. */
+export const Price = Type.Object({
+  ...{ goods: Sum, discount: Sum, points: Sum, delivery: Sum, packages: Sum, total: Sum },
+})
+export type Price = Static<typeof Price>
+
 /** One entry of an order's book; words: `src/shared/ledger.ts`. */
 const LedgerEntry = Type.Object({
   number: Type.Integer(),
@@ -29,9 +35,7 @@ const LedgerEntry = Type.Object({
 export const Statement = Type.Object({
   entries: Type.Array(LedgerEntry),
   asked: Sum,
-  price: Type.Object({
-    ...{ goods: Sum, discount: Sum, points: Sum, delivery: Sum, packages: Sum, total: Sum },
-  }),
+  price: Price,
   cost: Sum,
   held: Sum,
   taken: Sum,

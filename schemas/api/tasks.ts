@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm } from '../formats.ts'
+<<<<<<< HEAD
 import { Calls } from './calls.ts'
+=======
+import { Price } from './money.ts'
+>>>>>>> origin/main
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -108,6 +112,8 @@ export const OrderSummary = Type.Object({
   payable: Type.Integer(),
   /** Minor units that the order costs, paid or not. */
   total: Type.Integer(),
+  /** The same part by part. */
+  price: Price,
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),
@@ -152,6 +158,8 @@ export const Step = Type.Object({
   /** null: the step waits for the system, or has ended. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
+  /** Names of the sums above the form. */
+  sums: Type.Array(Type.String()),
   mobile: Type.Boolean(),
   /** False: the person lacks the right of the step and only looks on. */
   mayWork: Type.Boolean(),

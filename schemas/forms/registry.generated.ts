@@ -74,6 +74,7 @@ import formattingV2Packages from './formatting/v2/packages.ts'
 import formattingV2Ready from './formatting/v2/ready.ts'
 import initiateRefundV1BankDetails from './initiateRefund/v1/bank-details.ts'
 import initiateRefundV1Confirm from './initiateRefund/v1/confirm.ts'
+import initiateRefundV1Goods from './initiateRefund/v1/goods.ts'
 import initiateRefundV1Late from './initiateRefund/v1/late.ts'
 import initiateRefundV1Refund from './initiateRefund/v1/refund.ts'
 import initiateRefundV1Refusal from './initiateRefund/v1/refusal.ts'
@@ -277,6 +278,7 @@ export const forms = {
   'formatting/v2/ready': formattingV2Ready,
   'initiateRefund/v1/bank-details': initiateRefundV1BankDetails,
   'initiateRefund/v1/confirm': initiateRefundV1Confirm,
+  'initiateRefund/v1/goods': initiateRefundV1Goods,
   'initiateRefund/v1/late': initiateRefundV1Late,
   'initiateRefund/v1/refund': initiateRefundV1Refund,
   'initiateRefund/v1/refusal': initiateRefundV1Refusal,

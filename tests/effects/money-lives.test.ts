@@ -4,6 +4,7 @@ import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { giveBackEffects } from '../../src/server/payments/give-back.ts'
 import { settled, whenDone } from '../../src/server/payments/outcomes.ts'
+import { refundAccountsOf } from '../../src/server/refunds/accounts.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import type { Change } from '../../src/server/world/changes.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
@@ -108,8 +109,9 @@ function live(seed: number): Scope {
         const line = scope.world.rows('orderProducts')[draw(lines.length - 1)]!
         const left = line.skuQuantityFinished - line.returnedQuantity - line.refundQuantity
         const quantity = draw(Math.max(0, left))
-        const accountType =
-          scope.world.order.payTypeId === 1 && balance(scope.world).payments.length > 0 ? 2 : 3
+        // To the card if it can go there, else by the terminal, else the way the order was paid.
+        const accounts = refundAccountsOf(scope.world)
+        const accountType = [2, 3].find((one) => accounts.includes(one)) ?? null
         if (quantity > 0)
           step(
             refundEffects.openRefund(scope, {

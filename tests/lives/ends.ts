@@ -42,7 +42,6 @@ const refund = (
   ...last: Parameters<ScriptedLife['act']>[2][]
 ) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
 const all = { [plaid]: 2, [shoes]: 1 }
-const terminal = (payTypeId: number) => !byBank(payTypeId)
 
 /** Every end of the order's process by every kind of way that leads there. */
 export const ends: Record<string, readonly End[]> = {
@@ -242,10 +241,18 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money by the store’s terminal',
-      pays: terminal,
+      pays: (payTypeId) => onReceipt.includes(payTypeId),
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
+      },
+    },
+    {
+      title: 'one plaid brought back, money the way it was paid',
+      pays: (payTypeId) => !byBank(payTypeId) && !onReceipt.includes(payTypeId),
+      live: async (life) => {
+        await handedOver(life)
+        await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
     {
@@ -254,10 +261,7 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
-        await life.task('manualTransferring', [
-          'TRANSFERRED',
-          { paymentNumber: '4821', transferredOn: '2026-11-21' },
-        ])
+        await life.task('manualTransferring', 'TRANSFERRED')
       },
     },
     {

@@ -2,6 +2,7 @@ import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { RunnerView, StepLine } from '../../schemas/api/tasks.ts'
 import { boxCodes } from '../../src/shared/box-code.ts'
 import { makeMark } from '../../src/shared/marks/barcode.ts'
+import { storeDay } from '../../src/shared/store-day.ts'
 import type { Chance } from '../faults/random.ts'
 
 /** What whoever fills a form in knows and wants, beyond what the screen shows. */
@@ -71,7 +72,7 @@ function anyOf(schema: Schema): unknown {
 const notOnShelf = 1
 const lostByCarrier = 2
 const inDays = ({ now }: Knowing, days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
-const today = (_: RunnerView, __: string, knowing: Knowing) => inDays(knowing, 0).slice(0, 10)
+const today = ({ order }: RunnerView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
 
 /** By name of the field, whatever the form. */
 const fields: Record<string, Fill> = {
@@ -98,8 +99,11 @@ const fields: Record<string, Fill> = {
   // Nobody answered.
   waitReasonId: () => 4,
   callBackAt: (_, event, knowing) => (event === 'CALL_FAILED' ? undefined : inDays(knowing, 1)),
-  accountType: (view, _, { chance }) =>
-    [1, 4].includes(view.order.payTypeId) ? chance.pick([2, 2, 1]) : chance.pick([1, 3, 3]),
+  // To the card if it can go there, mostly.
+  accountType: ({ step }, _, { chance }) => {
+    const offered = String(step.summary['accounts']).split(' ').map(Number)
+    return chance.next() < 0.6 && offered.includes(2) ? 2 : chance.pick(offered)
+  },
   boxes: ({ order, step }) => boxCodes(order.orderId, Number(step.summary['boxes'])),
   transferDoc: () => true,
   labels: () => true,

@@ -217,7 +217,9 @@ export const leftOf = (left: Partial<Record<string, number>>) => (view: RunnerVi
 /** These are brought back. */
 export const backOf =
   (pieces: Partial<Record<string, number>>, accountType: number) => (view: RunnerView) => ({
-    ...{ reasonId: 1, accountType },
+    reasonId: 1,
+    // Where the money goes back the way it was paid, nobody is asked.
+    ...(view.step.form === 'initiateRefund/v1/refund' ? { accountType } : {}),
     lines: view.order.lines.flatMap(({ lineId, sku }) =>
       pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],
     ),

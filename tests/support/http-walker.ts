@@ -11,7 +11,9 @@ import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
 import { digestOf } from '../../src/server/issue-codes/effects.ts'
 import { onlyVersion } from '../../src/server/engine/versions.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
@@ -74,6 +76,15 @@ const wayToTake: Record<string, string[]> = {
   ISSUED_TO_DELIVERY: shipped.slice(0, -1),
   DELIVERED_IN_FULL: shipped,
   RETURN_STARTED: shipped,
+}
+
+/** Catalogue payTypes. */
+const payTypeOf: Partial<Record<LedgerWay, number>> = { giftCard: 5, partner: 6 }
+
+/** Its money goes back neither by the bank nor by the till: the order itself must be such a one. */
+function paidElsewhere({ order }: WorkflowInput): Partial<NewOrder> {
+  const payTypeId = payTypeOf[order.payWay]
+  return payTypeId === undefined ? {} : { payTypeId, payStatusId: payStatus.paid }
 }
 
 /** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
@@ -187,6 +198,7 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
     const orderId = await newOrder(server, {
       ...(arrival || purpose === 'notConfirmed' ? { customerRequests: callRequest } : {}),
       ...(awaited ? { awaitsPayment: true } : {}),
+      ...paidElsewhere(input),
       ...(input.order.delivery ? { delivery } : {}),
     })
     await db.delete(orderProducts).where(eq(orderProducts.orderId, orderId))

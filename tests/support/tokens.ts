@@ -24,6 +24,8 @@ interface Variation {
   /** Seconds from now; below zero: expired. */
   lifetime?: number
   claims?: JWTPayload
+  /** `sub`, the identity provider's own id of the person. */
+  id?: string
   /** Header `typ`. */
   type?: string
   signedBy?: typeof ours
@@ -37,6 +39,7 @@ export function tokenFor(subject: string, variation: Variation = {}): Promise<st
     azp = testClient,
     lifetime = 300,
     claims = {},
+    id = `id-of-${subject}`,
     type = 'JWT',
     signedBy = ours,
   } = variation
@@ -45,7 +48,7 @@ export function tokenFor(subject: string, variation: Variation = {}): Promise<st
     .setProtectedHeader({ alg: 'RS256', kid, typ: type })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(`id-of-${subject}`)
+    .setSubject(id)
     .setIssuedAt(now - 1)
     .setExpirationTime(now + lifetime)
     .sign(signedBy.privateKey)

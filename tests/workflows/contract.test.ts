@@ -25,6 +25,7 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
   packagePrices: [{}, { 1: 7_00 }],
   tareWeights: [{}, { 2: 450 }],
+  storeDay: [{ today: noon.slice(0, 10) }],
   timeslot: [
     { offered: true, today: noon.slice(0, 10) },
     { offered: false, today: noon.slice(0, 10) },

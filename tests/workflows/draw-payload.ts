@@ -80,8 +80,12 @@ function drawInteger(schema: Schema, draw: Draw): number {
 function drawString(schema: Schema, draw: Draw): string {
   if (schema.format === 'date-time') return pick(draw, instants)
   if (schema.format === 'date') return pick(draw, days)
-  const digits = /^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(String(schema.pattern))?.[1]
-  if (digits !== undefined) return Array.from({ length: Number(digits) }, () => whole(draw, 0, 9)).join('')
+  const digits = /^\^(?:\\d|\[0-9\])\{(\d+)(?:,(\d+))?\}\$$/.exec(String(schema.pattern))
+  if (digits) {
+    const [, least, most = least] = digits
+    const length = whole(draw, Number(least), Number(most))
+    return Array.from({ length }, () => whole(draw, 0, 9)).join('')
+  }
   const low = Number(schema.minLength ?? 0)
   // Counted in characters, as JSON Schema counts.
   const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)

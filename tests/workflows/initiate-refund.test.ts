@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { forms } from '../../schemas/forms/registry.generated.ts'
 import initiateRefund from '../../workflows/initiateRefund/v1/machine.ts'
 import samples from '../../workflows/initiateRefund/v1/scenarios.ts'
 import { afterNoon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
-const [bankDetails, card, viaTerminal] = [1, 2, 3]
+const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
 const lines = [
   sampleLine(1, { ordered: 4, collected: 3, returned: 1, refunded: 1 }),
   sampleLine(2, { ordered: 2, collected: 2 }),
 ]
-const online = { paysOnline: true, prepaid: true }
+const online: Partial<OrderFacts> = {
+  ...{ paysOnline: true, prepaid: true, payWay: 'bank' },
+  refundAccounts: [bankDetails, card, viaTerminal],
+}
 const open = (facts: Partial<OrderFacts> = {}) =>
   play(initiateRefund, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
 const choice = (accountType: number, ...chosen: [number, number][]) => ({
@@ -39,9 +44,80 @@ describe('what may come back', () => {
     ['what was left at the counter or refunded', choice(viaTerminal, [1, 2]), 'nothingAboveKept'],
     ['a line of another order', choice(viaTerminal, [9, 1]), 'everyLineIsTheOrders'],
     ['one line twice', choice(viaTerminal, [2, 1], [2, 1]), 'everyLineIsTheOrders'],
-    ['money to a card that was never used', choice(card, [2, 1]), 'cardIsKnown'],
+    ['money to a card that was never used', choice(card, [2, 1]), 'accountIsOffered'],
   ])('[RF-04] %s is refused by its own rule', (_, payload, rule) => {
     expect(open().refuses('CHOSEN', payload)).toBe(rule)
+  })
+})
+
+describe('where the money goes', () => {
+  const goods = { lines: [{ lineId: 2, quantity: 1 }], reasonId: 2 }
+
+  it('[RF-04] the list names the accounts that the money can go back to, and another one is refused at once', () => {
+    expect(open().summary()).toMatchObject({ accounts: `${bankDetails} ${viaTerminal}` })
+    expect(open(online).summary()).toMatchObject({ accounts: `${bankDetails} ${card} ${viaTerminal}` })
+    expect(open().refuses('CHOSEN', choice(99, [2, 1]))).toBe('accountIsOffered')
+    expect(open().refuses('CHOSEN', goods), 'nothing chosen').toBe('accountIsOffered')
+  })
+
+  it.each(['giftCard', 'partner'] as const)(
+    '[RF-04] an order paid by %s asks for no account: its money goes back that way',
+    (payWay) => {
+      const game = open({ prepaid: true, payWay, refundAccounts: [] })
+      expect(game.state()).toBe('open.choosingGoods')
+      for (const accountType of [bankDetails, card, viaTerminal])
+        expect(game.refuses('CHOSEN', choice(accountType, [2, 1]))).toBe('accountIsOffered')
+      game.send('CHOSEN', goods)
+      expect(game.summary()).toMatchObject({ context: payWay, backSum: 1_000_00 })
+      expect(game.send('BACK').state()).toBe('open.choosingGoods')
+      game.send('CHOSEN', goods).send('CONFIRM', {})
+      expect(game.effect('openRefund')).toMatchObject({ accountType: null, bank: null })
+    },
+  )
+
+  it.each([
+    [bankDetails, 'account'],
+    [card, 'card'],
+    [viaTerminal, 'terminal'],
+  ])('[RF-04] before it is confirmed account type %i is named: %s', (accountType, context) => {
+    expect(open(online).summary()).not.toHaveProperty('context')
+    expect(
+      open(online)
+        .send('CHOSEN', choice(accountType, [2, 1]))
+        .summary(),
+    ).toMatchObject({ context })
+  })
+
+  it('[RF-04] [MO-02] what goes back is the price less the shares of discounts and points, to the kopeck', () => {
+    // Three pieces kept of four ordered, one of them refunded before.
+    const spread = lines.map((line) => ({
+      ...line,
+      unitPrice: 100_01,
+      discountShare: 10_02,
+      pointsShare: 20_01,
+    }))
+    const game = open({ ...online, lines: spread }).send('CHOSEN', choice(card, [1, 1]))
+    expect(game.summary()).toMatchObject({ backSum: 92_50, backPoints: 5_00 })
+  })
+
+  it('[RF-04] what was paid for with points alone asks for no bank details', () => {
+    const free = lines.map((line) => ({ ...line, pointsShare: line.unitPrice * line.ordered }))
+    const game = open({ ...online, lines: free }).send('CHOSEN', choice(bankDetails, [2, 1]))
+    expect(game.state()).toBe('open.confirming')
+    expect(game.summary()).toMatchObject({ context: 'noMoney', backSum: 0, backPoints: 1_000_00 })
+  })
+})
+
+describe('the reason', () => {
+  it('[RF-04] is asked of every refund; a comment to the buyer of a refusal alone', () => {
+    const asked = (form: keyof typeof forms) => forms[form].schema.required as string[]
+    expect(asked('initiateRefund/v1/refund')).toContain('reasonId')
+    expect(asked('initiateRefund/v1/goods')).toContain('reasonId')
+    expect(asked('initiateRefund/v1/refusal')).toEqual(['reasonId', 'comment', 'commentToCustomer'])
+    for (const form of ['refund', 'goods', 'confirm', 'bank-details'] as const)
+      expect(Object.keys(forms[`initiateRefund/v1/${form}`].schema.properties)).not.toContain(
+        'commentToCustomer',
+      )
   })
 })
 

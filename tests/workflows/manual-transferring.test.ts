@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { begin, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import manualTransferring from '../../workflows/manualTransferring/v1/machine.ts'
 import samples from '../../workflows/manualTransferring/v1/scenarios.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { onDay, sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const open = () => play(manualTransferring, sampleInput({ statusId: 12 }, { params: { refundId: 501 } }))
+const open = (params: { madeOn?: string } = {}) =>
+  play(
+    manualTransferring,
+    sampleInput({ statusId: 12 }, { params: { refundId: 501, madeOn: '2025-11-20', ...params } }),
+  )
+const today = onDay('2025-11-22')
 const details = samples.events.find((e) => e.name === 'other account')!.payload as Record<string, string>
 const payment = { paymentNumber: '4821', transferredOn: '2025-11-22' }
 
 describe('transfer of refund made', () => {
   it('[TK-12] the refund is marked transferred with its payment, and the customer is told', () => {
-    const game = open().send('TRANSFERRED', payment)
+    const game = open().send('TRANSFERRED', payment, today)
     expect(game.state()).toBe('transferred')
     expect(game.effects()).toEqual([
       { type: 'markRefundTransferred', params: { refundId: 501, ...payment } },
@@ -21,14 +26,42 @@ describe('transfer of refund made', () => {
   })
 
   it.each([
-    ['2025-11-22', '2025-11-22T09:00:00.000Z', null],
-    ['2025-11-23', '2025-11-22T09:00:00.000Z', 'notInFuture'],
-    ['2025-11-23', '2025-11-22T20:59:59.000Z', 'notInFuture'],
-    // In Moscow, by which banks date their payments, the next day has begun.
-    ['2025-11-23', '2025-11-22T21:00:00.000Z', null],
-    ['2025-01-09', '2025-11-22T09:00:00.000Z', null],
-  ])('[TK-12] a payment dated %s, typed at %s: refused by %s', (transferredOn, at, rule) => {
-    expect(open().refuses('TRANSFERRED', { ...payment, transferredOn }, { at })).toBe(rule)
+    ['2025-11-22', null],
+    ['2025-11-23', 'notInFuture'],
+    ['2025-11-20', null],
+    ['2025-11-19', 'notBeforeRefund'],
+  ])('[TK-12] of a refund made on 20.11, a payment dated %s: refused by %s', (transferredOn, rule) => {
+    expect(open().refuses('TRANSFERRED', { ...payment, transferredOn }, today)).toBe(rule)
+  })
+
+  it('[TK-12] the day is the store’s, whatever the clock of the server says', () => {
+    const tomorrow = { ...payment, transferredOn: '2025-11-23' }
+    const at = '2025-11-22T18:00:00.000Z'
+    expect(open().refuses('TRANSFERRED', tomorrow, { ...today, at })).toBe('notInFuture')
+    expect(open().refuses('TRANSFERRED', tomorrow, { ...onDay('2025-11-23'), at })).toBeNull()
+  })
+
+  it.each([
+    ['2025-09-23', null],
+    ['2025-09-22', 'notTooOld'],
+  ])(
+    '[TK-12] of an old refund, a payment dated %s, sixty days before at most: refused by %s',
+    (day, rule) => {
+      const game = open({ madeOn: '2025-01-09' })
+      expect(game.refuses('TRANSFERRED', { ...payment, transferredOn: day }, today)).toBe(rule)
+    },
+  )
+
+  it.each([
+    ['1', null],
+    ['000815', null],
+    ['999999', null],
+    ['000', 'numberIsOfPaymentOrder'],
+    ['1234567', 'numberIsOfPaymentOrder'],
+    ['12-4', 'numberIsOfPaymentOrder'],
+    ['٤٨٢١', 'numberIsOfPaymentOrder'],
+  ])('[TK-12] a payment order numbered %s: refused by %s', (paymentNumber, rule) => {
+    expect(open().refuses('TRANSFERRED', { ...payment, paymentNumber }, today)).toBe(rule)
   })
 })
 

@@ -43,6 +43,9 @@ for (const workflow of workflows) {
       ...(event.by === 'person' && event.irreversible ? [`events.${type}.confirm`] : []),
     ]),
     ...Object.keys(workflow.guards).map((guard) => `refusals.${guard}`),
+    ...metas.flatMap((meta) =>
+      meta?.for === 'person' ? (meta.sums ?? []).map((name) => `sums.${name}`) : [],
+    ),
     ...metas.flatMap((meta) => (meta?.for === 'person' && meta.script ? [`scripts.${meta.script}`] : [])),
     ...Object.entries(forms)
       .filter(([form]) => form.startsWith(`${id}/`))

@@ -16,6 +16,7 @@ import { NumberToDial } from './parts/number-to-dial.tsx'
 import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
+import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
@@ -181,6 +182,7 @@ export function StepPage({ runner, view, opened }: Props) {
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
       {'callAttempts' in step.summary && <NumberToDial order={order} />}
+      <StepSums view={view} />
       {step.script !== null && <CallScript view={view} script={step.script} />}
       <div className={styles.form} ref={formRoot}>
         <Suspense fallback={<SkeletonBar />}>

@@ -9,8 +9,9 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /**
  * What the texts of a step may name: the order's own facts and the step's numbers. Instants come by the store's clock;
- * sums (`payable` and names that end in `Sum`) as money, kilograms (`Kg`) with the language's comma. A text may have a form
- * of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's summary calls `context`.
+ * sums (`payable` and names that end in `Sum`) as money, points (`Points`, in minor units) and kilograms (`Kg`) with the
+ * language's comma. A text may have a form of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for
+ * what the step's summary calls `context`.
  */
 export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormat()
@@ -20,6 +21,7 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     const { order, step } = view
     const say = ([name, value]: [string, string | number]): [string, string | number] => {
       if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, order.currency)]
+      if (typeof value === 'number' && name.endsWith('Points')) return [name, number(value / 100)]
       if (typeof value === 'number' && name.endsWith('Kg')) return [name, number(value)]
       if (typeof value === 'string' && instant.test(value))
         return [name, formatDateTime(value, order.storeZone)]

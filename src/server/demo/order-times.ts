@@ -50,12 +50,9 @@ export function dayOf(at: number, zone: string): string {
   return format.format(at)
 }
 
-const bankZone = 'Europe/Moscow'
-
 /** What people read off the calendar at that instant. */
 export const calendarOf = (at: number, storeZone: string): Calendar => ({
   storeDay: (daysLater) => dayOf(at + daysLater * 24 * hour, storeZone),
-  bankDay: () => dayOf(at, bankZone),
 })
 
 /** That instant, or the next morning's first minutes when the store is closed (it is open from 9 to 22). */

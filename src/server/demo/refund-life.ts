@@ -44,6 +44,6 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
   const paymentNumber = String(random.int(1200, 9800))
   yield {
     ...transfer([100, 1300], 'TRANSFERRED'),
-    payloadAt: ({ bankDay }) => ({ paymentNumber, transferredOn: bankDay() }),
+    payloadAt: ({ storeDay }) => ({ paymentNumber, transferredOn: storeDay(0) }),
   }
 }

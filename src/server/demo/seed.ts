@@ -3,7 +3,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { settings, stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
-import { seedIdentity } from '../identity/demo-identity.ts'
+import { bindDemoPeople, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { makeCustomers } from './customers.ts'
 import { drawFate, type Fate } from './fates.ts'
@@ -47,7 +47,10 @@ const lock = 712_002
 export async function seedDemo(services: Services, engine: Engine, draw = usualDraw): Promise<void> {
   const { config, database, clock, log } = services
   await database.db.transaction(async (tx) => {
-    if (config.oidc === null || config.seedOrders > 0) return seedIdentity(tx)
+    if (config.oidc === null || config.seedOrders > 0) {
+      await seedIdentity(tx)
+      return config.oidc === null ? bindDemoPeople(tx) : undefined
+    }
     if (config.firstAdmin === null) return
     const [someone] = await rows(tx, sql`select 1 from users limit 1`)
     if (someone) return

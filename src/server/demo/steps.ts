@@ -15,8 +15,6 @@ export type ParcelNews =
 export interface Calendar {
   /** So many days later by the clock of the store. */
   storeDay: (daysLater: number) => string
-  /** Banks date a payment by Moscow time, whatever the zone of the store. */
-  bankDay: () => string
 }
 
 /** One thing that somebody does, so many minutes after the thing before it. */

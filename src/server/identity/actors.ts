@@ -34,11 +34,12 @@ export class Actors {
 
   /** A person the database does not know, or who was switched off, is signed in but has no right and no store. */
   of(person: SignedIn): Promise<Actor> {
-    const kept = this.#kept.get(person.subject)
+    const key = `${person.issuer} ${person.issuerSubject}`
+    const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now()) return kept.actor
     const actor = readActor(this.#db, person)
-    this.#kept.set(person.subject, { actor, until: Date.now() + keptMs })
-    actor.catch(() => this.#kept.delete(person.subject))
+    this.#kept.set(key, { actor, until: Date.now() + keptMs })
+    actor.catch(() => this.#kept.delete(key))
     return actor
   }
 
@@ -50,6 +51,8 @@ export class Actors {
 
 interface Row {
   id: string
+  /** The row is this person's and nobody else's. */
+  bound: boolean
   name: string
   active: boolean
   roles: string[]
@@ -59,16 +62,14 @@ interface Row {
 
 const isRight = (name: string): name is Right => (allRights as readonly string[]).includes(name)
 
-async function readActor(db: Db, { subject, name }: SignedIn): Promise<Actor> {
-  const [row] = await rows<Row>(
-    db,
-    sql`select u.id, u.name, u.active,
-          array(select role_id from user_roles where user_id = u.id order by role_id) as roles,
-          array(select distinct rr."right" from user_roles ur join role_rights rr on rr.role_id = ur.role_id
-                 where ur.user_id = u.id) as rights,
-          array(select pfm from user_stores where user_id = u.id order by pfm) as stores
-        from users u where u.subject = ${subject}`,
-  )
+/**
+ * A row that an administrator made for a user name becomes the first person's who signs in under it; from then on the name
+ * alone opens nothing.
+ */
+async function readActor(db: Db, person: SignedIn): Promise<Actor> {
+  const row = await readPerson(db, person)
+  if (row && !row.bound && !(await bind(db, row.id, person))) return readActor(db, person)
+  const { subject, name } = person
   if (!row) return { ...anonymous, id: `unknown:${subject}`, name }
   if (!row.active) return { ...anonymous, id: row.id, name: row.name }
   const rights = new Set(row.rights.filter(isRight))
@@ -79,4 +80,30 @@ async function readActor(db: Db, { subject, name }: SignedIn): Promise<Actor> {
     roles: row.roles,
     stores: rights.has('ordersViewAllStores') ? 'all' : row.stores,
   }
+}
+
+async function readPerson(db: Db, { subject, issuer, issuerSubject }: SignedIn): Promise<Row | undefined> {
+  const [row] = await rows<Row>(
+    db,
+    sql`select u.id, u.name, u.active, u.issuer is not null as bound,
+          array(select role_id from user_roles where user_id = u.id order by role_id) as roles,
+          array(select distinct rr."right" from user_roles ur join role_rights rr on rr.role_id = ur.role_id
+                 where ur.user_id = u.id) as rights,
+          array(select pfm from user_stores where user_id = u.id order by pfm) as stores
+        from users u
+        where (u.issuer = ${issuer} and u.issuer_subject = ${issuerSubject})
+           or (u.issuer is null and u.subject = ${subject})
+        order by bound desc limit 1`,
+  )
+  return row
+}
+
+/** False when somebody else has become the row's person a moment earlier. */
+async function bind(db: Db, id: string, { issuer, issuerSubject }: SignedIn): Promise<boolean> {
+  const bound = await rows(
+    db,
+    sql`update users set issuer = ${issuer}, issuer_subject = ${issuerSubject}
+        where id = ${id} and issuer is null returning id`,
+  )
+  return bound.length > 0
 }

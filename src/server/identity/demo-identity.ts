@@ -1,6 +1,8 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { roleRights, roles, userRoles, users, userStores, type Texts } from '../db/schema/identity.ts'
+import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
 
 interface Role {
   name: Texts
@@ -164,6 +166,25 @@ export const demoPeople: readonly Person[] = [
   { subject: 'owner', name: 'Наталья Соколова', role: 'processOwner', stores: [] },
   { subject: 'nobody', name: 'Кирилл Лебедев', role: null, stores: [] },
 ]
+
+/**
+ * Demo people are people of the embedded sign-in and of no other: under a company's sign-in a user name like theirs opens
+ * nothing. They are never switched to another.
+ */
+export async function bindDemoPeople(tx: Tx): Promise<void> {
+  await tx
+    .update(users)
+    .set({ issuer: embeddedIssuerName, issuerSubject: sql`${users.subject}` })
+    .where(
+      and(
+        isNull(users.issuer),
+        inArray(
+          users.subject,
+          demoPeople.map(({ subject }) => subject),
+        ),
+      ),
+    )
+}
 
 /** Demo roles and people. May run at every start: what exists stays as the administrator left it. */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {

@@ -11,6 +11,9 @@ export interface Issuer {
 export interface SignedIn {
   /** `preferred_username` of the token: `users.subject`. */
   subject: string
+  /** `iss` and `sub` of the token: the person, whatever the user name. */
+  issuer: string
+  issuerSubject: string
   /** Name the identity provider knows; the database's own goes first. */
   name: string
   /** Milliseconds since 1970. */
@@ -45,7 +48,7 @@ export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number
       algorithms,
       clockTolerance: clockToleranceMs / 1000,
       currentDate: new Date(now()),
-      requiredClaims: ['exp'],
+      requiredClaims: ['exp', 'sub'],
     }).catch((cause: unknown) => {
       throw cause instanceof errors.JOSEError ? new TokenRefused('not valid', { cause }) : cause
     })
@@ -54,7 +57,7 @@ export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number
     const subject = payload.preferred_username
     if (typeof subject !== 'string' || subject === '') throw new TokenRefused('no preferred_username')
     const signedIn: SignedIn = {
-      subject,
+      ...{ subject, issuer, issuerSubject: payload.sub ?? '' },
       name: typeof payload.name === 'string' && payload.name !== '' ? payload.name : subject,
       expiresAt: (payload.exp ?? 0) * 1000,
     }

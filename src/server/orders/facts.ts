@@ -1,4 +1,5 @@
 import { parseMark } from '../../shared/marks/parse-mark.ts'
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { numbersOf } from '../catalogs/known-entries.ts'
 import type { FactProviders } from '../engine/effects.ts'
 import { takenElsewhere } from './taken-marks.ts'
@@ -13,7 +14,11 @@ interface WithTypes {
 
 const typesOf = (some: { typeId: number }[] = []) => some.map(({ typeId }) => typeId)
 
-export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights'> = {
+export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
+  storeDay: {
+    of: 'order',
+    answer: ({ world, at }) => ({ today: storeDay(at, zoneOf(world.reference.store)) }),
+  },
   marks: {
     of: 'others',
     answer: async (tx, orderId, payload) => {

@@ -31,13 +31,6 @@ export function spread(total: number, lines: readonly Weighed[]): number[] {
   return shares
 }
 
-/** What of a line's share falls on its first `pieces` of `of`: pieces differ by one minor unit at most. */
-export function shareOf(share: number, pieces: number, of: number): number {
-  if (of <= 0) return 0
-  const piece = Math.floor(share / of)
-  return piece * pieces + Math.min(share - piece * of, pieces)
-}
-
 /**
  * Discounts and points of a new order on its lines. Discounts come first; what they and the points exceed the goods by
  * comes off delivery and packages and stands in no line.

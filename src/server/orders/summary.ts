@@ -34,7 +34,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     phone: order.phone,
     currency: order.currency,
     payable: balance.toPay,
-    total: balance.price.total,
+    ...{ total: balance.price.total, price: balance.price },
     payTypeId: order.payTypeId,
     payStatusId: order.payStatusId,
     commentClient: order.commentClient,

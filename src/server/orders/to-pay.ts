@@ -1,6 +1,6 @@
 import { nothingKept } from './totals.ts'
 
-/** What falls on so many pieces of a line: `shareOf` of spread.ts in SQL. */
+/** What falls on so many pieces of a line: `shareOf` of line-price.ts in SQL. */
 const share = (of: string, pieces: string) =>
   `((${of}) / l.sku_quantity * ${pieces} + least((${of}) % l.sku_quantity, ${pieces}))`
 

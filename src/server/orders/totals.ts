@@ -1,5 +1,5 @@
 import { orderStatus } from '../../shared/order-statuses.ts'
-import { shareOf } from './spread.ts'
+import { lineShares, refundOf, type PricedPieces } from '../../shared/line-price.ts'
 
 /** Sums of an order row, minor units of its currency. */
 export interface OrderSums {
@@ -13,15 +13,11 @@ export interface OrderSums {
 }
 
 /** Of an order line: pieces, minor units. */
-export interface PricedLine {
+export interface PricedLine extends PricedPieces {
   id: number
-  productPrice: number
-  skuQuantity: number
   skuQuantityFinished: number
   returnedQuantity: number
   refundQuantity: number
-  discountShare: number
-  pointsShare: number
 }
 
 /** What pieces cost: goods less discounts and points. */
@@ -56,18 +52,6 @@ export function keptPieces(
   if (lines.some((line) => line.skuQuantityFinished > 0))
     return (line) => Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
   return (line) => line.skuQuantity
-}
-
-/** Minor units of `pieces` of a line: value, what discounts take off, what points pay. */
-export const lineShares = (line: PricedLine, pieces: number) => ({
-  goods: line.productPrice * pieces,
-  ...reductions(line, pieces),
-})
-
-function reductions({ discountShare, pointsShare, skuQuantity }: PricedLine, pieces: number) {
-  const both = shareOf(discountShare + pointsShare, pieces, skuQuantity)
-  const discount = shareOf(discountShare, pieces, skuQuantity)
-  return { discount, points: both - discount }
 }
 
 /**
@@ -119,21 +103,6 @@ export function priceNow(order: OrderSums, lines: readonly PricedLine[]): number
     0,
   )
   return keptPrice(order, lines).total - refunded
-}
-
-/** What `quantity` pieces of a line give back when `before` of the kept ones were brought back already. */
-export function refundOf(
-  line: PricedLine,
-  kept: number,
-  before: number,
-  quantity: number,
-): { money: number; points: number } {
-  const upTo = (pieces: number) => {
-    const { goods, discount, points } = lineShares(line, Math.max(0, pieces))
-    return { money: goods - discount - points, points }
-  }
-  const [from, to] = [upTo(kept - before), upTo(kept - before - quantity)]
-  return { money: from.money - to.money, points: from.points - to.points }
 }
 
 /** Minor units the customer still has to pay, when so much of their money is here or on its way. */

@@ -6,7 +6,8 @@ import { processEvents } from '../engine/process-events.ts'
 import { limitsOf } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
 import type { World } from '../world/world.ts'
-import { balance } from '../payments/balance.ts'
+import { balance, ownWay } from '../payments/balance.ts'
+import { refundAccountsOf } from '../refunds/accounts.ts'
 import { marksOfLine } from './goods-effects.ts'
 
 /** Catalogue deliveryStatuses: up to here the delivery service has not heard of the order. */
@@ -44,6 +45,7 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
     packagesRequired: packagesRequired(settings, serviceId === null),
     forAdults: order.productsForAdults,
     toPay: money.toPay,
+    ...{ payWay: ownWay(world), refundAccounts: refundAccountsOf(world) },
     timeWaiting: order.timeWaiting,
     issueCode: issueCodeOf(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
@@ -79,6 +81,7 @@ function linesOf(world: World): OrderFacts['lines'] {
     ...{ lineId: line.id, sku: line.sku, barcode: line.barcode, gtin: line.gtin },
     ...{ ordered: line.skuQuantity, collected: line.skuQuantityFinished, reasonId: line.changeReason },
     marks: marksOfLine(world, line.id).map((mark) => mark.code),
+    ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
     ...{ unitPrice: line.productPrice, marked: line.marked, weight: line.productWeight },
     ...{ returned: line.returnedQuantity, refunded: line.refundQuantity, exchanged: line.exchangeQuantity },
   }))

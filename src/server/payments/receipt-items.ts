@@ -1,4 +1,5 @@
-import { keptPieces, keptPrice, refundOf, type PricedLine } from '../orders/totals.ts'
+import { refundOf } from '../../shared/line-price.ts'
+import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
 import type { World } from '../world/world.ts'
 

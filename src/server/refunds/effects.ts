@@ -1,13 +1,15 @@
 import type { RefundLine } from '../../../workflows/effects.ts'
 import type { LedgerWay } from '../../shared/ledger.ts'
 import { lossOfRefund } from '../../shared/goods-loss.ts'
+import { refundOf as refundPieces } from '../../shared/line-price.ts'
 import type { LogAction } from '../../shared/order-log.ts'
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { tellCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
-import { keptPieces, refundOf as refundPieces } from '../orders/totals.ts'
+import { keptPieces } from '../orders/totals.ts'
 import { balance, ownWay } from '../payments/balance.ts'
 import { entered, inTurn } from '../payments/ledger.ts'
 import { backOtherwise, moneyBack } from '../payments/money-back.ts'
@@ -21,6 +23,7 @@ import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
 import type { NewRow } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
+import { refundAccountsOf } from './accounts.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
 const byStaff = 1
@@ -145,17 +148,13 @@ function pricedPieces(world: World, lines: readonly RefundLine[]) {
   })
 }
 
-/**
- * Where the money goes: what was paid by a gift card or to a partner goes back there, whatever was chosen. Only what came
- * through the bank can go back to the card it came from (code 19).
- */
-function wayBack(world: World, accountType: number): LedgerWay {
-  const own = ownWay(world)
-  if (own === 'giftCard' || own === 'partner') return own
+/** Where the money goes. An account that the order's money cannot go back to is refused (code 19). */
+function wayBack(world: World, accountType: number | null): LedgerWay {
+  const accounts = refundAccountsOf(world)
+  if (accountType === null && accounts.length === 0) return ownWay(world)
+  if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
   if (accountType === refundAccount.bankDetails) return 'account'
-  if (accountType !== refundAccount.card) return 'till'
-  if (balance(world).payments.length === 0) throw refuse.denied('errors:refundNotToCard')
-  return 'bank'
+  return accountType === refundAccount.card ? 'bank' : 'till'
 }
 
 /** To an account by the accountants' task, by the terminal at once, else by whoever settles with cards and partners. */
@@ -171,7 +170,13 @@ function otherWay(
   const { refundId } = money
   return way === 'till' || money.amount === 0
     ? entry
-    : [...entry, ...taskEffects.openTask(scope, { type: 'manualTransferring', input: { refundId } })]
+    : [
+        ...entry,
+        ...taskEffects.openTask(scope, {
+          type: 'manualTransferring',
+          input: { refundId, madeOn: storeDay(scope.at, zoneOf(scope.world.reference.store)) },
+        }),
+      ]
 }
 
 function refundOf(

@@ -77,6 +77,7 @@ export const limitsOf = (values: Settings): Limits => ({
   maxBoxWeight: values.maxBoxWeight,
   weightTolerance: values.weightTolerance,
   refundWarningDays: values.refundWarningDays,
+  transferDays: values.transferDays,
   exchangeDays: values.exchangeDays,
 })
 

@@ -75,6 +75,8 @@ export const settings = {
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
+  /** A transfer of a refund made by hand may be written down so many days after the date of its payment order. */
+  transferDays: whole('days', 60, [1, 365]),
   exchangeDays: whole('days', 14, [1, 60]),
   c001LoadLimit: whole('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   plannedMinutesFormatting: planned(15),

@@ -119,6 +119,7 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     stage: meta?.stage ?? null,
     form: person?.form ?? null,
     script: person?.script ?? null,
+    sums: [...(person?.sums ?? [])],
     mobile: person?.mobile ?? true,
     mayWork,
     events: mayWork

@@ -32,6 +32,7 @@ export class Refused {
 }
 
 const catalogs: Record<string, string[]> = {
+  refundAccountTypes: ['На банковские реквизиты', 'На карту', 'На карту через терминал'],
   changeReasons: ['Нет в наличии', 'Брак'],
   bagTypes: ['Пакет малый', 'Пакет большой'],
   waitReasons: ['Не берёт трубку'],

@@ -19,6 +19,8 @@ const elsewhere = {
     ...['confirmed too late', 'defect described too late'],
     // The list of slots has those that are offered.
     ...['to a slot that is not offered', 'moved to a slot that is not offered'],
+    // A refund that is older than a transfer may be would have to be months old.
+    'of long ago',
     // The run's shop is open round the clock.
     ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
   ],
@@ -30,6 +32,8 @@ const elsewhere = {
       'the bank is to say',
     ],
     'shortage below the minimum sum',
+    // Its order would have to be eight days old.
+    'paid to the partner, issued eight days ago',
     // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],
     ...['locked before', 'kept as long as may be'],

@@ -11,14 +11,20 @@ export const nameOf = (lineId: number) => `Товар ${lineId}`
 /** Catalogue payTypes. */
 const byCardOnline = 1
 const byCardOnReceipt = 2
+const byGiftCard = 5
 
 /** What the shop sends for an order with the facts of a sample input. */
 export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> {
-  const { lines, prepaid, paysOnline, forAdults } = input.order
+  const { lines, prepaid, paysOnline, payWay, forAdults } = input.order
   return {
     phone,
     // Money that came without the bank was taken at the till.
-    payTypeId: prepaid && !paysOnline && input.order.issuedAt !== null ? byCardOnReceipt : byCardOnline,
+    payTypeId:
+      payWay === 'giftCard'
+        ? byGiftCard
+        : prepaid && !paysOnline && input.order.issuedAt !== null
+          ? byCardOnReceipt
+          : byCardOnline,
     ...(prepaid ? { payStatusId: payStatus.paid } : {}),
     ...(forAdults ? { productsForAdults: true } : {}),
     lines: lines.map((line) => ({

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatDateTime, formatDay } from '../../../src/client/ui/format.ts'
+import { storeDay } from '../../../src/shared/store-day.ts'
 import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
@@ -64,8 +65,18 @@ const entry =
   async (screen, payload, { api, order }) => {
     if (typeof payload[name] !== 'number') return
     const of = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
-    await screen.field(name).selectOption({ label: await api.entry(of, payload[name]) })
+    const label = await api.entry(of, payload[name])
+    const field = screen.field(name)
+    // Only what fits the order is asked, and on offer.
+    if (!(await field.isVisible())) return 'stopped'
+    if (!(await field.getByRole('option').allTextContents()).includes(label)) return 'stopped'
+    await field.selectOption({ label })
   }
+/** Asked where there is a choice, and not to be left out there. */
+const account: Kind = async (screen, payload, around) =>
+  payload.accountType === undefined && (await screen.field('accountType').isVisible())
+    ? 'stopped'
+    : entry('accountType', 'refundAccountTypes')(screen, payload, around)
 /** A refund and an exchange name their events alike, and have reasons of their own. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
 /** One of the names that the workflow's own texts give, if it is on offer. */
@@ -89,7 +100,7 @@ const day =
   (name: string): Kind =>
   async (screen, payload, { event }) => {
     const distance = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
-    const today = new Date().toISOString().slice(0, 10)
+    const today = storeDay(new Date(), zone)
     const at = new Date(Date.parse(today) + distance).toISOString().slice(0, 10)
     await screen.field(name).fill(formatDay(at))
   }
@@ -247,10 +258,7 @@ const fillers: Record<string, Filler> = {
   DETAILS_CORRECTED: bankDetails,
   CANCEL: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
-  CHOSEN: counts(
-    'quantity',
-    units('quantity', fields(entry('reasonId', 'reasons'), entry('accountType', 'refundAccountTypes'))),
-  ),
+  CHOSEN: counts('quantity', units('quantity', fields(entry('reasonId', 'reasons'), account))),
   GIVEN: give,
   EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,

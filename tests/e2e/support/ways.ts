@@ -173,11 +173,13 @@ async function exchange(api: Api, orderId: number, { exchanged }: Way): Promise<
   await api.act('manager', orderId, 'exchange', ...moves)
 }
 
-/** By the store's terminal. */
+/** By the store's terminal, or the way it was paid where that is the only one. */
 export async function refund(api: Api, orderId: number, { refunded }: Way): Promise<void> {
   const lines = await linesOf(api, orderId, 'initiateRefund', refunded)
   if (lines.length === 0) return
-  await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 1, accountType: 3 }])
+  const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
+  const account = view?.step.form === 'initiateRefund/v1/refund' ? { accountType: 3 } : {}
+  await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 1, ...account }])
   const { step } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
   if (step.state === 'open.lateWarning') await api.act('manager', orderId, 'initiateRefund', 'ACKNOWLEDGED')
   await api.act('manager', orderId, 'initiateRefund', ['CONFIRM', {}])

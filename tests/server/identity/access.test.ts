@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/server/db/database.ts'
 import type { App } from '../../../src/server/http.ts'
 import { authenticate } from '../../../src/server/identity/authenticate.ts'
-import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
+import { bindDemoPeople, demoPeople } from '../../../src/server/identity/demo-identity.ts'
 import { identityRoutes } from '../../../src/server/identity/routes.ts'
 import { badTokens, signedInAs, testIdentity, tokenFor } from '../../support/tokens.ts'
 import { identityDatabase, smallApp, smallServices } from './small-app.ts'
@@ -182,4 +182,48 @@ describe('what the headers of a call say', () => {
       expect(answer.json()).toMatchObject({ code: 7, details: [{ path: 'headers/x-order-update-time' }] })
     },
   )
+})
+
+describe('[OP-05] who a person is', () => {
+  const whoIs = async (subject: string, variation: Parameters<typeof tokenFor>[1] = {}, of = app) => {
+    const authorization = `Bearer ${await tokenFor(subject, variation)}`
+    return (await of.inject({ url: '/api/signed-in', headers: { authorization } })).json<{ id: string }>().id
+  }
+  const add = (id: string) =>
+    database.db.execute(sql`insert into users (id, subject, name) values (${id}, ${id}, ${id})`)
+
+  it('a user name that is given to somebody else takes nothing over', async () => {
+    await add('petrov')
+    expect(await whoIs('petrov', { id: 'first' })).toBe('petrov')
+    expect(await whoIs('petrov', { id: 'second' })).toBe('unknown:petrov')
+    expect(await whoIs('petrov', { id: 'first' })).toBe('petrov')
+  })
+
+  it('a person who is renamed at the identity provider stays who they were', async () => {
+    await add('ivanova')
+    expect(await whoIs('ivanova', { id: 'third' })).toBe('ivanova')
+    expect(await whoIs('sidorova', { id: 'third' })).toBe('ivanova')
+    // The old name is free for nobody.
+    expect(await whoIs('ivanova', { id: 'fourth' })).toBe('unknown:ivanova')
+  })
+
+  it('of two who come at once under one name one is the person', async () => {
+    await add('twins')
+    const found = await Promise.all(['a', 'b', 'c', 'd'].map((id) => whoIs('twins', { id })))
+    expect(found.filter((id) => id === 'twins')).toHaveLength(1)
+  })
+
+  it('people of the demo are nobody under another sign-in', async () => {
+    const own = await identityDatabase()
+    await own.db.transaction(bindDemoPeople)
+    const elsewhere = smallApp()
+    const services = smallServices(own)
+    await authenticate(elsewhere, services, testIdentity)
+    elsewhere.get('/api/signed-in', { config: { access: 'signedIn' } }, async ({ actor }) => ({
+      id: actor.id,
+    }))
+    expect(await whoIs('admin', {}, elsewhere)).toBe('unknown:admin')
+    await elsewhere.close()
+    await own.close()
+  })
 })

@@ -21,7 +21,13 @@ describe('what was checked is kept', () => {
     const check = tokenCheck({ ...testIdentity, keys }, () => now)
     const token = await tokenFor('store', { lifetime: 60, claims: { name: 'Мария' } })
     const first = await check(token)
-    expect(first).toEqual({ subject: 'store', name: 'Мария', expiresAt: expect.any(Number) })
+    expect(first).toEqual({
+      subject: 'store',
+      issuer: testIdentity.issuer,
+      issuerSubject: 'id-of-store',
+      name: 'Мария',
+      expiresAt: expect.any(Number),
+    })
     expect(await check(token)).toBe(first)
     expect(asked).toBe(1)
     now = first.expiresAt + 4_000
@@ -43,6 +49,7 @@ describe('what was checked is kept', () => {
       typ: 'Bearer',
       azp: 'crm',
       preferred_username: 'store',
+      sub: 'id-of-store',
       exp: Math.floor(Date.now() / 1000) + 60,
       iss: testIdentity.issuer,
       ...claims,
@@ -102,6 +109,7 @@ describe('a real issuer', () => {
       new SignJWT({ typ: 'Bearer', azp: 'crm', preferred_username: subject })
         .setProtectedHeader({ alg: 'RS256', kid })
         .setIssuer(issuer)
+        .setSubject(`id-of-${subject}`)
         .setExpirationTime('5m')
         .sign(privateKey)
     return { jwk, sign }

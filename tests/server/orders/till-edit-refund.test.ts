@@ -85,7 +85,16 @@ describe('the till', () => {
     const orderId = await formed()
     const till = await toTill(orderId, { [plaid]: 1 })
     expect((await card(orderId)).order).toMatchObject({ orderStatusId: 7, payStatusId: payStatus.notPaid })
-    expect((await taskView(till)).step.summary).toMatchObject({ toPaySum: 129_900 + 349_900 + bag })
+    const { order, step: shown } = await taskView(till)
+    expect(order).toMatchObject({
+      payable: 129_900 + 349_900 + bag,
+      price: { goods: 129_900 + 349_900, discount: 0, points: 0, delivery: 0, packages: bag },
+    })
+    // The list and the card say the same.
+    const { body: list } = await server.call('all', 'GET', `/api/orders?id=${orderId}`)
+    expect(list.items).toMatchObject([{ payable: order.payable }])
+    expect((await card(orderId)).order).toMatchObject({ payable: order.payable })
+    expect(shown.sums).toEqual(expect.arrayContaining(['goodsSum', 'packagesSum', 'payableSum']))
     await take(till, ['PAID_AND_ISSUED', { document: '000123' }])
     expect((await card(orderId)).order).toMatchObject({
       ...{ orderStatusId: 11, payStatusId: payStatus.paid, paymentNumber: '000123' },
@@ -108,8 +117,8 @@ describe('the till', () => {
       ...{ orderStatusId: 7, payStatusId: payStatus.notPaid, sumCollected: 2 * 129_900 + 349_900 },
     })
     expect(products).toHaveLength(2)
-    expect((await taskView(await toTill(orderId))).step.summary).toMatchObject({
-      toPaySum: 2 * 129_900 + 349_900 + bag,
+    expect((await taskView(await toTill(orderId))).order).toMatchObject({
+      payable: 2 * 129_900 + 349_900 + bag,
     })
   })
 })
@@ -153,6 +162,72 @@ describe('edit after forming', () => {
   })
 })
 
+describe('refund of an order that was paid otherwise', () => {
+  /** Paid beforehand, and in the customer's hands. */
+  async function issued(payTypeId: number) {
+    const orderId = await newOrder(server, { payTypeId, payStatusId: payStatus.paid })
+    const forming = await openTask(server, orderId, 'formatting')
+    await take(
+      forming,
+      ['STARTED'],
+      ['COLLECTED', collectAll(await taskView(forming))],
+      ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
+      ['FORM'],
+    )
+    const issue = await openTask(server, orderId, 'delivery')
+    await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    await take(issue, ['ISSUED_IN_FULL', { lines: [] }])
+    return orderId
+  }
+
+  it.each([
+    [5, 'giftCard'],
+    [6, 'partner'],
+  ])(
+    '[RF-04] [MO-04] pay type %i: no account is asked or taken, the money goes back by %s',
+    async (payType, way) => {
+      const orderId = await issued(payType)
+      const url = `/api/orders/${orderId}/actions/initiateRefund`
+      const { body: view } = await server.call('all', 'GET', url)
+      expect(view.step).toMatchObject({ form: 'initiateRefund/v1/goods', summary: { accounts: '' } })
+      const goods = { lines: [{ lineId: view.order.lines[0].lineId, quantity: 1 }], reasonId: 2 }
+      for (const accountType of [1, 2, 3]) {
+        const { status, body } = await server.call(
+          'all',
+          'POST',
+          `${url}/events`,
+          { type: 'CHOSEN', revision: 0, payload: { ...goods, accountType } },
+          { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
+        )
+        expect([status, body.code], `account type ${accountType}`).toEqual([400, 7])
+      }
+      const { reasonId: _, ...withoutReason } = goods
+      const unsaid = await server.call(
+        'all',
+        'POST',
+        `${url}/events`,
+        { type: 'CHOSEN', revision: 0, payload: withoutReason },
+        { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
+      )
+      expect([unsaid.status, unsaid.body.code], 'no reason').toEqual([400, 7])
+      const chosen = await act(orderId, 'initiateRefund', ['CHOSEN', goods])
+      expect(chosen).toMatchObject({
+        sums: ['backPoints', 'backSum'],
+        summary: { backSum: 129_900, context: way },
+      })
+      await act(orderId, 'initiateRefund', ['CONFIRM', {}])
+      const { db } = server.services.database
+      const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+      expect(refund).toMatchObject({ total: 129_900, typeAccount: null, refundStatus: refundStatus.open })
+      const { body: statement } = await server.call('all', 'GET', `/api/orders/${orderId}/statement`)
+      expect(statement.entries).toContainEqual(
+        expect.objectContaining({ kind: 'refunded', way, amount: 129_900, status: 'asked' }),
+      )
+      expect(await openTask(server, orderId, 'moneyReturn')).toBeGreaterThan(0)
+    },
+  )
+})
+
 describe('refund to a bank account', () => {
   const bank = {
     checkingAccount: '40817810438000000001',
@@ -165,6 +240,7 @@ describe('refund to a bank account', () => {
   it('[OA-02] [TK-12] from the order card to the transfer; the details stay out of the snapshots', async () => {
     const orderId = await formed()
     await take(await toTill(orderId), ['PAID_AND_ISSUED', {}])
+    const { dateDone, paymentDate } = (await card(orderId)).order
     const [line] = (await server.call('all', 'GET', `/api/orders/${orderId}/actions/initiateRefund`)).body
       .order.lines
     const choice = { lines: [{ lineId: line.lineId, quantity: 1 }], reasonId: 1, accountType: 1 }
@@ -180,12 +256,26 @@ describe('refund to a bank account', () => {
       value: bank.checkingAccount,
     })
     expect(await beside('admin')).toEqual([])
+    const today = server.clock.at
+    server.clock.at = new Date(today.getTime() + 3 * 86_400_000)
+    const dayBefore = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
+    for (const [payment, why] of [
+      [{ paymentNumber: '4821', transferredOn: dayBefore }, 'раньше дня'],
+      [{ paymentNumber: '000000', transferredOn: today.toISOString().slice(0, 10) }, 'до шести цифр'],
+      [{ paymentNumber: '4821', transferredOn: '2099-01-01' }, 'позже сегодняшней'],
+    ] as const) {
+      const { status, body } = await send(server, 'accountant', transfer, 'TRANSFERRED', payment)
+      expect([status, body.code], why).toEqual([409, 19])
+      expect(body.message).toContain(why)
+    }
     await take(
       transfer,
       ['DETAILS_WRONG'],
       ['DETAILS_CORRECTED', corrected],
       ['TRANSFERRED', { paymentNumber: '4821', transferredOn: server.clock.at.toISOString().slice(0, 10) }],
     )
+    // The customer has had the order since its issue, and paid it then.
+    expect((await card(orderId)).order).toMatchObject({ dateDone, paymentDate })
     const { db } = server.services.database
     const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
     expect(refund).toMatchObject({ refundStatus: refundStatus.done, paymentNumber: '4821' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf, sharesOf, spread } from '../../../src/server/orders/spread.ts'
+import { sharesOf, spread } from '../../../src/server/orders/spread.ts'
+import { shareOf } from '../../../src/shared/line-price.ts'
 import { itemsOf, totalOf } from '../../../src/server/payments/receipt-items.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)

@@ -22,6 +22,7 @@ const step = (form: FormId, stage: string): PersonStep => ({
   mobile: true,
   stage,
 })
+const lastStep = (form: FormId): PersonStep => ({ ...step(form, 'confirm'), sums: ['backPoints', 'backSum'] })
 
 const openRefund = { type: 'openRefund' as const, params: refund }
 const rightChoice = [
@@ -30,7 +31,16 @@ const rightChoice = [
   'somethingChosen',
   'everyMarkIsTheOrders',
   'marksSayWhich',
-  'cardIsKnown',
+  'accountIsOffered',
+] as const
+
+const chosen = [
+  {
+    guard: and([...rightChoice, 'termIsOver']),
+    target: 'lateWarning',
+    actions: 'rememberChoice',
+  },
+  { guard: and([...rightChoice]), target: 'chosen', actions: 'rememberChoice' },
 ] as const
 
 const secret = {
@@ -55,48 +65,41 @@ const machine = setup({
       always: [{ guard: and(['issued', 'somethingKept']), target: 'open' }, { target: 'notOffered' }],
     },
     open: {
-      initial: 'choosing',
+      initial: 'asking',
       on: {
         REFUSE: { target: 'refused', actions: { type: 'refuseRefund', params: refusal } },
       },
       states: {
-        choosing: {
-          meta: step('initiateRefund/v1/refund', 'products'),
-          on: {
-            CHOSEN: [
-              {
-                guard: and([...rightChoice, 'termIsOver']),
-                target: 'lateWarning',
-                actions: 'rememberChoice',
-              },
-              { guard: and([...rightChoice]), target: 'chosen', actions: 'rememberChoice' },
-            ],
-          },
+        asking: {
+          always: [{ guard: 'accountIsChosen', target: 'choosing' }, { target: 'choosingGoods' }],
         },
+        choosing: { meta: step('initiateRefund/v1/refund', 'products'), on: { CHOSEN: chosen } },
+        // The money goes back the way it was paid.
+        choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
         // The law gives a buyer at a distance seven days: the person says knowingly that the refund is made all the same.
         lateWarning: {
           meta: step('initiateRefund/v1/late', 'products'),
-          on: { ACKNOWLEDGED: 'chosen', BACK: 'choosing' },
+          on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },
         },
         chosen: {
           always: [{ guard: 'toBankAccount', target: 'enteringDetails' }, { target: 'confirming' }],
         },
         enteringDetails: {
-          meta: step('initiateRefund/v1/bank-details', 'confirm'),
+          meta: lastStep('initiateRefund/v1/bank-details'),
           on: {
             CONFIRM_WITH_DETAILS: {
               guard: and(['bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
               target: '#initiateRefund.done',
               actions: openRefund,
             },
-            BACK: 'choosing',
+            BACK: 'asking',
           },
         },
         confirming: {
-          meta: step('initiateRefund/v1/confirm', 'confirm'),
+          meta: lastStep('initiateRefund/v1/confirm'),
           on: {
             CONFIRM: { target: '#initiateRefund.done', actions: openRefund },
-            BACK: 'choosing',
+            BACK: 'asking',
           },
         },
       },

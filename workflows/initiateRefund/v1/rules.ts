@@ -1,5 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import type { LedgerWay } from '../../../src/shared/ledger.ts'
+import { refundOf, type PricedPieces } from '../../../src/shared/line-price.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
@@ -12,18 +14,31 @@ export interface Context {
   /** Pieces of each line that the customer has and that were neither refunded nor exchanged yet. */
   kept: RefundLine[]
   units: Units[]
+  prices: LinePrice[]
   paysOnline: boolean
   issuedAt: string | null
   refundWarningDays: number
   chosen: RefundLine[]
   reasonId: number | null
+  /** How the order was paid. */
+  payWay: LedgerWay
+  /** Where its money can go (catalogue refundAccountTypes); none: back the way it was paid. */
+  accounts: number[]
   accountType: number | null
+}
+
+/** What pieces of a line give back goes by what the customer kept of it and how much of that was refunded before. */
+interface LinePrice extends PricedPieces {
+  lineId: number
+  keptAtFirst: number
+  refunded: number
 }
 
 interface Choice {
   lines: RefundLine[]
   reasonId: number
-  accountType: number
+  /** Not asked when there is nothing to choose from. */
+  accountType?: number
 }
 
 export type Event =
@@ -70,14 +85,19 @@ export const guards = {
     linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
   somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
   ...chosenUnitsGuards<Context, Event>(linesOf),
-  cardIsKnown: ({ context, event }: Args) =>
-    event.type !== 'CHOSEN' || event.payload.accountType !== refundAccount.card || context.paysOnline,
+  accountIsChosen: ({ context }: Args) => context.accounts.length > 0,
+  accountIsOffered: ({ context: { accounts }, event }: Args) => {
+    if (event.type !== 'CHOSEN') return true
+    const { accountType } = event.payload
+    return accountType === undefined ? accounts.length === 0 : accounts.includes(accountType)
+  },
   termIsOver: ({ context, event }: Args) =>
     context.paysOnline &&
     context.issuedAt !== null &&
     Date.parse(event.at) - Date.parse(context.issuedAt) > context.refundWarningDays * dayMs,
 
-  toBankAccount: ({ context }: Args) => context.accountType === refundAccount.bankDetails,
+  toBankAccount: ({ context }: Args) =>
+    context.accountType === refundAccount.bankDetails && back(context).money > 0,
   bikIsOfBank: ({ event }: Args) => isBik(detailsOf(event).bik),
   accountKeyFits: ({ event }: Args) => accountFits(detailsOf(event).checkingAccount, detailsOf(event).bik),
   correspondentFits: ({ event }: Args) =>
@@ -91,12 +111,17 @@ export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
     quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
   })),
   units: unitsOf(order.lines),
+  prices: order.lines.map((line) => ({
+    ...{ lineId: line.lineId, skuQuantity: line.ordered, productPrice: line.unitPrice },
+    ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
+    ...{ keptAtFirst: Math.max(0, line.collected - line.returned), refunded: line.refunded },
+  })),
   paysOnline: order.paysOnline,
   issuedAt: order.issuedAt,
   refundWarningDays: limits.refundWarningDays,
   chosen: [],
   reasonId: null,
-  accountType: null,
+  ...{ payWay: order.payWay, accounts: order.refundAccounts, accountType: null },
 })
 
 export const choiceOf = ({ event }: Args) =>
@@ -104,13 +129,13 @@ export const choiceOf = ({ event }: Args) =>
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
         reasonId: event.payload.reasonId,
-        accountType: event.payload.accountType,
+        accountType: event.payload.accountType ?? null,
       }
     : {}
 
 export const refund = ({ context, event }: Args): EffectParams['openRefund'] => ({
   lines: context.chosen,
-  accountType: context.accountType ?? 0,
+  accountType: context.accountType,
   reasonId: context.reasonId ?? 0,
   comment:
     event.type === 'CONFIRM' || event.type === 'CONFIRM_WITH_DETAILS'
@@ -124,15 +149,42 @@ export const refusal = ({ event }: Args): EffectParams['refuseRefund'] =>
 
 const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-export const summary = ({ kept, chosen, refundWarningDays }: Context): Record<string, number> => ({
-  kept: pieces(kept),
-  chosen: pieces(chosen),
-  refundWarningDays,
-})
+/** What the chosen pieces give back, by the same shares as the server's ledger; minor units. */
+function back({ chosen, prices }: Context): { money: number; points: number } {
+  const parts = chosen.map(({ lineId, quantity }) => {
+    const line = prices.find((one) => one.lineId === lineId)
+    return line ? refundOf(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
+  })
+  return {
+    money: parts.reduce((sum, { money }) => sum + money, 0),
+    points: parts.reduce((sum, { points }) => sum + points, 0),
+  }
+}
+
+/** Where the money goes: the texts have a form of their own for each. */
+function whereTo(context: Context): string {
+  if (back(context).money === 0) return 'noMoney'
+  if (context.accountType === refundAccount.card) return 'card'
+  if (context.accountType === refundAccount.cardViaTerminal) return 'terminal'
+  return context.accountType === refundAccount.bankDetails ? 'account' : context.payWay
+}
+
+export function summary(context: Context): Record<string, number | string> {
+  const { kept, chosen, accounts, refundWarningDays } = context
+  const { money, points } = back(context)
+  return {
+    kept: pieces(kept),
+    chosen: pieces(chosen),
+    accounts: accounts.join(' '),
+    refundWarningDays,
+    ...{ backSum: money, backPoints: points },
+    ...(chosen.length > 0 && { context: whereTo(context) }),
+  }
+}
 
 /** Going back shows what was chosen. */
 export function formData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
-  if (form !== 'initiateRefund/v1/refund') return {}
+  if (form !== 'initiateRefund/v1/refund' && form !== 'initiateRefund/v1/goods') return {}
   return {
     lines: chosen,
     ...(reasonId !== null && { reasonId }),

@@ -1,3 +1,4 @@
+import { refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { BankDetails, RefundLine } from '../../effects.ts'
 import { boots, bothMarks, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
 import {
@@ -17,7 +18,9 @@ const lines = [
   sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
 const day = 86_400
-const [bankDetails, card, viaTerminal] = [1, 2, 3]
+const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
+
+const byBank = { payWay: 'bank' as const, refundAccounts: [bankDetails, card, viaTerminal] }
 
 const chooses = (name: string, accountType: number, ...chosen: [lineId: number, quantity: number][]) =>
   withPayload(name, 'CHOSEN', {
@@ -49,7 +52,7 @@ export default {
         statusId: 12,
         lines,
         paysOnline: true,
-        prepaid: true,
+        ...{ prepaid: true, ...byBank },
         issuedAt: afterNoon(-8 * day),
       }),
     },
@@ -59,13 +62,27 @@ export default {
         statusId: 13,
         lines,
         paysOnline: true,
-        prepaid: true,
+        ...{ prepaid: true, ...byBank },
         issuedAt: afterNoon(-7 * day),
       }),
     },
     {
       name: 'paid at the till',
       input: sampleInput({ statusId: 12, lines, prepaid: true, issuedAt: afterNoon(-30 * day) }),
+    },
+    {
+      name: 'paid by gift card',
+      input: sampleInput({
+        ...{ statusId: 12, lines, prepaid: true, payWay: 'giftCard', refundAccounts: [] },
+        issuedAt: noon,
+      }),
+    },
+    {
+      name: 'paid to the partner, issued eight days ago',
+      input: sampleInput({
+        ...{ statusId: 12, lines, prepaid: true, paysOnline: true, payWay: 'partner', refundAccounts: [] },
+        issuedAt: afterNoon(-8 * day),
+      }),
     },
     {
       name: 'all is refunded',
@@ -78,6 +95,9 @@ export default {
     chooses('two pieces to a bank account', bankDetails, [1, 2]),
     chooses('one piece to the card', card, [1, 1]),
     chooses('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
+    withPayload('one piece, back the way it was paid', 'CHOSEN', {
+      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 1 },
+    }),
     bringsBack('one of two marked pieces', [firstMark]),
     bringsBack('which marked piece is not said', []),
     bringsBack('a marked piece of no order', [markOfSlippers]),

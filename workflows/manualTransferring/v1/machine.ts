@@ -36,7 +36,7 @@ const machine = setup({
       meta: step('manualTransferring/v1/transfer', 'transfer'),
       on: {
         TRANSFERRED: {
-          guard: 'notInFuture',
+          guard: and(['numberIsOfPaymentOrder', 'notInFuture', 'notBeforeRefund', 'notTooOld']),
           target: 'transferred',
           actions: [
             { type: 'markRefundTransferred', params: transfer },
@@ -70,7 +70,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    TRANSFERRED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    TRANSFERRED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     DETAILS_WRONG: { by: 'person', payload: 'none', tone: 'plain' },
     DETAILS_CORRECTED: { by: 'person', payload: 'step', tone: 'main', secret },
     DETAILS_RIGHT: { by: 'person', payload: 'none', tone: 'plain' },

@@ -1,16 +1,21 @@
 import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import { dayAfter } from '../../../src/shared/store-day.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   refundId: number
+  /** Day of the order's store on which the refund was made, YYYY-MM-DD. */
+  madeOn: string
+  transferDays: number
   /** The details were changed at least once. */
   corrected: boolean
 }
 
 export type Event =
-  | Move<'TRANSFERRED', { paymentNumber: string; transferredOn: string }>
+  | Move<'TRANSFERRED', { paymentNumber: string; transferredOn: string }, Pick<Facts, 'storeDay'>>
   | Move<'DETAILS_WRONG'>
   | Move<'DETAILS_CORRECTED', BankDetails>
   | Move<'DETAILS_RIGHT'>
@@ -23,21 +28,30 @@ const detailsOf = ({ event }: Args): BankDetails =>
     ? event.payload
     : { checkingAccount: '', bik: '', correspondentAccount: '', bankName: '', payerName: '' }
 
-/** Banks date a payment by Moscow time: day of an instant there. */
-const bankDay = (at: string) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10)
-
-/** Source: the control key of accounts, src/shared/bank-details.ts. */
+/**
+ * Sources: payment order, Bank of Russia 762-P (number: up to six digits, not nought); the control key of accounts,
+ * src/shared/bank-details.ts. Days are the store's.
+ */
 export const guards = {
+  numberIsOfPaymentOrder: ({ event }: Args) =>
+    event.type === 'TRANSFERRED' && /^(?=.*[1-9])[0-9]{1,6}$/.test(event.payload.paymentNumber),
   notInFuture: ({ event }: Args) =>
-    event.type === 'TRANSFERRED' && event.payload.transferredOn <= bankDay(event.at),
+    event.type === 'TRANSFERRED' && event.payload.transferredOn <= event.facts.storeDay.today,
+  notBeforeRefund: ({ context, event }: Args) =>
+    event.type === 'TRANSFERRED' && event.payload.transferredOn >= context.madeOn,
+  notTooOld: ({ context, event }: Args) =>
+    event.type === 'TRANSFERRED' &&
+    event.payload.transferredOn >= dayAfter(event.facts.storeDay.today, -context.transferDays),
   bikIsOfBank: (args: Args) => isBik(detailsOf(args).bik),
   accountKeyFits: (args: Args) => accountFits(detailsOf(args).checkingAccount, detailsOf(args).bik),
   correspondentFits: (args: Args) =>
     correspondentFits(detailsOf(args).correspondentAccount, detailsOf(args).bik),
 }
 
-export const startFrom = ({ params }: WorkflowInput): Context => ({
+export const startFrom = ({ params, limits }: WorkflowInput): Context => ({
   refundId: Number(params.refundId ?? 0),
+  madeOn: typeof params.madeOn === 'string' ? params.madeOn : '',
+  transferDays: limits.transferDays,
   corrected: false,
 })
 
@@ -51,4 +65,7 @@ export const correction = (args: Args): EffectParams['correctRefundDetails'] => 
   bank: detailsOf(args),
 })
 
-export const summary = ({ refundId }: Context): Record<string, number> => ({ refundId })
+export const summary = ({ refundId, transferDays }: Context): Record<string, number> => ({
+  refundId,
+  transferDays,
+})

@@ -85,8 +85,8 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
+    TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain' },
     ORDER_WITHDRAWN: { by: 'system' },

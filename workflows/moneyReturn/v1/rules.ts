@@ -1,5 +1,6 @@
 import type { Move } from '../../define.ts'
 import type { EffectParams } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -18,17 +19,15 @@ interface Document {
 }
 
 export type Event =
-  | Move<'RETURNED', Document>
-  | Move<'TAKEN', Document>
+  | Move<'RETURNED', Document, Pick<Facts, 'storeDay'>>
+  | Move<'TAKEN', Document, Pick<Facts, 'storeDay'>>
   | Move<'CHECKED', { comment: string }>
   | Move<'TRY_AGAIN'>
   | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
-/** Banks and accountants date by Moscow time: day of an instant there. */
-const bankDay = (at: string) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10)
-
+/** Days are the store's. */
 export const guards = {
   isStray: ({ context }: Args) => context.kind === 'stray',
   isCapture: ({ context }: Args) => context.kind === 'captured',
@@ -38,7 +37,8 @@ export const guards = {
   documentHasNumber: ({ event }: Args) =>
     (event.type === 'RETURNED' || event.type === 'TAKEN') && /\d/.test(event.payload.document),
   notInFuture: ({ event }: Args) =>
-    (event.type === 'RETURNED' || event.type === 'TAKEN') && event.payload.doneOn <= bankDay(event.at),
+    (event.type === 'RETURNED' || event.type === 'TAKEN') &&
+    event.payload.doneOn <= event.facts.storeDay.today,
   isExplained: ({ event }: Args) => event.type === 'CHECKED' && event.payload.comment.trim() !== '',
 }
 

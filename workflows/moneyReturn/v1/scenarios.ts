@@ -1,4 +1,4 @@
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { bare, onDay, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const of = (name: string, params: Partial<Context>) => ({
@@ -30,11 +30,14 @@ export default {
   ],
   events: [
     ...bare('TRY_AGAIN', 'ORDER_WITHDRAWN'),
-    withPayload('given back today', 'RETURNED', document('2025-11-22')),
-    withPayload('given back tomorrow', 'RETURNED', document('2025-11-23')),
-    withPayload('a document without a number', 'RETURNED', { document: 'абв', doneOn: '2025-11-22' }),
-    withPayload('taken today', 'TAKEN', document('2025-11-22')),
-    withPayload('taken tomorrow', 'TAKEN', document('2025-11-23')),
+    { ...withPayload('given back today', 'RETURNED', document('2025-11-22')), ...onDay('2025-11-22') },
+    { ...withPayload('given back tomorrow', 'RETURNED', document('2025-11-23')), ...onDay('2025-11-22') },
+    {
+      ...withPayload('a document without a number', 'RETURNED', { document: 'абв', doneOn: '2025-11-22' }),
+      ...onDay('2025-11-22'),
+    },
+    { ...withPayload('taken today', 'TAKEN', document('2025-11-22')), ...onDay('2025-11-22') },
+    { ...withPayload('taken tomorrow', 'TAKEN', document('2025-11-23')), ...onDay('2025-11-22') },
     withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
     withPayload('no word about it', 'CHECKED', { comment: '   ' }),
   ],

@@ -13,6 +13,11 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
+/** What is to be paid, and what it is made of. */
+const priceByParts = [
+  ...['goodsSum', 'discountSum', 'pointsSum', 'deliverySum', 'packagesSum', 'paidSum', 'payableSum'],
+]
+
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /** Payment: awaited from the bank, or taken at the till before the goods are handed over (specification 4). */
@@ -34,7 +39,7 @@ const machine = setup({
       meta: { for: 'system', awaits: ['ORDER_WITHDRAWN'], stage: 'payment' },
     },
     atTheTill: {
-      meta: step('paying/v1/payment', 'payment'),
+      meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
       on: {
         PAID_AND_ISSUED: {
           target: 'paid',

@@ -6,8 +6,6 @@ export interface Context {
   lines: OrderLineFacts[]
   purpose: 'online' | 'till'
   taken: 'inFull' | 'inPart'
-  /** Minor units. */
-  toPay: number
 }
 
 export type Event =
@@ -31,7 +29,6 @@ export function startFrom({ order, params }: WorkflowInput): Context {
     lines: order.lines,
     purpose: params.purpose === 'online' ? 'online' : 'till',
     taken: params.taken === 'inPart' ? 'inPart' : 'inFull',
-    toPay: order.toPay,
   }
 }
 
@@ -40,11 +37,10 @@ export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } 
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })
 
-export function summary({ lines, toPay }: Context): Record<string, number> {
+export function summary({ lines }: Context): Record<string, number> {
   const returned = total(lines.map((line) => line.returned))
   return {
     taken: total(lines.map((line) => line.collected)) - returned,
     returned,
-    toPaySum: toPay,
   }
 }

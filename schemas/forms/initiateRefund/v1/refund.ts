@@ -1,30 +1,16 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogId, closed } from '../../../formats.ts'
+import { broughtBack, broughtBackUi } from './brought-back.part.ts'
 
-/** What comes back of what the customer kept, why, and where the money goes; a line left out stays with the customer. */
+/** What comes back, why, and where the money goes: one of the accounts that the order's money can go back to. */
 export default defineForm(
-  Type.Object(
-    {
-      lines: Type.Array(
-        Type.Object(
-          {
-            lineId: Id,
-            quantity: Quantity,
-            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
-          },
-          closed,
-        ),
-        { maxItems: 1000, default: [] },
-      ),
-      reasonId: CatalogId('refundReasons'),
-      accountType: CatalogId('refundAccountTypes'),
-    },
-    closed,
-  ),
+  Type.Object({ ...broughtBack, accountType: CatalogId('refundAccountTypes') }, closed),
   {
-    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'refund' } },
-    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'refundReasons' } },
-    accountType: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'refundAccountTypes' } },
+    ...broughtBackUi,
+    accountType: {
+      'ui:widget': 'catalog',
+      'ui:options': { catalog: 'refundAccountTypes', among: 'accounts' },
+    },
   },
 )

@@ -6,10 +6,14 @@ import { closed, Day } from '../../../formats.ts'
 export default defineForm(
   Type.Object(
     {
-      paymentNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
+      // The field of a payment order has room for six digits.
+      paymentNumber: Type.String({ minLength: 1, maxLength: 6, pattern: '^\\d{1,6}$' }),
       transferredOn: Day,
     },
     closed,
   ),
-  { paymentNumber: { 'ui:autofocus': true }, transferredOn: { 'ui:widget': 'day' } },
+  {
+    paymentNumber: { 'ui:autofocus': true },
+    transferredOn: { 'ui:widget': 'day' },
+  },
 )

@@ -83,19 +83,24 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
 }
 
 /** `ui:options.among` names the entry of the step's summary with the values that can be chosen now, `10 12`. */
-export function SelectWidget(props: WidgetProps) {
+function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()
-  const among = props.options['among']
-  const all = props.options.enumOptions ?? []
+  const among = options['among']
   const now = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
-  const choices = now === null ? all : all.filter(({ value }) => now.has(String(value)))
-  return <ChoiceSelect {...props} choices={choices} />
+  return <C extends Choice>(all: readonly C[]): C[] =>
+    all.filter(({ value }) => now === null || now.has(String(value)))
+}
+
+export function SelectWidget(props: WidgetProps) {
+  const among = useAmong(props)
+  return <ChoiceSelect {...props} choices={among(props.options.enumOptions ?? [])} />
 }
 
 /** Ids of a catalogue (`ui:options.catalog`), in the words of the person's language. */
 export function CatalogWidget(props: WidgetProps) {
+  const among = useAmong(props)
   const { entries, error } = useCatalog(String(props.options['catalog']))
-  const choices = entries.map((entry) => ({ value: entry.id, label: entry.description }))
+  const choices = among(entries.map((entry) => ({ value: entry.id, label: entry.description })))
   return (
     <>
       <ChoiceSelect {...props} choices={choices} />

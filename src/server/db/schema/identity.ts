@@ -1,15 +1,25 @@
-import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Staff. `subject` is the identity provider's `preferred_username`; passwords are never kept here. */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  subject: text('subject').notNull().unique(),
-  name: text('name').notNull(),
-  active: boolean('active').notNull().default(true),
-  /** Columns, saved views and the like, by screen. */
-  preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
-})
+/**
+ * Staff. `subject` is the identity provider's `preferred_username`, by which an administrator names a person; passwords are
+ * never kept here. `issuer` and `issuerSubject` (`iss` and `sub` of the token) are who that is since the first sign-in: a
+ * user name may be given to somebody else later, these never.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    subject: text('subject').notNull().unique(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    issuer: text('issuer'),
+    issuerSubject: text('issuer_subject'),
+    /** Columns, saved views and the like, by screen. */
+    preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [unique('users_issuer_subject').on(t.issuer, t.issuerSubject)],
+)
 
 export const roles = pgTable('roles', {
   id: text('id').primaryKey(),

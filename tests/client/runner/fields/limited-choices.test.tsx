@@ -68,3 +68,46 @@ describe('change of status', () => {
     expect(new Set(labels).size).toBe(3)
   })
 })
+
+describe('refund', () => {
+  it('[RF-04] offers the accounts that the order’s money can go back to, and no others', async () => {
+    await loadForms('initiateRefund/v1')
+    new FakeServer(
+      taskView({
+        workflow: 'initiateRefund',
+        state: 'open.choosing',
+        stages: ['products', 'confirm'],
+        stage: 'products',
+        form: 'initiateRefund/v1/refund',
+        events: [main('CHOSEN')],
+        summary: { kept: 3, chosen: 0, accounts: '1 3', refundWarningDays: 7, backSum: 0, backPoints: 0 },
+      }),
+    )
+    openTask()
+    const select = await screen.findByLabelText(/Куда вернуть деньги/)
+    await waitFor(() => expect(select.querySelectorAll('option').length).toBeGreaterThan(1))
+    const labels = [...select.querySelectorAll('option')].map((option) => option.textContent).slice(1)
+    expect(labels).toEqual(['На банковские реквизиты', 'На карту через терминал'])
+  })
+
+  it('[RF-04] [TK-06] the sums of a step stand each on its own line, nought is left out', async () => {
+    await loadForms('initiateRefund/v1')
+    new FakeServer(
+      taskView({
+        workflow: 'initiateRefund',
+        state: 'open.confirming',
+        stages: ['products', 'confirm'],
+        stage: 'confirm',
+        form: 'initiateRefund/v1/confirm',
+        sums: ['backPoints', 'backSum'],
+        events: [main('CONFIRM')],
+        summary: { kept: 3, chosen: 1, accounts: '1 2 3', context: 'card', backSum: 92_50, backPoints: 5_00 },
+      }),
+    )
+    openTask()
+    expect(await screen.findByText(/92,50.* на карту, с которой оплачен заказ/)).toBeTruthy()
+    const row = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+    expect(row('Вернётся баллами')).toBe('5 балл.')
+    expect(row('Вернётся деньгами')).toMatch(/^92,50/)
+  })
+})

@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { namespaceOf } from '../use-text-facts.ts'
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) max-content',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    maxWidth: '480px',
+    margin: 0,
+  },
+  sum: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  last: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+})
+
+/** The order's price part by part; what makes it less has a minus, so that all but the last add up to the last. */
+export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
+  goodsSum: price.goods,
+  discountSum: -price.discount,
+  pointsSum: -price.points,
+  deliverySum: price.delivery,
+  packagesSum: price.packages,
+  paidSum: payable - price.total,
+  payableSum: payable,
+})
+
+/** The sums that the step's person has before their eyes while they act. */
+export function StepSums({ view: { step, order } }: { view: RunnerView }) {
+  const ns = namespaceOf(step)
+  const { t } = useTranslation([ns, 'runner'])
+  const styles = useStyles()
+  const { money, number } = useFormat()
+  const known: Record<string, number | string> = { ...orderSums(order), ...step.summary }
+  const rows = step.sums
+    .map((name) => ({ name, value: Number(known[name] ?? 0) }))
+    .filter(({ value }, i) => value !== 0 || i === step.sums.length - 1)
+  if (rows.length === 0) return null
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ name, value }) => {
+        const last = name === step.sums.at(-1) && styles.last
+        return (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt className={mergeClasses(last)}>{t(`${ns}:sums.${name}`)}</dt>
+            <dd className={mergeClasses(styles.sum, last)}>
+              {name.endsWith('Points')
+                ? t('runner:sums.points', { points: number(value / 100) })
+                : money(value, order.currency)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
