@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm } from '../formats.ts'
-<<<<<<< HEAD
 import { Calls } from './calls.ts'
-=======
 import { Price } from './money.ts'
->>>>>>> origin/main
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
