@@ -11,6 +11,7 @@ import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
+import { startHousekeeping } from './housekeeping/keep-house.ts'
 import { startLive } from './live/live.ts'
 import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
@@ -51,6 +52,7 @@ export async function startServer(config: Config): Promise<Server> {
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,
   )
+  const stopHousekeeping = startHousekeeping(services)
   await app.listen({ port: config.port, host: config.host })
 
   return {
@@ -60,6 +62,7 @@ export async function startServer(config: Config): Promise<Server> {
     stop: async () => {
       clearInterval(partitions)
       await app.close()
+      await stopHousekeeping()
       await timers.stop()
       await events.stop()
       await live.close()

@@ -79,6 +79,14 @@ export const settings = {
   transferDays: whole('days', 60, [1, 365]),
   exchangeDays: whole('days', 14, [1, 60]),
   c001LoadLimit: whole('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
+  /** How long used request keys, fired timers and offered slots are kept. */
+  keepKeysDays: whole('days', 7, [1, 90]),
+  /** How long events that are done are kept with their journal; what failed stays. */
+  keepEventsDays: whole('days', 180, [7, 3650]),
+  /** How long it is known which notifications of partners were acted on. */
+  keepNotificationsDays: whole('days', 365, [30, 3650]),
+  /** How long something half-typed waits for who typed it. */
+  keepDraftsDays: whole('days', 30, [1, 365]),
   plannedMinutesFormatting: planned(15),
   plannedMinutesConfirming: planned(20),
   /** The issue is due when the storage ends, so it may be planned in days. */

@@ -1,0 +1,56 @@
+import type { SettingName } from '../settings/registry.ts'
+
+/** What is kept for a while and no longer. */
+export interface Rule {
+  table: string
+  /** Days that a row is kept. */
+  keeps: SettingName
+  /** Deletes at most `$2` rows of before `$1` and answers each as a row. Rows that somebody holds are left for the next time. */
+  statement: string
+}
+
+const oldest = (table: string, condition: string, order = '') =>
+  `delete from ${table} where ctid in
+     (select ctid from ${table} where ${condition} ${order} limit $2 for update skip locked)`
+
+export const rules: readonly Rule[] = [
+  {
+    // A repeat that comes later is a request of its own.
+    ...{ table: 'idempotency_keys', keeps: 'keepKeysDays' },
+    statement: `${oldest('idempotency_keys', 'at < $1', 'order by at')} returning 1`,
+  },
+  {
+    ...{ table: 'workflow_timers', keeps: 'keepKeysDays' },
+    statement: `${oldest('workflow_timers', `status <> 'pending' and fire_at < $1`)} returning 1`,
+  },
+  {
+    ...{ table: 'delivery_timeslots', keeps: 'keepKeysDays' },
+    statement: `${oldest('delivery_timeslots', 'offered_at < $1')} returning 1`,
+  },
+  {
+    // What failed waits for a person, however long.
+    ...{ table: 'events', keeps: 'keepEventsDays' },
+    statement: `with gone as (
+        ${oldest('events', `status in ('done', 'canceled') and updated_at < $1`, 'order by id')} returning id),
+      lines as (delete from event_journal where event_id in (select id from gone))
+      select 1 from gone`,
+  },
+  {
+    // One that a partner repeats after this time is judged by the order alone.
+    ...{ table: 'partner_notifications', keeps: 'keepNotificationsDays' },
+    statement: `${oldest('partner_notifications', 'at < $1')} returning 1`,
+  },
+  {
+    // Half-typed and forgotten; it may hold names and accounts.
+    ...{ table: 'workflow_drafts', keeps: 'keepDraftsDays' },
+    statement: `${oldest('workflow_drafts', 'saved_at < $1')} returning 1`,
+  },
+  {
+    ...{ table: 'mark_scans', keeps: 'keepDraftsDays' },
+    statement: `${oldest(
+      'mark_scans',
+      `at < $1 and not exists (select from workflow_instances i
+         where i.id = mark_scans.instance_id and i.status = 'active')`,
+    )} returning 1`,
+  },
+]
