@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm } from '../formats.ts'
+import { Calls } from './calls.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -234,6 +235,7 @@ export const OrderCard = Type.Object({
   /** What became of the delivery service's label: asked for, got, not got; null: none is wanted now. */
   label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),
   tasks: Type.Array(OrderTask),
+  calls: Calls,
   /** What this person may do with the order now; names: `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm } from '../formats.ts'
+import { Calls } from './calls.ts'
 import { Price } from './money.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -120,18 +121,7 @@ export const OrderSummary = Type.Object({
   storagePlace: Nullable(Type.String()),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
-  /** Calls, newest first: a failed one has a reason (catalogue waitReasons), another an outcome. */
-  calls: Type.Array(
-    Type.Object({
-      at: Instant,
-      waitReasonId: Nullable(Type.Integer()),
-      outcome: Nullable(Type.String()),
-      note: Nullable(Type.String()),
-      /** When the customer was promised to be called again. */
-      callBackAt: Nullable(Instant),
-      userName: Type.String(),
-    }),
-  ),
+  calls: Calls,
   /** null: the customer comes to the store. */
   delivery: Nullable(
     Type.Object({

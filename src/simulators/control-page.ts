@@ -48,7 +48,7 @@ const base = '${base}', table = '${table}'
 const modes = { none: ['Работает', 'всё как надо'], down: ['Недоступен', 'обрывает связь'], slow: ['Медленный', 'отвечает через 10 секунд'],
   garbage: ['Мусор', 'принимает, но отвечает бессмыслицу'], duplicate: ['Повтор', 'отвечает, будто уже принимал'], error: ['Ошибка', 'отвечает 500'], refused: ['Отказ', 'отвечает 422'] }
 const columns = {
-  parcels: [['Номер', 'number'], ['Трек', 'track'], ['Состояние', 'status'], ['На дату', 'plannedFor'], ['Этикеток', 'labels'], ['Обращений', 'requests']],
+  parcels: [['Номер', 'number'], ['Трек', 'track'], ['Состояние', 'status'], ['На дату', 'plannedFor'], ['18+', 'adultsOnly'], ['Этикеток', 'labels'], ['Обращений', 'requests']],
   payments: [['Платёж', 'paymentId'], ['Заказ', 'orderId'], ['Удержано', 'held'], ['Списано', 'deposited'], ['Отменено', 'reversed'], ['Возвращено', 'refunded']],
   receipts: [['Чек', 'externalId'], ['Операция', 'operation'], ['Сумма', 'total'], ['Позиций', 'items'], ['UUID', 'uuid']] }
 const next = { accepted: 'Принят', inTransit: 'В пути', arrived: 'В пункте выдачи', delivered: 'Вручён', deliveredInPart: 'Вручён частично', notDelivered: 'Не вручён', returning: 'Возвращается', returned: 'Возвращён' }
@@ -82,7 +82,7 @@ async function look() {
     if (now !== shown && document.activeElement?.tagName !== 'SELECT') {
       shown = now
       $('rows').replaceChildren(...items.slice(0, 50).map((one) => make('tr', {}, ...columns[table].map(([, key]) =>
-        make('td', { textContent: Array.isArray(one[key]) ? one[key].length : one[key] ?? '' })), ...(table === 'parcels' ? [make('td', {}, advance(one))] : []))))
+        make('td', { textContent: Array.isArray(one[key]) ? one[key].length : one[key] === true ? 'да' : one[key] || one[key] === 0 ? one[key] : '' })), ...(table === 'parcels' ? [make('td', {}, advance(one))] : []))))
     }
   } catch {}
   setTimeout(look, 1000)

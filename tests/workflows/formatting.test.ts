@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import formatting from '../../workflows/formatting/v1/machine.ts'
 import samples from '../../workflows/formatting/v1/scenarios.ts'
+import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
@@ -72,7 +73,28 @@ describe('forming', () => {
     expect(game.effect('saveCollected')).toMatchObject({
       lines: (sample(name)[1] as { lines: unknown }).lines,
     })
-    expect(reported(game)).toEqual({ event: { type } })
+    expect(reported(game)).toMatchObject({ event: { type } })
+  })
+
+  it('[TK-03] the order hears whether what was collected is of value: a gift alone is not', () => {
+    const lines = [sampleLine(1), sampleLine(2, { unitPrice: 0 })]
+    const gift = sampleInput({ lines, packagesRequired: false })
+    const ends = (first: number, second: number) =>
+      play(formatting, gift)
+        .send('STARTED')
+        .send(
+          'COLLECTED',
+          {
+            lines: [first, second].map((collected, i) => ({
+              ...{ lineId: i + 1, collected, marks: [] },
+              reasonId: collected === 0 ? 1 : null,
+            })),
+          },
+          { facts: { marks: { takenElsewhere: [] } } },
+        )
+        .send('FORM')
+    expect(reported(ends(0, 1))).toEqual({ event: { type: 'FORMED_WITH_SHORTAGE', ofValue: false } })
+    expect(reported(ends(1, 0))).toEqual({ event: { type: 'FORMED_WITH_SHORTAGE', ofValue: true } })
   })
 
   it('[TK-03] forming is irreversible: nothing is taken any more', () => {

@@ -32,6 +32,15 @@ describe('what the customer asked for when something is missing', () => {
     expect(short('collectRest', true).state()).toBe('generated.announcing')
   })
 
+  it('[TK-04] «collect the rest» of which only a gift is left: nothing is of value, so the customer is called', () => {
+    const gift = (delivered: boolean) =>
+      start({ ...(delivered && sampleDelivery), onShortage: 'collectRest' })
+        .send('FORMING_STARTED')
+        .send('FORMED_WITH_SHORTAGE', { ofValue: false })
+    expect(gift(false).state()).toBe('awaitingAgreement')
+    expect(gift(true).state()).toBe('awaitingAgreement')
+  })
+
   it('[TK-04] «cancel the order»: it is cancelled for want of goods, and what lies aside goes back', () => {
     const game = short('cancel')
     expect(game.state()).toBe('toBeDisbanded')

@@ -39,6 +39,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     slotId: order.desiredDateExternalId,
     toPay: (await readBook(db, order)).balance.toPay,
     currency: order.currency,
+    adultsOnly: order.productsForAdults,
     boxes: tares
       .filter((tare) => !tare.unused)
       .map(({ typeId, weight }) => ({ typeId, weight: weight ?? 0 })),

@@ -14,6 +14,7 @@ import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
+import { readCalls } from './calls.ts'
 import { readOrderLog } from './log-repository.ts'
 
 /** The card shows the newest of them; the whole log has a call of its own. */
@@ -69,6 +70,7 @@ export async function readOrderCard(
     refund: await newestRefund(tx, orderId),
     label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
+    calls: await readCalls(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: logOnCard }),
     events: await readEvents(tx, orderId, language),
   }

@@ -5,10 +5,11 @@ import type { Actor } from '../actor.ts'
 import { zoneOf } from '../../shared/store-day.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
-import { callAttempts, ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
+import { ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
+import { readCalls } from './calls.ts'
 import { addressLine } from './address-line.ts'
 
 /** The order as a task shows it beside its step. Refuses an order that does not exist. */
@@ -113,30 +114,6 @@ export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): P
     .orderBy(desc(orders.dateCreate), desc(orders.id))
     .limit(othersShown)
   return found.map((one) => ({ ...one, planDateIssued: one.planDateIssued?.toISOString() ?? null }))
-}
-
-/** A customer is called a few times, not hundreds. */
-const callsShown = 20
-
-async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderSummary['calls']> {
-  const calls = await tx
-    .select({
-      at: callAttempts.at,
-      waitReasonId: callAttempts.waitReasonId,
-      outcome: callAttempts.outcome,
-      note: callAttempts.note,
-      callBackAt: callAttempts.callBackAt,
-      userName: callAttempts.userName,
-    })
-    .from(callAttempts)
-    .where(eq(callAttempts.orderId, orderId))
-    .orderBy(desc(callAttempts.at), desc(callAttempts.id))
-    .limit(callsShown)
-  return calls.map((call) => ({
-    ...call,
-    at: call.at.toISOString(),
-    callBackAt: call.callBackAt?.toISOString() ?? null,
-  }))
 }
 
 /** Lines in the store's walking order. */

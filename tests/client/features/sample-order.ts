@@ -117,6 +117,7 @@ export const orderCard = (
   goodsBack: [],
   refund: null,
   label: null,
+  calls: [],
   tasks: [
     {
       taskId: 17,

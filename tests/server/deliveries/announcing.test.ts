@@ -45,6 +45,15 @@ describe('announcing an order to its delivery service', () => {
     expect(Buffer.from(label!.content, 'base64').toString('latin1')).toMatch(/^%PDF/)
   })
 
+  it('[TK-23] the service is told whether something of the order is for adults', async () => {
+    const plain = await bench.packed()
+    const forAdults = await bench.packed({ productsForAdults: true })
+    await reaches(plain, 'generated.labelled')
+    await reaches(forAdults, 'generated.labelled')
+    expect(parcelOf(plain)!.adultsOnly).toBe(false)
+    expect(parcelOf(forAdults)!.adultsOnly).toBe(true)
+  })
+
   it('[EN-10] name, phone and address are told to the service and not kept in the event', async () => {
     const orderId = await bench.packed()
     await reaches(orderId, 'generated.labelled')

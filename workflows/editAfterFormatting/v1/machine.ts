@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
+import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
 import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
 import {
   notWeighed,
@@ -164,7 +164,10 @@ const machine = setup({
     },
     // Irreversible from here on. What is less than the customer agreed to is agreed with the customer again.
     editedInFull: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_IN_FULL')] },
-    editedWithShortage: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_WITH_SHORTAGE')] },
+    editedWithShortage: {
+      type: 'final',
+      entry: [saveCollected, saveTares, reportShortage('EDITED_WITH_SHORTAGE')],
+    },
     nothingLeft: { type: 'final', entry: [saveCollected, saveTares, report('NOTHING_COLLECTED')] },
     editDropped: { type: 'final', entry: report('EDIT_DROPPED') },
     withdrawn: { type: 'final' },

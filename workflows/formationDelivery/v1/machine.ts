@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
+import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
 import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
 import {
@@ -134,7 +134,10 @@ const machine = setup({
     },
     // Irreversible from here on: what was packed is written down and the order's own process goes on.
     formedInFull: { type: 'final', entry: [saveCollected, saveTares, report('FORMED_IN_FULL')] },
-    formedWithShortage: { type: 'final', entry: [saveCollected, saveTares, report('FORMED_WITH_SHORTAGE')] },
+    formedWithShortage: {
+      type: 'final',
+      entry: [saveCollected, saveTares, reportShortage('FORMED_WITH_SHORTAGE')],
+    },
     cancelledBelowMinimum: {
       type: 'final',
       entry: [saveCollected, saveTares, report('FORMED_BELOW_MINIMUM')],

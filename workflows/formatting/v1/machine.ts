@@ -9,6 +9,7 @@ import {
   savePlace,
   startForming,
   type FormingContext,
+  reportShortage,
 } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
 import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
@@ -90,7 +91,7 @@ const machine = setup({
     },
     // Irreversible from here on: what was collected is written down and the order's own process goes on.
     formedInFull: { type: 'final', entry: [saveCollected, report('FORMED_IN_FULL')] },
-    formedWithShortage: { type: 'final', entry: [saveCollected, report('FORMED_WITH_SHORTAGE')] },
+    formedWithShortage: { type: 'final', entry: [saveCollected, reportShortage('FORMED_WITH_SHORTAGE')] },
     cancelledBelowMinimum: { type: 'final', entry: [saveCollected, report('FORMED_BELOW_MINIMUM')] },
     cancelledOutOfStock: { type: 'final', entry: [saveCollected, report('NOTHING_COLLECTED')] },
     withdrawn: { type: 'final' },

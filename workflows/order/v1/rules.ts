@@ -33,6 +33,11 @@ export interface CancelReason {
   comment: string | null
 }
 
+export interface Shortage {
+  /** False: what was collected costs nothing, a gift alone. Left out: it is of value. */
+  ofValue?: boolean
+}
+
 export type Event =
   | Move<'PAYMENT_HELD'>
   | Move<'PAYMENT_DECLINED'>
@@ -43,7 +48,7 @@ export type Event =
   | Move<'CONFIRMATION_EXPIRED'>
   | Move<'FORMING_STARTED'>
   | Move<'FORMED_IN_FULL'>
-  | Move<'FORMED_WITH_SHORTAGE'>
+  | Move<'FORMED_WITH_SHORTAGE', Shortage>
   | Move<'FORMED_BELOW_MINIMUM'>
   | Move<'NOTHING_COLLECTED'>
   | Move<'CHANGES_AGREED'>
@@ -63,7 +68,7 @@ export type Event =
   | Move<'DISBANDED'>
   | Move<'EDIT_REQUESTED', { askedBy?: number }>
   | Move<'EDITED_IN_FULL'>
-  | Move<'EDITED_WITH_SHORTAGE'>
+  | Move<'EDITED_WITH_SHORTAGE', Shortage>
   | Move<'EDIT_DROPPED'>
   | Move<'LABEL_READY'>
   | Move<'LABEL_FAILED'>
@@ -87,10 +92,14 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
+const isOfValue = (event: Event) =>
+  !('payload' in event && (event.payload as Shortage | undefined)?.ofValue === false)
+
 export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,
   callNeeded: ({ context }: Args) => context.needsCall,
-  restWanted: ({ context }: Args) => context.onShortage === 'collectRest',
+  /** «Collect the rest» speaks of goods: nothing is agreed at a collected sum of zero (specification 5). */
+  restWanted: ({ context, event }: Args) => context.onShortage === 'collectRest' && isOfValue(event),
   cancelWanted: ({ context }: Args) => context.onShortage === 'cancel',
   somethingCollected: ({ context }: Args) => context.somethingCollected,
   pickup: ({ context }: Args) => context.pickup,

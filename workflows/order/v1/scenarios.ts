@@ -26,6 +26,7 @@ export default {
     },
   ],
   events: [
+    withPayload('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
     ...bare(
       'PAYMENT_HELD',
       'PAYMENT_DECLINED',

@@ -22,6 +22,7 @@ import {
   RefundBlock,
   TotalsBlock,
 } from './card/blocks.tsx'
+import { CallsBlock } from './card/calls-block.tsx'
 import { CardSkeleton } from './card/card-skeleton.tsx'
 import { useOrderView } from './card/order-view.ts'
 import { ProductsBlock } from './card/products.tsx'
@@ -99,6 +100,7 @@ function Card({ card, problem, retry }: CardProps) {
               <CommentsBlock view={view} />
               <PackingBlock view={view} />
               <GoodsBackBlock view={view} />
+              <CallsBlock view={view} />
               <LoyaltyBlock view={view} />
             </div>
             <StatementBlock view={view} />

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import type { Calls } from '../../../../schemas/api/calls.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
@@ -18,32 +19,37 @@ const useStyles = makeStyles({
   },
 })
 
-/** What the calls came to: when, whose, and what was noted. */
 export function CallHistory({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
-  const reasons = useCatalog('waitReasons')
   if (order.calls.length === 0) return null
   return (
     <Foldable title={t('call.history')}>
-      <ol className={styles.list}>
-        {order.calls.map(({ at, waitReasonId, outcome, note, callBackAt, userName }, index) => (
-          <li key={index} className={styles.entry}>
-            <div>
-              {outcome === null
-                ? reasons.text(waitReasonId) || t('call.noReason')
-                : t(`call.outcomes.${outcome}`)}
-            </div>
-            {callBackAt && (
-              <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, order.storeZone) })}</div>
-            )}
-            {note && <div>{note}</div>}
-            <div className={styles.small}>
-              {formatStoreDateTime(at, order.storeZone)} · {userName}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <CallList calls={order.calls} zone={order.storeZone} />
     </Foldable>
+  )
+}
+
+/** What the calls came to: when, whose, and what was noted. `zone`: of the store's clock. */
+export function CallList({ calls, zone }: { calls: Calls; zone: string }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const reasons = useCatalog('waitReasons')
+  return (
+    <ol className={styles.list}>
+      {calls.map(({ at, waitReasonId, outcome, note, callBackAt, userName }, index) => (
+        <li key={index} className={styles.entry}>
+          <div>
+            {outcome === null
+              ? reasons.text(waitReasonId) || t('call.noReason')
+              : t(`call.outcomes.${outcome}`)}
+          </div>
+          {callBackAt && <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, zone) })}</div>}
+          {note && <div>{note}</div>}
+          <div className={styles.small}>
+            {formatStoreDateTime(at, zone)} · {userName}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

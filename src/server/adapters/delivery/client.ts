@@ -42,6 +42,8 @@ export interface Parcel {
   /** To be taken from the customer. */
   toPay: number
   currency: string
+  /** Something of it is for adults: the courier asks for the age at the door. */
+  adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
 }

@@ -36,6 +36,17 @@ export const saveCollected = {
   params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),
 }
 
+/**
+ * Effect of an end with something missing: the order hears of it, and whether anything of value was collected. A gift alone
+ * is nothing that the customer could have wanted to be formed without a call.
+ */
+export const reportShortage = <const Type extends string>(type: Type) => ({
+  type: 'reportToOrder' as const,
+  params: ({ context }: { context: CollectingContext }) => ({
+    event: { type, ofValue: collectedSum(context) > 0 },
+  }),
+})
+
 /** Effect of the last step: the cell where the order waits, when one is named. */
 export const savePlace = {
   type: 'setStoragePlace' as const,
