@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
+import { deliveryEffects } from '../../src/server/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
 import { goodsEffects, putBack } from '../../src/server/orders/goods-effects.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
@@ -158,4 +159,21 @@ it('[TK-27] the cell of the order is kept, until another one is named', () => {
   const placed = goodsEffects.setStoragePlace(scope, { place: ' B-2 ' })
   expect(worldAfter(scope, placed).order.storagePlace).toBe('B-2')
   expect(goodsEffects.setStoragePlace(scope, { place: null })).toEqual([])
+})
+
+describe('[OS-04] a parcel that is lost', () => {
+  it('its pieces are said to be lost, and its units are nobody’s to sell', () => {
+    const scope = scopeWith()
+    const changes = deliveryEffects.setDeliveryOutcome(scope, { outcome: 'lost' })
+    expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'lost' })
+    expect(worldAfter(scope, changes).rows('goodsBack')).toMatchObject([
+      { lineId: 1, quantity: 2, outcome: 'lost', reasonId: goodsLossReason.lostByCarrier },
+      { lineId: 2, quantity: 1, outcome: 'lost' },
+    ])
+    expect(
+      worldAfter(scope, deliveryEffects.setDeliveryOutcome(scope, { outcome: 'delivered' })).rows(
+        'goodsBack',
+      ),
+    ).toEqual([])
+  })
 })

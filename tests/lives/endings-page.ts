@@ -141,8 +141,8 @@ export function pageOf(rows: readonly EndRow[]): string {
     '',
     'The order: two plaids at 1299.00 and a pair of shoes at 3499.00 (goods 6097.00), 600.00 of discount, 300.00 of points; by',
     'courier 299.00 more. It asks for 5197.00, with delivery 5496.00. Sums are roubles. What the customer keeps costs its',
-    'share: a plaid 1107.25 and 63.92 of points. «By card online» stands for the faster payments too, «In cash on receipt» for a',
-    'card at the till.',
+    'share: a plaid 1107.25 and 63.92 of points. An order of less than 1500.00 is none. Where the faster payments or a card at the',
+    'till have no row, they go the way of the card online and of cash.',
     ...ends.flatMap((end) => [
       '',
       `## ${end}`,

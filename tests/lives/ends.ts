@@ -1,6 +1,7 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { onReceipt, throughBank } from './draw-order.ts'
-import { backOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
+import { backOf, leftOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
+import { worthOf } from './worth.ts'
 
 /** A way that leads an order to its end. */
 export interface End {
@@ -8,7 +9,7 @@ export interface End {
   title: string
   /** Absent: by pickup and by delivery. */
   only?: 'pickup' | 'delivery'
-  /** Ways of payment that it can happen to; absent: all. */
+  /** Kinds of payment that live it; absent: one of each way, for the faster payments and a card at the till go like their likes. */
   pays?: (payTypeId: number) => boolean
   live: (life: ScriptedLife) => Promise<void>
 }
@@ -43,12 +44,28 @@ const refund = (
 ) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
 const all = { [plaid]: 2, [shoes]: 1 }
 
+const everyPayType = () => true
+const byCard = (payTypeId: number) => payTypeId === 1
+/** Their money goes as in the lives beside them. */
+const cardAndCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
+const prolonged = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
+/** Nothing is heard of the parcel until a person writes down what became of it; `left` by SKU. */
+async function byHand(life: ScriptedLife, what: string, left: Record<string, number> = {}): Promise<void> {
+  await life.fires('DELIVERY_OVERDUE')
+  await life.task('deliveryOutcome', [
+    what,
+    (view) => ({ ...leftOf(left)(view), reason: 'Позвонили покупателю' }),
+  ])
+  if (what.startsWith('DELIVERED') && onReceipt.includes(life.payTypeId))
+    life.books.courier = worthOf(await life.read(), { handed: true }).money
+}
+
 /** Every end of the order's process by every kind of way that leads there. */
 export const ends: Record<string, readonly End[]> = {
   'Cancelled before anything was collected': [
     {
       title: 'the bank declines the payment',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await life.come()
         await life.bankSays(
@@ -67,7 +84,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'too little is paid, and the rest does not come in time',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_00)
@@ -76,7 +93,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid a moment after the time was over',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await life.come()
         await life.fires('PAYMENT_TIMED_OUT')
@@ -85,6 +102,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'cancelled before forming',
+      pays: everyPayType,
       live: async (life) => {
         await life.comePaid()
         await cancel(life)
@@ -92,6 +110,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'given up in the first call',
+      pays: cardAndCash,
       live: async (life) => {
         await life.comePaid(callMe)
         await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
@@ -99,6 +118,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'nothing was found in the store',
+      pays: cardAndCash,
       live: async (life) => {
         await life.comePaid()
         const nothing = (view: { order: { lines: { lineId: number }[] } }) => ({
@@ -110,7 +130,16 @@ export const ends: Record<string, readonly End[]> = {
   ],
   'Back to the shelf': [
     {
+      title: 'so little was found that it is no order',
+      live: async (life) => {
+        await life.comePaid()
+        await life.form({ [plaid]: 1, [shoes]: 0 })
+        await toShelf(life)
+      },
+    },
+    {
       title: 'cancelled after forming',
+      pays: everyPayType,
       live: async (life) => {
         await formed(life)
         await cancel(life)
@@ -119,6 +148,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'given up in the call about what is missing',
+      pays: cardAndCash,
       live: async (life) => {
         await life.comePaid()
         await life.form(short)
@@ -129,10 +159,38 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'not fetched in time',
       only: 'pickup',
+      pays: everyPayType,
       live: async (life) => {
         await formed(life)
         await life.fires('STORAGE_EXPIRED')
         await toShelf(life)
+      },
+    },
+    {
+      title: 'kept two days longer, and not fetched then',
+      only: 'pickup',
+      live: async (life) => {
+        await formed(life)
+        await prolonged(life)
+        await life.fires('STORAGE_EXPIRED')
+        await toShelf(life)
+      },
+    },
+    {
+      title: 'the courier is silent, and the parcel is lost',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await byHand(life, 'LOST')
+      },
+    },
+    {
+      title: 'the courier is silent, and the parcel comes back',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await byHand(life, 'COMING_BACK')
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
@@ -146,6 +204,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'cancelled when the papers were printed',
       only: 'delivery',
+      pays: cardAndCash,
       live: async (life) => {
         await formed(life)
         await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
@@ -156,6 +215,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'refused at the door',
       only: 'delivery',
+      pays: everyPayType,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('notDelivered')
@@ -183,7 +243,7 @@ export const ends: Record<string, readonly End[]> = {
     },
   ],
   'Issued in full': [
-    { title: 'taken as ordered', live: handedOver },
+    { title: 'taken as ordered', pays: everyPayType, live: handedOver },
     {
       title: 'something was missing, and the customer agreed',
       live: async (life) => {
@@ -193,6 +253,24 @@ export const ends: Record<string, readonly End[]> = {
         if (!life.delivery) return life.issue()
         await life.ship()
         await life.courierSays('delivered')
+      },
+    },
+    {
+      title: 'kept two days longer, and fetched then',
+      only: 'pickup',
+      live: async (life) => {
+        await formed(life)
+        await prolonged(life)
+        await life.issue()
+      },
+    },
+    {
+      title: 'the courier is silent, and a person finds out that it was delivered',
+      only: 'delivery',
+      pays: everyPayType,
+      live: async (life) => {
+        await shipped(life)
+        await byHand(life, 'DELIVERED')
       },
     },
     {
@@ -206,7 +284,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid in two parts',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_000_00)
@@ -221,7 +299,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid twice',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await life.comePaid()
         await life.pay(undefined, `pay-${life.orderId}-2`)
@@ -266,7 +344,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'everything brought back, money to the card it was paid with',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await handedOver(life)
         await refund(life, all, refundAccount.card, 'CONFIRM')
@@ -274,7 +352,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'a plaid brought back, then the shoes',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -283,6 +361,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, and the refund refused',
+      pays: cardAndCash,
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
@@ -305,6 +384,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid left at the counter',
       only: 'pickup',
+      pays: everyPayType,
       live: async (life) => {
         await formed(life)
         await life.issue({ [plaid]: 1 })
@@ -314,7 +394,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'the shoes left at the counter, a plaid brought back before they are on the shelf',
       only: 'pickup',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await formed(life)
         await life.issue({ [shoes]: 1 })
@@ -323,8 +403,18 @@ export const ends: Record<string, readonly End[]> = {
       },
     },
     {
+      title: 'the courier is silent, and a person finds out that one plaid was refused',
+      only: 'delivery',
+      live: async (life) => {
+        await shipped(life)
+        await byHand(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
+        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      },
+    },
+    {
       title: 'one plaid refused at the door',
       only: 'delivery',
+      pays: everyPayType,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
@@ -343,7 +433,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid refused at the door, the shoes brought back later',
       only: 'delivery',
-      pays: byBank,
+      pays: byCard,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })

@@ -1,6 +1,8 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { emitted, type EventInput } from '../events/outbox.ts'
 import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { putBack } from '../orders/goods-effects.ts'
+import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
 import { insert, remove, update, type Change } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
@@ -149,10 +151,21 @@ export const deliveryEffects: Pick<
           ...{ old: scope.world.order.deliveryStatusId, new: deliveryStatusId },
         },
       ),
+      ...(outcome === 'lost' ? parcelLost(scope) : []),
       tellOrder(scope),
     ]
   },
 }
+
+/** What was in the parcel is on no shelf, and its units are not sold again. */
+const parcelLost = (scope: Scope): Change[] =>
+  putBack(scope, {
+    ...{ cause: 'notDelivered', comment: null },
+    lines: scope.world.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({
+      ...{ lineId, shelved: 0, missing, reasonId: goodsLossReason.lostByCarrier },
+      marks: [],
+    })),
+  })
 
 /** Catalogues deliveryStatuses and receiveStatuses. */
 const outcomes = {

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { OrderCardPage } from './pages/order-card-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { mug, plaid } from './support/goods.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toIssued, toTill } from './support/ways.ts'
+
+/** Kopecks of «1 234,50 ₽», «−12,00 ₽». */
+const kopecks = (text: string) =>
+  Math.round(
+    Number(
+      text
+        .replace(/[^\d,−-]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    ) * 100,
+  )
+const valueOf = (page: Page, label: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+const sumOf = async (page: Page, label: string) => {
+  const value = valueOf(page, label)
+  return (await value.count()) === 0 ? 0 : kopecks(await value.last().innerText())
+}
+const totalOf = (name: string) => ru(`orders:ledger.totals.${name}`)
+const payTypes = { cash: 3, giftCard: 5 }
+
+const paid = async (api: Api, orderId: number, amount: number, paymentId: string) =>
+  api.partner('bank/notify', { orderId, operation: 'approved', amount, paymentId })
+
+test('[MO-03] [MO-01] an order paid less than asked says what is missing; when it has come the statement adds up', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid], discount: 100_05 })
+  const asked = 2 * plaid.price - 100_05
+  await paid(api, orderId, 500_00, `short-${orderId}`)
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const missing = page.getByRole('alert').filter({ hasText: /Заплачено меньше, чем нужно/ })
+  await expect(missing).toContainText(/пришло 500,00\s₽, не хватает 1\s997,95\s₽/)
+  await expectAccessible(page, 'a card with too little paid')
+
+  await paid(api, orderId, asked - 500_00, `rest-${orderId}`)
+  await expect(missing, 'the open card hears of it').toHaveCount(0)
+  await expect(valueOf(page, totalOf('toPay'))).toHaveText(/^0,00/)
+  const [held, taken, givenBack, toPay, cost] = await Promise.all(
+    ['held', 'taken', 'givenBack', 'toPay', 'cost'].map((name) => sumOf(page, totalOf(name))),
+  )
+  expect([held, cost]).toEqual([asked, asked])
+  expect(held! + taken! - givenBack! + toPay!).toBe(cost)
+  const book = page.getByRole('table', { name: `${ru('orders:ledger.title')}, ${orderId}` })
+  await expect(book.getByText(ru('orders:ledger.problems.less'), { exact: false })).toHaveCount(1)
+})
+
+test('[TK-06] [MO-01] the till shows what the sum is made of, the same as the card', async ({ sit, api }) => {
+  const { orderId, taskId } = await toTill(api, {
+    order: { payTypeId: payTypes.cash, lines: [plaid, mug], discount: 150_00, pointsWrittenOff: 50_00 },
+  })
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'paying')
+  await task.expectState('atTheTill')
+  const names = ['goodsSum', 'discountSum', 'pointsSum', 'packagesSum', 'payableSum']
+  const sums = await Promise.all(names.map((name) => sumOf(page, task.say(`sums.${name}`))))
+  const payable = sums.pop()!
+  expect(sums[0]).toBe(2 * plaid.price + mug.price)
+  expect(sums[3], 'the package has a price').toBeGreaterThan(0)
+  expect(sums.reduce((sum, part) => sum + part, 0)).toBe(payable)
+  await expectAccessible(page, 'the till')
+  await page.goto(`/orders/${orderId}`)
+  await expect(new OrderCardPage(page).fact('payable')).toBeVisible()
+  expect(kopecks(await new OrderCardPage(page).fact('payable').innerText())).toBe(payable)
+})
+
+test('[RF-04] a refund names the sum and the place before it goes; the card has it in its statement', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
+  const task = new TaskPage(page, 'initiateRefund')
+  await task.expectState('open.choosing')
+  await task.count(plaid.productName, 'quantity').fill('1')
+  await task.press('CHOSEN')
+  await expect(task.field('reasonId'), 'the reason is asked').toHaveAttribute('aria-invalid', 'true')
+  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 2) })
+  await task.press('CHOSEN')
+  await task.expectState('open.confirming')
+  await expect(task.instruction).toHaveText(/вернётся 1\s299,00\s₽ на карту, с которой оплачен заказ/)
+  await task.press('CONFIRM')
+  await expect(task.question('CONFIRM')).toContainText(/1\s299,00\s₽ на карту покупателя/)
+  await task.question('CONFIRM').getByRole('button').first().click()
+  await task.expectState('done')
+  await page.goto(`/orders/${orderId}`)
+  await expect.poll(() => sumOf(page, totalOf('givenBack'))).toBe(plaid.price)
+})
+
+test('[RF-04] what was paid by gift card goes back there: no account is asked', async ({ sit, api }) => {
+  const { orderId } = await toIssued(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })
+  const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
+  const task = new TaskPage(page, 'initiateRefund')
+  await task.expectState('open.choosingGoods')
+  await expect(page.getByLabel(task.say('fields.accountType.title'))).toHaveCount(0)
+  await task.count(mug.productName, 'quantity').fill('1')
+  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+  await task.press('CHOSEN')
+  await expect(task.instruction).toHaveText(/399,00\s₽ на подарочную карту/)
+  await task.confirm('CONFIRM')
+  await task.expectState('done')
+})
