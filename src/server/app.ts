@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -24,6 +25,7 @@ import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
 import type { App } from './http.ts'
+import { anonymous } from './identity/actors.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -144,6 +146,7 @@ export async function createApp(
   if (services.config.profile === 'development') servesThisMachine(app)
   await authenticate(app, services, issuer)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
+  if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   identityRoutes(app, services)
   catalogRoutes(app, services)
   orderRoutes(app, services, engine)
@@ -167,6 +170,19 @@ export async function createApp(
   operationRoutes(app, services)
   await serveInterface(app)
   return app
+}
+
+/** One person, or one address of those who are nobody, keeps the server from nobody else. */
+async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    // After sign-in: who calls is known.
+    hook: 'preHandler',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: ({ actor, ip }) => (actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`),
+    errorResponseBuilder: () => refuse.tooManyCalls(),
+  })
 }
 
 /** Demo passwords and secrets that all know are worth something on this machine alone. The sign-in's pages say so themselves. */

@@ -26,6 +26,8 @@ export interface Config {
   supportUrl: string | null
   /** Who may read /metrics says this after `Bearer`; null: nobody, on a development server everybody. */
   metricsToken: string | null
+  /** Calls that one person may make in a minute; 0: as many as they like. */
+  callsPerMinute: number
   /** The description of the API can be browsed without signing in. */
   openDocs: boolean
   sms: PartnerConfig
@@ -132,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     firstAdmin: text('FIRST_ADMIN'),
     supportUrl: text('SUPPORT_URL'),
     metricsToken: text('METRICS_TOKEN'),
+    // A person with a scanner makes some hundred; tests of a development server make more.
+    callsPerMinute: number('CALLS_PER_MINUTE', production ? 1_200 : 0),
     openDocs: !production || env.OPEN_DOCS === 'true',
     atol: {
       ...receipts,

@@ -42,6 +42,7 @@ export const refuse = {
   denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
     new Refusal(409, errorCodes.actionDenied, key, { params, details }),
   forbidden: () => new Refusal(403, errorCodes.forbidden, 'errors:forbidden'),
+  tooManyCalls: () => new Refusal(429, errorCodes.actionDenied, 'errors:tooManyRequests'),
   foreignRequest: () => new Refusal(403, errorCodes.forbidden, 'errors:foreignRequest'),
   accessDenied: () => new Refusal(400, errorCodes.accessDenied, 'errors:accessDenied'),
   unauthorized: () => new Refusal(401, errorCodes.unauthorized, 'errors:unauthorized'),

@@ -66,3 +66,21 @@ describe('[OP-05] a production server', () => {
     expect(description.body).toMatchObject({ openapi: '3.1.0' })
   })
 })
+
+describe('[OP-08] a person who calls too often', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ config: { callsPerMinute: 5 } })
+  })
+  afterAll(() => server.close())
+
+  it('is told to wait, and nobody else is', async () => {
+    const me = (user: string) => server.call(user, 'GET', '/api/users/me')
+    for (let n = 0; n < 5; n++) expect((await me('all')).status).toBe(200)
+    const refused = await me('all')
+    expect([refused.status, refused.body.code]).toEqual([429, 19])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await me('store')).status).toBe(200)
+    expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+})
