@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts'
 import acceptanceActV1 from './acceptanceAct/v1/machine.ts'
 import cancelOrderV1 from './cancelOrder/v1/machine.ts'
 import changeStatusV1 from './changeStatus/v1/machine.ts'
+import changeStoragePlaceV1 from './changeStoragePlace/v1/machine.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
 import confirmingV2 from './confirming/v2/machine.ts'
 import confirmingDeliveryV1 from './confirmingDelivery/v1/machine.ts'
@@ -43,6 +44,7 @@ export const workflows: readonly Workflow[] = [
   acceptanceActV1,
   cancelOrderV1,
   changeStatusV1,
+  changeStoragePlaceV1,
   confirmingV1,
   confirmingV2,
   confirmingDeliveryV1,
@@ -87,6 +89,7 @@ export const workflowHashes: Record<string, string> = {
   'acceptanceAct/v1': 'a4ca68af15329b13',
   'cancelOrder/v1': 'ea242e55676d2d39',
   'changeStatus/v1': '935c49a816c3d46d',
+  'changeStoragePlace/v1': 'cfef699e988dced2',
   'confirming/v1': '9f35a3afeadf91c7',
   'confirming/v2': '5384f7dad7041145',
   'confirmingDelivery/v1': '6863b317bf2f0050',

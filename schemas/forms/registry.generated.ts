@@ -4,6 +4,7 @@ import acceptanceActV1Act from './acceptanceAct/v1/act.ts'
 import acceptanceActV1Orders from './acceptanceAct/v1/orders.ts'
 import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
 import changeStatusV1Status from './changeStatus/v1/status.ts'
+import changeStoragePlaceV1Place from './changeStoragePlace/v1/place.ts'
 import confirmingV1CallBack from './confirming/v1/call-back.ts'
 import confirmingV1CallFailed from './confirming/v1/call-failed.ts'
 import confirmingV1Cancellation from './confirming/v1/cancellation.ts'
@@ -109,6 +110,9 @@ import cancelOrderV1Kk from './cancelOrder/v1/texts.kk.json' with { type: 'json'
 import changeStatusV1Ru from './changeStatus/v1/texts.ru.json' with { type: 'json' }
 import changeStatusV1En from './changeStatus/v1/texts.en.json' with { type: 'json' }
 import changeStatusV1Kk from './changeStatus/v1/texts.kk.json' with { type: 'json' }
+import changeStoragePlaceV1Ru from './changeStoragePlace/v1/texts.ru.json' with { type: 'json' }
+import changeStoragePlaceV1En from './changeStoragePlace/v1/texts.en.json' with { type: 'json' }
+import changeStoragePlaceV1Kk from './changeStoragePlace/v1/texts.kk.json' with { type: 'json' }
 import confirmingV1Ru from './confirming/v1/texts.ru.json' with { type: 'json' }
 import confirmingV1En from './confirming/v1/texts.en.json' with { type: 'json' }
 import confirmingV1Kk from './confirming/v1/texts.kk.json' with { type: 'json' }
@@ -208,6 +212,7 @@ export const forms = {
   'acceptanceAct/v1/orders': acceptanceActV1Orders,
   'cancelOrder/v1/reason': cancelOrderV1Reason,
   'changeStatus/v1/status': changeStatusV1Status,
+  'changeStoragePlace/v1/place': changeStoragePlaceV1Place,
   'confirming/v1/call-back': confirmingV1CallBack,
   'confirming/v1/call-failed': confirmingV1CallFailed,
   'confirming/v1/cancellation': confirmingV1Cancellation,
@@ -313,6 +318,7 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'acceptanceAct/v1': { ru: acceptanceActV1Ru, en: acceptanceActV1En, kk: acceptanceActV1Kk },
   'cancelOrder/v1': { ru: cancelOrderV1Ru, en: cancelOrderV1En, kk: cancelOrderV1Kk },
   'changeStatus/v1': { ru: changeStatusV1Ru, en: changeStatusV1En, kk: changeStatusV1Kk },
+  'changeStoragePlace/v1': { ru: changeStoragePlaceV1Ru, en: changeStoragePlaceV1En, kk: changeStoragePlaceV1Kk },
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },
   'confirming/v2': { ru: confirmingV2Ru, en: confirmingV2En, kk: confirmingV2Kk },
   'confirmingDelivery/v1': { ru: confirmingDeliveryV1Ru, en: confirmingDeliveryV1En, kk: confirmingDeliveryV1Kk },

@@ -61,6 +61,7 @@ export const rights = [
   'orderEditAfterForming',
   'orderMoveDelivery',
   'orderProlongStorage',
+  'orderStoragePlace',
   'orderRecordDelivery',
   // processes
   'processView',

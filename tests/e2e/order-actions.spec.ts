@@ -31,6 +31,7 @@ interface Offer {
 
 const asking = 'asking'
 const cancelOrder = 'choosingReason'
+const changeStoragePlace = 'naming'
 const offers: Offer[] = [
   {
     ...{ standing: 'an order to be formed', to: toForming, who: 'manager' },
@@ -42,15 +43,18 @@ const offers: Offer[] = [
   },
   {
     ...{ standing: 'a formed order', to: toIssue, who: 'manager' },
-    offers: { cancelOrder, editAfterForming: asking, prolongStorage: 'choosing' },
+    offers: { cancelOrder, changeStoragePlace, editAfterForming: asking, prolongStorage: 'choosing' },
   },
   {
     ...{ standing: 'a delivery with its label', to: toPrinting, who: 'manager' },
-    offers: { cancelOrder, editAfterForming: asking, moveDeliveryRequest: asking, requestLabel: asking },
+    offers: {
+      ...{ cancelOrder, changeStoragePlace, editAfterForming: asking },
+      ...{ moveDeliveryRequest: asking, requestLabel: asking },
+    },
   },
   {
     ...{ standing: 'a delivery ready for shipment', to: toShipment, who: 'manager' },
-    offers: { cancelOrder, issueToCourier: asking, moveDeliveryRequest: asking },
+    offers: { cancelOrder, changeStoragePlace, issueToCourier: asking, moveDeliveryRequest: asking },
   },
   {
     ...{ standing: 'a delivery on its way', to: toCourier, who: 'manager' },
@@ -158,4 +162,19 @@ test('[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after on
   await screen.confirm('NOTIFY')
   await screen.expectState('done')
   await expect(async () => expect(await api.messages(phone)).toHaveLength(1)).toPass()
+})
+
+test('[TK-27] a packed order that was put into another cell is found there at the issue', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, taskId } = await toIssue(api, way)
+  const page = await sit('manager', { path: `/orders/${orderId}/actions/changeStoragePlace` })
+  const screen = new TaskPage(page, 'changeStoragePlace')
+  await screen.expectState('naming')
+  await screen.field('storagePlace').fill('B-12')
+  await screen.press('PLACE_CHANGED')
+  await screen.expectState('changed')
+  await page.goto(`/tasks/${taskId}`)
+  await expect(page.getByText('B-12', { exact: true })).toBeVisible()
 })

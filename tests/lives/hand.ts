@@ -105,6 +105,7 @@ const fields: Record<string, Fill> = {
     return chance.next() < 0.6 && offered.includes(2) ? 2 : chance.pick(offered)
   },
   boxes: ({ order, step }) => boxCodes(order.orderId, Number(step.summary['boxes'])),
+  storagePlace: () => 'B-12',
   transferDoc: () => true,
   labels: () => true,
   date: (_, __, knowing) => inDays(knowing, 3).slice(0, 10),

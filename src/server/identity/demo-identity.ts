@@ -27,6 +27,7 @@ const storeStaff: readonly Right[] = [
   'orderNotifyAssemblyTime',
   'orderEditAfterForming',
   'orderProlongStorage',
+  'orderStoragePlace',
 ]
 
 const callCentre: readonly Right[] = [
@@ -121,6 +122,7 @@ export const demoRoles = {
       'taskDeliveryOutcomeWork',
       'orderRecordDelivery',
       'orderProlongStorage',
+      'orderStoragePlace',
       'ordersViewStanding',
       'processView',
       ...settings,

@@ -241,6 +241,7 @@ const fillers: Record<string, Filler> = {
   LOST: outcome,
   CANCEL_ORDER: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   PROLONG: fields(number('days')),
+  PLACE_CHANGED: fields(text('storagePlace')),
   PAID_AND_ISSUED: fields(text('document')),
   DOCUMENTS_PRINTED: fields(ticks('transferDoc', 'labels')),
   DELIVERY_MOVED: fields(day('date'), slot, entry('reasonId', 'moveReasons'), text('comment')),

@@ -88,6 +88,7 @@ describe('menu and rights', () => {
       'orderNotifyAssemblyTime',
       'orderEditAfterForming',
       'orderProlongStorage',
+      'orderStoragePlace',
     ])
     expect((await get('/api/users/access-list', 'nobody')).json()).toEqual([])
   })

@@ -1,0 +1,49 @@
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+/** A packed order was put into another cell: whoever issues it is to find it. */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'changeStoragePlace',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [{ guard: 'possible', target: 'naming' }, { target: 'notOffered' }],
+    },
+    naming: {
+      meta: {
+        ...{ for: 'person', form: 'changeStoragePlace/v1/place', right: 'orderStoragePlace' },
+        ...{ mobile: true, stage: 'place' },
+      },
+      on: {
+        PLACE_CHANGED: {
+          target: 'changed',
+          actions: {
+            type: 'setStoragePlace',
+            params: ({ event }) => ({ place: event.payload.storagePlace }),
+          },
+        },
+      },
+    },
+    changed: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'changeStoragePlace',
+  version: 1,
+  kind: 'action',
+  machine,
+  guards,
+  events: { PLACE_CHANGED: { by: 'person', payload: 'step', tone: 'main' } },
+  stages: ['place'],
+  summary,
+})

@@ -1,0 +1,20 @@
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import type { Move } from '../../define.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  possible: boolean
+}
+
+export type Event = Move<'PLACE_CHANGED', { storagePlace: string }>
+
+/** A packed order lies in the store until its customer or its courier takes it. */
+const lying: readonly number[] = [orderStatus.formed, orderStatus.generated, orderStatus.readyForShipment]
+
+export const guards = {
+  possible: ({ context }: { context: Context }) => context.possible,
+}
+
+export const startFrom = ({ order }: WorkflowInput): Context => ({ possible: lying.includes(order.statusId) })
+
+export const summary = (): Record<string, number> => ({})

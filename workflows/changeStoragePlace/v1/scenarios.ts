@@ -1,0 +1,13 @@
+import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
+
+const lines = [sampleLine(1, { collected: 1 })]
+
+export default {
+  inputs: [
+    { name: 'lies in the store', input: sampleInput({ statusId: 7, lines }) },
+    { name: 'not formed', input: sampleInput({ statusId: 5 }) },
+  ],
+  events: [withPayload('another cell', 'PLACE_CHANGED', { storagePlace: 'B-12' })],
+  memory: () => null,
+} satisfies Scenarios<Event, Context>
