@@ -3,8 +3,14 @@ import { exchangeReason } from '../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { identityOf, putBack } from '../orders/goods-effects.ts'
+import { keptPieces } from '../orders/totals.ts'
+import { refundOf } from '../../shared/line-price.ts'
+import type { ReceiptItem } from '../db/schema/payments.ts'
+import { itemsOf } from '../payments/receipt-items.ts'
+import { exchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { insert, update, type RowChange } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
@@ -54,9 +60,21 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
             : { shelved: quantity, missing: 0, reasonId: null, marks }),
         })),
       }),
+      ...exchangeReceipts(
+        scope,
+        exchangeId,
+        wanted.flatMap(({ lineId, quantity }) => itemsAtPricePaid(world, lineId, quantity)),
+      ),
       ...given.flatMap(({ lineId, marks }) => marks.map((code) => givenUnit(scope, lineId, code))),
     ]
   },
+}
+
+/** The pieces that change hands, at what the customer paid for them. */
+function itemsAtPricePaid(world: World, lineId: number, quantity: number): ReceiptItem[] {
+  const line = world.find('orderProducts', { id: lineId })!
+  const kept = keptPieces(world.order, world.rows('orderProducts'))(line)
+  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money)
 }
 
 /** A unit that the order had once and gave back has its row already. */

@@ -10,7 +10,7 @@ import type { Endings, Handlers, Settle } from '../events/handlers.ts'
 import { update } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { Clock } from '../clock.ts'
-import { saleName } from './receipts.ts'
+import { isOfExchange, saleName } from './receipts.ts'
 
 /** Catalogue payTypes. */
 const cash = 3
@@ -67,8 +67,8 @@ export function receiptHandlers(
       const { receipt, order } = found
       const { kind, externalId, items, total } = receipt
       let { uuid } = receipt
-      // Nothing is given back on paper before its sale stands there.
-      if (kind === 'sellRefund' && uuid === null && !(await saleStands(order.id)))
+      // Nothing is given back or exchanged on paper before its sale stands there.
+      if (externalId !== saleName(order.id) && uuid === null && !(await saleStands(order.id)))
         throw new NotYet('afterAnother', nextLook(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
@@ -79,7 +79,7 @@ export function receiptHandlers(
             total,
           },
           client: order.email ? { email: order.email } : { phone: order.phone },
-          cash: order.payTypeId === cash,
+          payment: isOfExchange(externalId) ? 'counter' : order.payTypeId === cash ? 'cash' : 'electronic',
           at: receipt.createdAt,
         })
         await write(receiptId, { uuid, status: 'wait', error: null })

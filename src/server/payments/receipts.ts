@@ -3,7 +3,7 @@ import { emitted } from '../events/outbox.ts'
 import { insert, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
-import type { ReceiptContents } from './receipt-items.ts'
+import { totalOf, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
@@ -13,6 +13,24 @@ export const receiptOfOurs = (world: World): Row<'receipts'> | undefined =>
   world.find('receipts', { externalId: saleName(world.order.id) })
 
 export const saleName = (orderId: number): string => `order-${orderId}-sell`
+
+const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
+  `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
+/** Its pieces are paid for with pieces. */
+export const isOfExchange = (externalId: string): boolean => externalId.startsWith('exchange-')
+
+/** What came back is given back on paper, and what is given for it is sold, for the same sum: no money moves. */
+export function exchangeReceipts(
+  scope: Scope,
+  exchangeId: number,
+  items: ReceiptContents['items'],
+): RowChange[] {
+  if (!receiptOfOurs(scope.world)) return []
+  const of = { items, total: totalOf(items) }
+  return (['sellRefund', 'sell'] as const).flatMap((kind) =>
+    register(scope, { kind, name: exchangeName(exchangeId, kind), of }),
+  )
+}
 
 /** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
 export function giveBackReceipt(scope: Scope): RowChange[] {

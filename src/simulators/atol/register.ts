@@ -4,6 +4,8 @@ interface Receipt {
   uuid: string
   externalId: string
   operation: 'sell' | 'sell_refund'
+  /** Type of its payment, by the protocol. */
+  payment: number
   total: number
   items: { sum: number }[]
   number: number
@@ -27,7 +29,7 @@ interface Body {
     client?: { email?: unknown; phone?: unknown }
     company?: { inn?: unknown }
     items?: { price: number; quantity: number; sum: number; name: string }[]
-    payments?: { sum: number }[]
+    payments?: { type?: number; sum: number }[]
     total?: number
   }
 }
@@ -65,6 +67,7 @@ export function createCashRegister(): CashRegister {
         uuid: randomUUID(),
         externalId: name as string,
         operation: operation as 'sell' | 'sell_refund',
+        payment: receipt!.payments![0]!.type!,
         total: receipt!.total!,
         items: receipt!.items!,
         number: byName.size + 1,
@@ -101,6 +104,8 @@ function problemOf(name: unknown, receipt: Body['receipt']): string | null {
   if (items.length === 0 || items.length > 100) return 'items'
   if (items.some((item) => !close(item.price * item.quantity, item.sum) || item.name.length > 128))
     return 'sum'
+  // Cash, card, advance, credit, counter-performance.
+  if ((receipt.payments ?? []).some(({ type }) => ![0, 1, 2, 3, 4].includes(type ?? -1))) return 'payments'
   const total = items.reduce((sum, item) => sum + item.sum, 0)
   const paid = (receipt.payments ?? []).reduce((sum, payment) => sum + payment.sum, 0)
   return close(total, receipt.total ?? -1) && close(paid, total) ? null : 'total'

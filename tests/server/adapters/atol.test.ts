@@ -34,7 +34,7 @@ const receipt = {
     { lineId: null, name: 'Доставка', price: 29_900, quantity: 1, vat: 20, kind: 'service' as const },
   ],
   total: 129_900,
-  cash: false,
+  payment: 'electronic' as const,
   at: new Date('2026-11-21T21:30:05.000Z'),
 }
 const outcome = (work: Promise<unknown>) => work.catch((error: Error) => error.message)

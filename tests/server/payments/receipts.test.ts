@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { receipts } from '../../../src/server/db/schema/payments.ts'
+import { system } from '../../../src/server/actor.ts'
+import { exchangeEffects } from '../../../src/server/exchanges/effects.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import { until } from '../events/worker-bench.ts'
@@ -29,6 +31,44 @@ const eventOf = async (orderId: number) =>
   (await bench.eventsOf(orderId)).find((event) => event.handler === 'receipt.register')!
 const madeFor = (orderId: number) =>
   bench.register.receipts().filter((one) => one.externalId.startsWith(`order-${orderId}-`))
+
+describe('receipts of an exchange', () => {
+  it('[EX-01] [RC-01] what comes back is given back, what is given is sold, for the same sum and for no money', async () => {
+    const orderId = await delivered()
+    await until(async () => (await receiptOf(orderId)).status === 'done')
+    const { products } = await bench.card(orderId)
+    const operations = () => bench.ledger.operations().filter((one) => one.paymentId === `order-${orderId}`)
+    await until(async () => operations().length === 1)
+    await bench.db.transaction((tx) =>
+      bench.engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, 'exchange', (scope) =>
+        exchangeEffects.openExchange(scope, {
+          ...{ lines: [{ lineId: products[0].id as number, quantity: 1 }], given: [] },
+          ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+        }),
+      ),
+    )
+    bench.wake()
+    const made = async () =>
+      (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))).filter(({ externalId }) =>
+        externalId.startsWith('exchange-'),
+      )
+    await until(
+      async () => (await made()).length === 2 && (await made()).every((one) => one.status === 'done'),
+    )
+    // One kopeck of discount fell on the dearest line: a plaid was paid at its price.
+    expect((await made()).map(({ kind, total }) => [kind, total]).sort()).toEqual([
+      ['sell', 129_900],
+      ['sellRefund', 129_900],
+    ])
+    const names = (await made()).map(({ externalId }) => externalId)
+    const printed = bench.register.receipts().filter((one) => names.includes(one.externalId))
+    expect(printed.map(({ operation, payment }) => [operation, payment]).sort()).toEqual([
+      ['sell', 4],
+      ['sell_refund', 4],
+    ])
+    expect(operations(), 'no money moves').toHaveLength(1)
+  })
+})
 
 describe('receipt of a sale', () => {
   it('[EN-10] is registered, waited for and kept with its fiscal numbers; its sum is what was paid', async () => {

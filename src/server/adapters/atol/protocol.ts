@@ -47,6 +47,9 @@ export interface Company {
   paymentAddress: string
 }
 
+/** By the protocol; `counter`: other pieces are given for it. */
+const paymentTypes = { cash: 0, electronic: 1, counter: 4 } as const
+
 export interface ReceiptToRegister {
   kind: 'sell' | 'sellRefund'
   externalId: string
@@ -55,7 +58,7 @@ export interface ReceiptToRegister {
   items: readonly ReceiptItem[]
   /** Minor units. */
   total: number
-  cash: boolean
+  payment: keyof typeof paymentTypes
   at: Date
 }
 
@@ -80,7 +83,7 @@ export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
       payment_object: item.kind === 'goods' ? goods : service,
       vat: vatOf(item.vat),
     })),
-    payments: [{ type: receipt.cash ? 0 : 1, sum: roubles(receipt.total) }],
+    payments: [{ type: paymentTypes[receipt.payment], sum: roubles(receipt.total) }],
     total: roubles(receipt.total),
   },
 })
