@@ -18,6 +18,7 @@ import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
+import { sampleInput } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { walk, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
@@ -30,6 +31,15 @@ function asked({ events }: Workflow, { event }: PathStep, form: string | null): 
   const { properties } = forms[form as FormId].schema as { properties?: object }
   const known = new Set(Object.keys(properties ?? {}))
   return Object.fromEntries(Object.entries(event.payload as object).filter(([name]) => known.has(name)))
+}
+
+const sampleOrderId = sampleInput().order.orderId
+/** Codes on the boxes of the sample's order become those of the real one. */
+function ofOrder(payload: unknown, orderId: number): unknown {
+  const { boxes } = payload as { boxes?: string[] }
+  if (boxes === undefined) return payload
+  const own = (code: string) => code.replace(new RegExp(`^${sampleOrderId}-`), `${orderId}-`)
+  return { ...(payload as object), boxes: boxes.map(own) }
 }
 
 /** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
@@ -368,7 +378,8 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
       return
     }
     const { body: before } = await server.call('all', 'GET', url)
-    const typed = accepted ? asked(workflow, step, before.step.form as string | null) : event.payload
+    const whole = accepted ? asked(workflow, step, before.step.form as string | null) : event.payload
+    const typed = ofOrder(whole, subject.orderId)
     const payload = Object.keys(typed as object).length > 0 ? { payload: typed } : {}
     const answer = await server.call(
       'all',
@@ -424,7 +435,8 @@ export async function startHttpWalker(database?: Database): Promise<HttpWalker> 
     const { body } = await server.call('all', 'GET', url)
     const { revision } = body.step as { revision: number }
     const updated = body.order.dateUpdate as string
-    const { type, payload } = next.event
+    const { type } = next.event
+    const payload = ofOrder(next.event.payload, subject.orderId)
     const given = Object.keys(payload as object).length > 0 ? { payload } : {}
     return {
       ...{ orderId: subject.orderId, url, revision, updated },

@@ -10,13 +10,16 @@ import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { testIdentity } from '../../support/tokens.ts'
 
 const staged = scenes.reduce((sum, { count }) => sum + count, 0)
 
 let server: TestServer
 const all = <Row>(query: ReturnType<typeof sql>) => rows<Row>(server.services.database.db, query)
+/** People sign in at the test's own issuer. */
+const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
 const seed = (seedOrders: number) =>
-  seedDemo({ ...server.services, config: { ...server.services.config, seedOrders } }, server.engine)
+  seedDemo({ ...server.services, config: { ...server.services.config, oidc, seedOrders } }, server.engine)
 
 beforeAll(async () => {
   server = await startTestServer()
