@@ -9,7 +9,7 @@ export class OrderCardPage {
   constructor(page: Page, language: Language = 'ru') {
     this.page = page
     this.t = language === 'ru' ? ru : textsIn(language)
-    this.timeline = page.getByRole('region', { name: this.t('orders:card.timeline') })
+    this.timeline = page.getByRole('region', { name: this.t('orders:card.timeline'), exact: true })
   }
 
   heading(orderId: number): Locator {
