@@ -171,7 +171,12 @@ export const truthOf: Partial<Record<string, Rule>> = {
       moneyIsTrue(said, now),
     ),
   deliveredAfterCancel: (_, { order }) =>
-    no(order.orderStatusId !== orderStatus.issuedInFull, `«delivered» in status ${order.orderStatusId}`),
+    no(
+      // Of a part that was delivered the rest comes back.
+      order.orderStatusId !== orderStatus.issuedInFull &&
+        order.orderStatusId !== orderStatus.returningFromDelivery,
+      `«delivered» in status ${order.orderStatusId}`,
+    ),
   orderReturned: (said, now) =>
     firstOf(
       no(

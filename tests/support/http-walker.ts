@@ -36,9 +36,11 @@ function asked({ events }: Workflow, { event }: PathStep, form: string | null): 
 const sampleOrderId = sampleInput().order.orderId
 /** Codes on the boxes of the sample's order become those of the real one. */
 function ofOrder(payload: unknown, orderId: number): unknown {
-  const { boxes } = payload as { boxes?: string[] }
-  if (boxes === undefined) return payload
-  const own = (code: string) => code.replace(new RegExp(`^${sampleOrderId}-`), `${orderId}-`)
+  const { boxes } = payload as { boxes?: unknown }
+  // A bent payload may have anything here.
+  if (!Array.isArray(boxes)) return payload
+  const own = (code: unknown) =>
+    typeof code === 'string' ? code.replace(new RegExp(`^${sampleOrderId}-`), `${orderId}-`) : code
   return { ...(payload as object), boxes: boxes.map(own) }
 }
 
