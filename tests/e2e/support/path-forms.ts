@@ -72,11 +72,13 @@ const entry =
     if (!(await field.getByRole('option').allTextContents()).includes(label)) return 'stopped'
     await field.selectOption({ label })
   }
-/** Asked where there is a choice, and not to be left out there. */
+/** Asked where there is a choice, and not to be left out there; of an exchange never. */
 const account: Kind = async (screen, payload, around) =>
-  payload.accountType === undefined && (await screen.field('accountType').isVisible())
-    ? 'stopped'
-    : entry('accountType', 'refundAccountTypes')(screen, payload, around)
+  around.order.path.endsWith('exchange')
+    ? undefined
+    : payload.accountType === undefined && (await screen.field('accountType').isVisible())
+      ? 'stopped'
+      : entry('accountType', 'refundAccountTypes')(screen, payload, around)
 /** A refund and an exchange name their events alike, and have reasons of their own. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
 /** One of the names that the workflow's own texts give, if it is on offer. */
