@@ -84,7 +84,12 @@ import manualTransferringV1Details from './manualTransferring/v1/details.ts'
 import manualTransferringV1Transfer from './manualTransferring/v1/transfer.ts'
 import moneyReturnV1Check from './moneyReturn/v1/check.ts'
 import moneyReturnV1Return from './moneyReturn/v1/return.ts'
+import moveDeliveryV1CallBack from './moveDelivery/v1/call-back.ts'
+import moveDeliveryV1CallFailed from './moveDelivery/v1/call-failed.ts'
+import moveDeliveryV1Conversation from './moveDelivery/v1/conversation.ts'
 import moveDeliveryV1Move from './moveDelivery/v1/move.ts'
+import moveDeliveryV1Ready from './moveDelivery/v1/ready.ts'
+import moveDeliveryV1Waiting from './moveDelivery/v1/waiting.ts'
 import moveDeliveryRequestV1Ask from './moveDeliveryRequest/v1/ask.ts'
 import notifyAssemblyTimeV1Ask from './notifyAssemblyTime/v1/ask.ts'
 import payingV1Payment from './paying/v1/payment.ts'
@@ -292,7 +297,12 @@ export const forms = {
   'manualTransferring/v1/transfer': manualTransferringV1Transfer,
   'moneyReturn/v1/check': moneyReturnV1Check,
   'moneyReturn/v1/return': moneyReturnV1Return,
+  'moveDelivery/v1/call-back': moveDeliveryV1CallBack,
+  'moveDelivery/v1/call-failed': moveDeliveryV1CallFailed,
+  'moveDelivery/v1/conversation': moveDeliveryV1Conversation,
   'moveDelivery/v1/move': moveDeliveryV1Move,
+  'moveDelivery/v1/ready': moveDeliveryV1Ready,
+  'moveDelivery/v1/waiting': moveDeliveryV1Waiting,
   'moveDeliveryRequest/v1/ask': moveDeliveryRequestV1Ask,
   'notifyAssemblyTime/v1/ask': notifyAssemblyTimeV1Ask,
   'paying/v1/payment': payingV1Payment,

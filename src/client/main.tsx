@@ -7,6 +7,7 @@ import { startTexts } from './app/i18n/i18n.ts'
 import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
+import { deviceDrafts } from './runner/device-store.ts'
 import { startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
 
@@ -19,11 +20,15 @@ async function start(into: HTMLElement): Promise<void> {
   preloadScreen(window.location.pathname)
   setTokenSource(session)
   const queries = makeQueryClient()
+  const signOut = () => {
+    deviceDrafts.removeAll(session.id)
+    session.logout()
+  }
   createRoot(into).render(
     <SessionProvider session={session}>
       <App
         config={session.config}
-        person={{ name: session.name, signOut: session.logout }}
+        person={{ name: session.name, signOut }}
         queries={queries}
       />
     </SessionProvider>,

@@ -6,7 +6,10 @@ import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
 import { afterNoon, noon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const choosing = () => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }))
+const ready = (limits = {}) => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }, { limits }))
+const choosing = () => ready().send('CUSTOMER_CALLED')
+/** A call that is over needs no timer of its own. */
+const callEnds = { type: 'cancelTimer', params: { name: 'call' } }
 const slot = { endsAt: '2025-11-25T11:00:00.000Z', uuid: null }
 const today = noon.slice(0, 10)
 const offered = { facts: { timeslot: { offered: true, today } } }
@@ -20,7 +23,9 @@ describe('another day for a delivery', () => {
       facts: { timeslot: { offered: true, slot, today } },
     })
     expect(game.effects()).toEqual([
+      callEnds,
       { type: 'moveDelivery', params: { ...payload, slot } },
+      { type: 'logCall', params: { outcome: 'deliveryMoved', note: 'После обеда' } },
       { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
       { type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } },
     ])
@@ -65,7 +70,30 @@ describe('another day for a delivery', () => {
 
   it('[TK-11] the customer keeps the date: nothing is moved, the order hears that it is over', () => {
     const game = choosing().send('DROP')
-    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } }])
+    expect(game.effects()).toEqual([
+      callEnds,
+      { type: 'logCall', params: { outcome: 'moveKept', note: null } },
+      { type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } },
+    ])
+  })
+
+  it('[TK-11] the day is agreed in a call: nothing is chosen before the customer is on the line', () => {
+    const game = ready()
+    expect(game.state()).toBe('readyToCall')
+    expect(game.takes('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(false)
+    game.send('CALL_STARTED').send('CUSTOMER_LISTENS')
+    expect(game.state()).toBe('call.agreeing')
+    game.send('HUNG_UP')
+    expect(game.state()).toBe('outcome')
+  })
+
+  it('[TK-11] whoever cannot be reached is called again, then written to; the day may stay or go by message', () => {
+    const game = ready({ callAttempts: 1 }).send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 4 })
+    expect(game.state()).toBe('notReached')
+    expect(game.effects()).toContainEqual({ type: 'notifyCustomer', params: { template: 'notReached' } })
+    expect(game.refuses('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(null)
+    expect(game.refuses('DROP')).toBe(null)
+    expect(game.refuses('CALL_STARTED')).toBe(null)
   })
 
   it('[TK-11] a move without a reason is no payload at all', () => {

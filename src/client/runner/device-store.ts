@@ -1,7 +1,8 @@
 import type { DeviceDraft, KeptSubmit } from './runner-context.ts'
 
 /** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
-const draftKey = (person: string, path: string, form: string) => `runner.draft.${person}.${path}.${form}`
+const draftPrefix = (person: string) => `runner.draft.${person}.`
+const draftKey = (person: string, path: string, form: string) => `${draftPrefix(person)}${path}.${form}`
 const submitPrefix = (person: string) => `runner.submit.${person}.`
 
 function read<T>(key: string): T | null {
@@ -31,11 +32,21 @@ function remove(key: string): void {
   }
 }
 
+function keysFrom(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 export const deviceDrafts = {
   read: (person: string, path: string, form: string) => read<DeviceDraft>(draftKey(person, path, form)),
   write: (person: string, path: string, draft: DeviceDraft) =>
     write(draftKey(person, path, draft.form), draft),
   remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
+  /** Whoever logs out leaves nothing half-typed on a device that others use. */
+  removeAll: (person: string) => keysFrom(draftPrefix(person)).forEach(remove),
 }
 
 export const keptSubmits = {
@@ -44,12 +55,6 @@ export const keptSubmits = {
   remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
   /** Of all tasks of this person. */
   all(person: string): KeptSubmit[] {
-    try {
-      return Object.keys(localStorage)
-        .filter((key) => key.startsWith(submitPrefix(person)))
-        .flatMap((key) => read<KeptSubmit>(key) ?? [])
-    } catch {
-      return []
-    }
+    return keysFrom(submitPrefix(person)).flatMap((key) => read<KeptSubmit>(key) ?? [])
   },
 }

@@ -60,6 +60,8 @@ async function saveDraft({ context, self }: Args) {
   } catch (error) {
     const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
     tell(self, { type: stale ? 'SAVE_STALE' : 'SAVE_FAILED', opened: opened.key })
+    const held = claimRefusal(error)
+    if (held.type === 'CLAIM_REFUSED') tell(self, held)
   }
 }
 

@@ -17,8 +17,11 @@ export function catalogRoutes(app: App, { database }: Services): void {
       config: { access: 'signedIn' },
       schema: { params: CatalogParams, response: { 200: Type.Array(CatalogEntry) } },
     },
-    async ({ params, language }) => {
-      const entries = await readCatalog(database.db, camelCase(params.type), language)
+    async ({ actor, params, language }) => {
+      const type = camelCase(params.type)
+      // The catalogue of managers is the staff: for those who see what it is asked for.
+      if (type === 'managers' && !actor.rights.has('menuViewOrders')) throw refuse.forbidden()
+      const entries = await readCatalog(database.db, type, language)
       if (entries === null) throw refuse.pageNotFound()
       return entries
     },

@@ -41,7 +41,9 @@ export function* deliver(order: Life): Steps {
 
 function* moveToAnotherDay({ fate, random }: Life): Steps {
   yield told('operator', [5, 60], 'MOVE_REQUESTED')
-  if (fate.moved === 'dropped') return yield move([3, 30], 'DROP')
+  // The customer, who asks for it, is on the line.
+  yield move([3, 30], 'CUSTOMER_CALLED')
+  if (fate.moved === 'dropped') return yield move([1, 4], 'DROP')
   const reasonId = random.pick([1, 1, 1, 2, 5, 7])
   const days = random.int(2, 5)
   const from = random.pick([10, 14, 18])
@@ -51,7 +53,7 @@ function* moveToAnotherDay({ fate, random }: Life): Steps {
     'Уточнили подъезд и этаж',
   ])
   yield {
-    ...move([3, 30], 'DELIVERY_MOVED'),
+    ...move([1, 4], 'DELIVERY_MOVED'),
     payloadAt: ({ storeDay }) => {
       const date = storeDay(days)
       return { date, slotId: `${date.replaceAll('-', '')}-${from}`, reasonId, comment }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { eventActionsFrom } from '../../shared/event-actions.ts'
-import type { Actor } from '../actor.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
+import { orders } from '../db/schema/orders.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { endingOf, type Endings } from './handlers.ts'
@@ -62,8 +63,13 @@ const actOnEvent = (
   { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
 ): Promise<ActionResult> =>
   db.transaction(async (tx) => {
-    const [known] = await tx.select({ orderId: events.orderId }).from(events).where(eq(events.id, id))
-    if (!known) return { id, ok: false, status: null, reason: 'notFound' }
+    const [known] = await tx
+      .select({ orderId: events.orderId, pfm: orders.pfm })
+      .from(events)
+      .leftJoin(orders, eq(orders.id, events.orderId))
+      .where(eq(events.id, id))
+    // One that belongs to no order is for who sees all stores.
+    if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm)))) return { id, ok: false, status: null, reason: 'notFound' }
     if (known.orderId !== null) await lockOrder(tx, known.orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }

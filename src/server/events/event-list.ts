@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { EventCounts, EventQuery, EventRow } from '../../../schemas/api/events.ts'
+import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { eventJournal, events } from '../db/schema/events.ts'
+import { orders } from '../db/schema/orders.ts'
 import type { Language } from '../i18n/translate.ts'
 import { possibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
@@ -26,9 +28,19 @@ const shown = (event: typeof events.$inferSelect, language: Language): EventRow 
   actions: possibleActions(event),
 })
 
+/** Events of the orders of the person's own stores; one that belongs to no order is seen by who sees all stores. */
+export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
+  stores === 'all'
+    ? undefined
+    : inArray(
+        events.orderId,
+        sql`(select ${orders.id} from ${orders} where ${inArray(orders.pfm, [...stores])})`,
+      )
+
 /** Newest first. */
-export async function listEvents(db: Db, query: EventQuery, language: Language) {
+export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
   const filters: (SQL | undefined)[] = [
+    inStoresOf(actor),
     query.status && eq(events.status, query.status),
     query.handler && eq(events.handler, query.handler),
     query.orderId && eq(events.orderId, query.orderId),
@@ -59,19 +71,22 @@ export async function listEvents(db: Db, query: EventQuery, language: Language) 
 }
 
 /** How many events stand unfinished; every status of the sidebar, also those with none. */
-export async function countUnfinished(db: Db): Promise<EventCounts> {
+export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts> {
   const found = await rows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
-      where ${oneOf(unfinishedStatuses)} group by status`,
+      where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by status`,
   )
   const counts = new Map(found.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** One event with its journal, oldest line first; null when there is none. */
-export async function readJournal(db: Db, id: number, language: Language) {
-  const [event] = await db.select().from(events).where(eq(events.id, id))
+/** One event with its journal, oldest line first; null when there is none that the person may see. */
+export async function readJournal(db: Db, actor: Actor, id: number, language: Language) {
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), inStoresOf(actor)))
   if (!event) return null
   const lines = await db
     .select()

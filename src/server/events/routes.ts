@@ -25,13 +25,13 @@ export function eventRoutes(app: App, { database: { db }, publish }: Services, e
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
-    () => countUnfinished(db),
+    ({ actor }) => countUnfinished(db, actor),
   )
 
   app.get(
     '/api/events',
     { config: { access }, schema: { tags, querystring: EventQuery, response: { 200: EventList } } },
-    (request) => listEvents(db, request.query, request.language),
+    (request) => listEvents(db, request.actor, request.query, request.language),
   )
 
   app.get(
@@ -41,7 +41,7 @@ export function eventRoutes(app: App, { database: { db }, publish }: Services, e
       schema: { tags, params: Type.Object({ id: Id }), response: { 200: EventJournal } },
     },
     async (request) => {
-      const journal = await readJournal(db, request.params.id, request.language)
+      const journal = await readJournal(db, request.actor, request.params.id, request.language)
       if (!journal) throw refuse.pageNotFound()
       return journal
     },

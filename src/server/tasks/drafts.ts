@@ -6,13 +6,14 @@ import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { claimOf } from './view.ts'
 
 /** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
 const maxDraftBytes = 500_000
 
 /**
- * Keeps what is half-typed. Refused with 355 when the step has moved on, and with 19 when another terminal saved in
- * between: the screen then asks which one stays.
+ * Keeps what is half-typed. Refused with 355 when the step has moved on, and with 19 when somebody else holds the task or
+ * another terminal saved in between: the screen then asks which one stays.
  */
 export async function saveDraft(
   services: Services,
@@ -29,23 +30,26 @@ export async function saveDraft(
     if (!known) throw refuse.taskNotFound()
     await lockOrder(tx, known.orderId)
     const [row] = await tx
-      .select({ pfm: tasks.pfm, right: tasks.right, instance: workflowInstances })
+      .select({ task: tasks, instance: workflowInstances })
       .from(tasks)
       .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
       .where(eq(tasks.taskId, taskId))
       .for('update', { of: workflowInstances })
-    if (!row || !maySeeStore(actor, row.pfm)) throw refuse.taskNotFound()
-    if (row.right !== null && !actor.rights.has(row.right as never)) throw refuse.forbidden()
+    if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
+    if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     if (row.instance.status !== 'active' || row.instance.revision !== body.revision) {
       throw refuse.stale({ revision: row.instance.revision })
     }
+    const now = await databaseNow(tx, services.clock)
+    const held = claimOf(row.task, actor, now)
+    if (held && !held.mine)
+      throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
     const [kept] = await tx
       .select({ edition: workflowDrafts.edition })
       .from(workflowDrafts)
       .where(eq(workflowDrafts.instanceId, row.instance.id))
     if ((kept?.edition ?? 0) !== body.edition)
       throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
-    const now = await databaseNow(tx, services.clock)
     const draft = {
       form: body.form,
       data: body.data ?? {},

@@ -1,14 +1,16 @@
-import { and, asc, count, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { tasks, workflowInstances } from '../db/schema/workflow.ts'
+import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { taskOf } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
 /** Counting ends here: done tasks grow without end, and nobody leafs through all of them. */
 const countUpTo = 100_000
+/** Any number of its own: one person's presses of «take next» come one after another. */
+const takingLock = 712_004
 
 /** Orders of the indexes; those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
 const sorts: Record<NonNullable<TaskQuery['sort']>, SQL[]> = {
@@ -76,8 +78,20 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> 
   return row?.n ?? 0
 }
 
+/** Nothing was done or typed since it was taken. */
+const untouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
+    and i.updated_at > ${tasks.claimedSince})
+  and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
+const whoseIs = {
+  free: (_: Actor, now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+  own: (actor: Actor) => eq(tasks.claimedBy, actor.id),
+  /** Taken and not begun. */
+  held: (actor: Actor, now: Date) =>
+    and(eq(tasks.claimedBy, actor.id), gt(tasks.claimedUntil, now), untouched),
+}
+
 /** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
-const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: 'free' | 'own') =>
+const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: keyof typeof whoseIs) =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -85,27 +99,33 @@ const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: 'free' | 'own') =
       and(
         inStoresOf(actor),
         current(actor, now),
-        whose === 'own'
-          ? eq(tasks.claimedBy, actor.id)
-          : or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+        whoseIs[whose](actor, now),
       ),
     )
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** The task that would be next; it is not taken by asking. What one has begun comes when nothing else is left. */
+/** First what one has taken and not begun, then what is free; what one has begun comes when nothing else is left. */
+const inTurn = ['held', 'free', 'own'] as const
+
+/** The task that would be next; it is not taken by asking. */
 export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
-  const [task] = await takeable(tx, actor, now, 'free')
-  const [own] = task ? [] : await takeable(tx, actor, now, 'own')
-  return (task ?? own)?.taskId ?? null
+  for (const whose of inTurn) {
+    const [task] = await takeable(tx, actor, now, whose)
+    if (task) return task.taskId
+  }
+  return null
 }
 
 /**
- * The next task, locked in the caller's transaction until it is claimed: of two who ask at the same time each gets one of
- * his own.
+ * The next task, locked in the caller's transaction until it is claimed: of two people who ask at the same time each gets
+ * one of their own, and one person who asks twice gets the same one again.
  */
 export async function lockNextTask(tx: Tx, actor: Actor, now: Date): Promise<number | null> {
-  const [task] = await takeable(tx, actor, now, 'free').for('update', { skipLocked: true })
-  const [own] = task ? [] : await takeable(tx, actor, now, 'own').for('update', { skipLocked: true })
-  return (task ?? own)?.taskId ?? null
+  await tx.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${actor.id}))`)
+  for (const whose of inTurn) {
+    const [task] = await takeable(tx, actor, now, whose).for('update', { of: tasks, skipLocked: true })
+    if (task) return task.taskId
+  }
+  return null
 }

@@ -45,9 +45,9 @@ export async function readTaskView(
     task: taskOf(row.task, row.instance.version, now),
     order,
     step,
-    // A draft of another step is of no use: it was typed into a form that is gone.
+    // A draft of another step is of no use: it was typed into a form that is gone. Nobody's business but of who works here.
     draft:
-      row.draft && row.draft.form === step.form
+      step.mayWork && row.draft && row.draft.form === step.form
         ? {
             form: row.draft.form,
             data: row.draft.data,

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
+import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../actor.ts'
+import { stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import { namespaceOf, versionsOf } from '../engine/registry.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Services } from '../services.ts'
 
@@ -35,12 +37,24 @@ export async function activate(
   { active, pfms }: Activation,
 ): Promise<Activation> {
   requirePublished(name, version)
+  await requireStores(db, pfms ?? [])
   const row = { active, pfms, at: await databaseNow(db, clock), by: actor.name }
   await db
     .insert(workflowActivations)
     .values({ workflow: name, version, ...row })
     .onConflictDoUpdate({ target: [workflowActivations.workflow, workflowActivations.version], set: row })
   return readActivation(db, name, version)
+}
+
+/** A store that does not exist is refused with code 50. */
+async function requireStores(db: Services['database']['db'], pfms: readonly string[]): Promise<void> {
+  const known = await db
+    .select({ pfm: stores.pfm })
+    .from(stores)
+    .where(inArray(stores.pfm, [...pfms]))
+  const unknown = pfms.filter((pfm) => !known.some((store) => store.pfm === pfm))
+  if (unknown.length > 0)
+    throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode', { details: { unknown } })
 }
 
 export async function readActivation(

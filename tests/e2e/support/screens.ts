@@ -217,7 +217,9 @@ export const screens: Screen[] = [
   step('delivery-call-agreed', 'deliveryAgreed', ['confirmingDelivery', 'call.agreed'], { who: 'operator' }),
   step('delivery-call-failed', 'deliveryCallFailed', ['confirmingDelivery', 'waiting'], { who: 'operator' }),
   step('print-documents', 'printing', ['printTransferDoc', 'printing'], { mobile: false }),
-  step('move-delivery', 'moving', ['moveDelivery', 'choosing'], { then: choosesDay }),
+  step('move-delivery', 'moving', ['moveDelivery', 'call.agreeing'], {
+    then: choosesDay,
+  }),
   step('edit-choose', 'editChoosing', ['editAfterFormatting', 'editing.choosing'], { mobile: false }),
   step('edit-collect', 'editCollecting', ['editAfterFormatting', 'editing.collecting'], { mobile: false }),
   step('return-from-shipping', 'returnCounting', ['returnFromShipping', 'countingAll']),

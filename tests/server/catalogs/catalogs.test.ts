@@ -43,6 +43,11 @@ describe('catalogues', () => {
     expect((await catalog(type)).body).toEqual(answers[0]!.body)
   })
 
+  it('[CT-01] the staff is told only to those who see what it is asked for', async () => {
+    expect(await server.call('nobody', 'GET', '/api/catalogs/managers')).toMatchObject({ status: 403 })
+    expect((await server.call('nobody', 'GET', '/api/catalogs/payTypes')).status).toBe(200)
+  })
+
   it('[CT-01] a type in its path spelling and in its own spelling is one', async () => {
     expect((await catalog('bagTypes')).body).toEqual((await catalog('bag-types')).body)
     expect((await catalog('order-statuses')).body).toEqual((await catalog('orderStatuses')).body)

@@ -169,7 +169,7 @@ describe('[OP-01] a demo that has just been opened', () => {
         'confirmingDelivery waiting',
         'confirmingDelivery shortageUnreachable',
         'printTransferDoc printing',
-        'moveDelivery choosing',
+        'moveDelivery readyToCall',
         'returnFromShipping awaitingGoods',
         'returnFromShipping countingAll',
         'returnFromShipping countingRest',

@@ -63,6 +63,8 @@ const step = (taskId: number, type: string, payload?: unknown) =>
 describe('activation', () => {
   it('[EN-03] new calls take version 2 in the chosen stores only; those that run stay on version 1', async () => {
     const running = await confirming()
+    const nowhere = await activate(['1001', '9999'])
+    expect(nowhere).toMatchObject({ status: 400, body: { code: 50, details: { unknown: ['9999'] } } })
     expect((await activate(['1001'])).body).toEqual({ active: true, pfms: ['1001'] })
     const here = await confirming('1001')
     const elsewhere = await confirming('1002')

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { eventStatuses, type EventStatus } from '../../../src/server/events/event-catalog.ts'
 import { emit } from '../../support/emit.ts'
+import { newOrder } from '../../support/orders.ts'
 import { keepServices } from '../../../src/server/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { smsEvent, type SmsEvent } from './worker-bench.ts'
@@ -36,6 +38,38 @@ async function standing(status: EventStatus, more: Partial<SmsEvent> = {}): Prom
 }
 const statusOf = async (id: number) =>
   (await server.services.database.db.select().from(events).where(eq(events.id, id)))[0]!.status
+
+describe('stores of one’s own', () => {
+  it('[EV-01] events of other stores are neither listed, counted, read nor moved', async () => {
+    const { db } = server.services.database
+    await db.insert(roles).values({ id: 'watcher', name: { ru: 'Наблюдатель', en: 'Watcher', kk: 'Бақылаушы' } })
+    await db.insert(roleRights).values(
+      ['settingsEvents', 'viewEventStatusGroup'].map((right) => ({ roleId: 'watcher', right })),
+    )
+    await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Смотритель' })
+    await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
+    await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })
+    const [here, elsewhere] = [await newOrder(server, { pfm: '1002' }), await newOrder(server)]
+    await db.delete(eventJournal)
+    await db.delete(events)
+    const own = await standing('fail', { orderId: here })
+    const foreign = await standing('fail', { orderId: elsewhere })
+    const nobodys = await standing('fail')
+    const ask = (path: string) => server.call('watcher', 'GET', `/api/events${path}`)
+    expect((await ask('')).body.items.map((item: Json) => item.id)).toEqual([own])
+    expect((await ask('/list-count-not-finished')).body).toContainEqual({ status: 'fail', count: 1 })
+    expect((await ask(`/journal/${own}`)).status).toBe(200)
+    expect((await ask(`/journal/${foreign}`)).status).toBe(404)
+    const ids = [own, foreign, nobodys]
+    const { body } = await server.call('watcher', 'POST', '/api/events/cancel', { ids })
+    expect(body.results.map((result: Json) => [result.ok, result.status])).toEqual([
+      [true, 'canceled'],
+      [false, null],
+      [false, null],
+    ])
+    expect(await statusOf(foreign)).toBe('fail')
+  })
+})
 
 describe('event list', () => {
   it('[EV-01] is filtered by status, handler, order and time, newest first', async () => {

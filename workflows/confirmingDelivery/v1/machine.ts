@@ -20,13 +20,13 @@ import {
   shortageTalk,
   undoOf,
 } from '../../parts/call-script/v2/states.ts'
+import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   acceptable,
   agreeableSum,
   changedAddress,
   guards,
-  movedTo,
   startFrom,
   summary,
   type Context,
@@ -128,12 +128,8 @@ const machine = setup({
         CALL_LEFT: hungUp,
         // Agreed in passing, wherever the talk stands.
         DELIVERY_MOVED: {
-          guard: and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered']),
-          actions: [
-            { type: 'moveDelivery', params: ({ event }) => movedTo(event) },
-            { type: 'logCall', params: { outcome: 'deliveryMoved', note: null } },
-            { type: 'notifyCustomer', params: { template: 'deliveryMoved' } },
-          ],
+          guard: slotHolds,
+          actions: moveAsAgreed,
         },
         ADDRESS_CHANGED: {
           actions: { type: 'changeAddress', params: ({ event }) => ({ address: changedAddress(event) }) },

@@ -1,13 +1,5 @@
 import type { Move } from '../../define.ts'
 import type { NewAddress } from '../../effects.ts'
-import type { Facts } from '../../facts.ts'
-import {
-  guards as slotGuards,
-  movedTo as moved,
-  moveDays,
-  type Event as MoveEvent,
-  type MovePayload,
-} from '../../moveDelivery/v1/rules.ts'
 import {
   callGuards,
   callSummary,
@@ -18,11 +10,11 @@ import {
   type CallContext,
   type CallEvent,
 } from '../../parts/call-script/v2/rules.ts'
+import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export type Context = CallContext
 
-type MovedEvent = Move<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>>
 export type Event = CallEvent | MovedEvent | Move<'ADDRESS_CHANGED', NewAddress>
 
 type Args = { context: Context; event: Event }
@@ -33,23 +25,16 @@ export const agreeableSum = (context: Context) =>
 /** Of a new order nothing is collected yet: what was ordered counts. */
 export const acceptable = (context: Context) => orderedSum(context) >= context.limits.minSum
 
-const asMove = ({ event }: Args) => ({ event: event as MoveEvent, context: { planned: null } }) as never
-
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
 export const guards = {
   ...callGuards,
   collectedSumAtLeastMinimum: ({ context }: Args) => collectedSum(context) >= context.limits.minSum,
   orderSumAtLeastMinimum: ({ context }: Args) => acceptable(context),
   nothingToForm: ({ context }: Args) => !agreeableSum(context),
-  dateNotPast: (args: Args) => slotGuards.dateNotPast(asMove(args)),
-  todayHasSlot: (args: Args) => slotGuards.todayHasSlot(asMove(args)),
-  dateWithinTerm: (args: Args) => slotGuards.dateWithinTerm(asMove(args)),
-  slotOffered: (args: Args) => slotGuards.slotOffered(asMove(args)),
+  ...slotGuards,
 }
 
 export const startFrom = (input: WorkflowInput): Context => startCalls(input)
-
-export const movedTo = (event: MovedEvent) => moved(event)
 
 export const changedAddress = ({ payload }: Move<'ADDRESS_CHANGED', NewAddress>): NewAddress => payload
 

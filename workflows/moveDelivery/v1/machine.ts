@@ -1,44 +1,112 @@
-import { and, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { assign, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { untilCallLeft } from '../../parts/call-script/v2/effects.ts'
+import { frameEvents } from '../../parts/call-script/v2/events.ts'
+import { remembered } from '../../parts/call-script/v2/rules.ts'
+import { callBackOf, callFrame, dialAgain, failedCallOf, undoOf } from '../../parts/call-script/v2/states.ts'
+import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, movedTo, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId, stage: string): PersonStep => ({
+  for: 'person',
+  form,
+  right: 'taskMoveDeliveryWork',
+  mobile: true,
+  stage,
+})
+/** The day is chosen here, whatever the operator says meanwhile. */
+const choose = (stage: string, script?: string): PersonStep => ({
+  ...step('moveDelivery/v1/move', stage),
+  ...(script && { script }),
+})
+
+const callBack = callBackOf('moveDelivery')
+const talk = '#moveDelivery.call.agreeing'
+const hungUp = '#moveDelivery.outcome'
+
+const moved = { guard: slotHolds, target: '#moveDelivery.moved', actions: moveAsAgreed } as const
+/** The customer keeps the day that was promised. */
+const kept = {
+  target: '#moveDelivery.dropped',
+  actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
+} as const
+const undone = [undoOf('#moveDelivery.call.greeting', 'failedInGreeting'), undoOf('#moveDelivery.outcome')] as const
 
 const reportEnd = { type: 'reportToOrder' as const, params: { event: { type: 'MOVE_ENDED' } } }
 
-/** Another day for a delivery, with the reason of the move (specification 5). */
+/** Another day for a delivery, agreed with the customer in a call, with the reason of the move (specification 5). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: effects,
+  actions: {
+    ...effects,
+    rememberCallBack: assign((args) => remembered.callBack(args)),
+    forgetCallBack: assign({ callBackAt: null }),
+    rememberOpening: assign((args) => remembered.opening(args)),
+    rememberClosing: assign((args) => remembered.closing(args)),
+    rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
+      remembered.failure(args, where),
+    ),
+    forgetFailed: assign({ failed: null }),
+    rememberUndone: assign((args) => remembered.undone(args)),
+  },
 }).createMachine({
   id: 'moveDelivery',
   context: ({ input }) => startFrom(input),
-  initial: 'choosing',
+  initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    choosing: {
-      meta: {
-        for: 'person',
-        form: 'moveDelivery/v1/move',
-        right: 'taskMoveDeliveryWork',
-        mobile: true,
-        stage: 'date',
-      },
-      on: {
-        DELIVERY_MOVED: {
-          guard: and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered']),
-          target: 'moved',
-          actions: { type: 'moveDelivery', params: ({ event }) => movedTo(event) },
+    ...callFrame({
+      id: 'moveDelivery',
+      ready: step('moveDelivery/v1/ready', 'preparation'),
+      waiting: step('moveDelivery/v1/waiting', 'preparation'),
+      called: talk,
+      unreachable: 'notReached',
+      undone,
+    }),
+    call: {
+      initial: 'greeting',
+      ...untilCallLeft,
+      on: { CALL_BACK_SCHEDULED: callBack, HUNG_UP: hungUp, CALL_LEFT: hungUp },
+      states: {
+        greeting: {
+          meta: { ...step('moveDelivery/v1/conversation', 'conversation'), script: 'greeting' },
+          on: { CUSTOMER_LISTENS: 'agreeing', CALL_FAILED: failedCallOf('moveDelivery', 'greeting') },
         },
-        DROP: 'dropped',
+        agreeing: {
+          meta: choose('conversation', 'agreeing'),
+          on: { DELIVERY_MOVED: moved, DROP: kept },
+        },
       },
     },
-    moved: {
-      type: 'final',
-      entry: [{ type: 'notifyCustomer', params: { template: 'deliveryMoved' } }, reportEnd],
+
+    // The line is dead: the operator says what the talk came to.
+    outcome: {
+      meta: choose('outcome'),
+      on: {
+        DELIVERY_MOVED: moved,
+        DROP: kept,
+        CALL_FAILED: failedCallOf('moveDelivery', 'outcome'),
+        CALL_BACK_SCHEDULED: callBack,
+      },
     },
-    // The customer keeps the day that was promised.
+
+    // Enough calls have failed: the customer is told of the new day by a message, or the day stays.
+    notReached: {
+      meta: choose('outcome'),
+      on: {
+        ...dialAgain(talk),
+        DELIVERY_MOVED: moved,
+        DROP: kept,
+        CALL_BACK_SCHEDULED: callBack,
+        CALL_FAILED_UNDONE: undone,
+      },
+    },
+
+    moved: { type: 'final', entry: reportEnd },
     dropped: { type: 'final', entry: reportEnd },
     withdrawn: { type: 'final' },
   },
@@ -51,10 +119,13 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
+    CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
+    CUSTOMER_CALLED: { by: 'person', payload: 'none', tone: 'plain' },
+    CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
     DELIVERY_MOVED: { by: 'person', payload: 'step', tone: 'main', facts: ['timeslot'] },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
-    ORDER_WITHDRAWN: { by: 'system' },
+    ...frameEvents({ failed: 'moveDelivery/v1/call-failed', callBack: 'moveDelivery/v1/call-back' }),
   },
-  stages: ['date'],
+  stages: ['preparation', 'conversation', 'outcome'],
   summary,
 })

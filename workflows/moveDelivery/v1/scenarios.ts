@@ -1,16 +1,47 @@
+import { callBacks, callMemory, callsFailed, daytime } from '../../parts/call-script/v2/scenarios.ts'
+import { moveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import { afterNoon, bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
-import { moveDays, type Context, type Event, type MovePayload } from './rules.ts'
+import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const moves = (name: string, date: string, more: Partial<MovePayload> = {}, offered = true) => ({
   ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...more }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
 })
+const at = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(name: string, type: Type) => ({
+  ...{ name, type, payload: {}, facts: {}, at: '2025-11-22T20:55:00.000Z' },
+})
 
 export default {
-  inputs: [{ name: 'promised for tomorrow', input: sampleInput({ ...sampleDelivery, statusId: 5 }) }],
+  inputs: [
+    {
+      name: 'promised for tomorrow',
+      input: sampleInput({ ...sampleDelivery, statusId: 5 }, { limits: { callAttempts: 2 } }),
+    },
+    {
+      name: 'asked in the evening',
+      input: sampleInput(
+        { ...sampleDelivery, statusId: 5, at: '2025-11-21T20:55:00.000Z' },
+        { limits: { ...daytime, callAttempts: 1 } },
+      ),
+    },
+  ],
   events: [
-    ...bare('DROP', 'ORDER_WITHDRAWN'),
+    ...bare(
+      'CALL_STARTED',
+      'CUSTOMER_CALLED',
+      'CUSTOMER_LISTENS',
+      'HUNG_UP',
+      'CALL_LEFT',
+      'CALL_BACK_DUE',
+      'CALLING_HOURS_ENDED',
+      'DROP',
+      'ORDER_WITHDRAWN',
+    ),
+    at('call in the evening', 'CALL_STARTED'),
+    at('hours end in the evening', 'CALLING_HOURS_ENDED'),
+    ...callsFailed,
+    ...callBacks,
     moves('in two days', dayAfter(2)),
     moves('to a slot, with a comment', '2025-11-25', {
       slotId: '2025-11-25/10-14',
@@ -23,5 +54,5 @@ export default {
     moves('to a day that has passed', dayAfter(-1)),
     moves('too far ahead', dayAfter(moveDays + 1)),
   ],
-  memory: () => null,
+  memory: callMemory,
 } satisfies Scenarios<Event, Context>

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
+
+/** Why nothing was agreed (catalogue callFailReasons), and when to call again; without an instant the usual pause holds. */
+export default defineForm(
+  Type.Object(
+    {
+      waitReasonId: CatalogId('callFailReasons'),
+      callBackAt: Type.Optional(Instant),
+      note: Type.Optional(Comment),
+    },
+    closed,
+  ),
+  {
+    waitReasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'callFailReasons' } },
+    callBackAt: { 'ui:widget': 'instant', 'ui:options': { quick: 'callBack' } },
+    note: { 'ui:widget': 'textarea', 'ui:options': { kept: true } },
+  },
+)
