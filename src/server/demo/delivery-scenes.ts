@@ -8,7 +8,7 @@ export const deliveryScenes: readonly Scene[] = [
   scene(1, [3, 14], { ...packing, marked: true, stopBefore: 'STARTED' }),
   scene(3, [60, 300], { ...packing, stopBefore: 'DOCUMENTS_PRINTED' }),
   scene(2, [2200, 4000], { ...packing, fate: { delivery: 'refused' }, stopBefore: 'RETURN_CONFIRMED' }),
-  scene(1, [100, 400], { ...packing, fate: { moved: 'moved' }, stopBefore: 'DELIVERY_MOVED' }),
+  scene(1, [100, 400], { ...packing, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
   scene(1, [50, 120], { ...packing, fate: { label: 'failed' }, stopBefore: 'LABEL_REQUESTED' }),
   // Forming, one in each of its steps.
   scene(1, [17, 40], { ...packing, stopBefore: 'STARTED' }),
@@ -31,7 +31,7 @@ export const deliveryScenes: readonly Scene[] = [
     fate: { ...short, agreement: 'unreachable' },
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
-  scene(1, [100, 400], { delivered: true, fate: { moved: 'moved' }, stopBefore: 'DELIVERY_MOVED' }),
+  scene(1, [100, 400], { delivered: true, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
   // Waits for its courier: one of each delivery service, one of them moved to another day.
   scene(1, [150, 500], { pfm: home, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   scene(1, [150, 500], {

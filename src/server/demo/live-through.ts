@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
-import { issueCodes, orderProducts } from '../db/schema/orders.ts'
-import { tasks, workflowInstances, workflowTimers } from '../db/schema/workflow.ts'
+import { orderProducts } from '../db/schema/orders.ts'
 import type { Engine, Within } from '../engine/engine.ts'
+import { HeldOrder } from '../engine/held-order.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
 import { balance } from '../payments/balance.ts'
 import { heard } from '../payments/heard.ts'
+import { update } from '../world/changes.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
 import { dateWithdrawal, hearOfParcel, offerSlot } from './courier-news.ts'
@@ -37,24 +38,14 @@ interface Story extends Telling {
   zone: string
   goods: Goods
   turn: number
-  /** What the engine has told screens: the newest task of the order is found there without asking the database. */
   changes: LiveChange[]
   /** The task last worked on. */
   task: { type: TaskType; taskId: number } | null
-  /** More than one task may be open. */
-  severalTasks: boolean
-  /** When the next timer fires; null: none; unknown after an event that may have set one. */
-  nextTimer: number | null | 'unknown'
+  /** Between the steps its rows are in memory. */
+  order: HeldOrder
 }
 
 const minute = 60_000
-/** The order is formed and stored, or the customer is to be called again. */
-const eventsThatSetTimers = new Set(
-  [
-    'FORM CHANGES_AGREED FORM_WITH_COLLECTED CALL_FAILED EDIT_REQUESTED CONFIRM DROP',
-    'NOT_CONFIRMED LABEL_REQUESTED DOCUMENTS_PRINTED ISSUED_TO_DELIVERY SEND_CODE',
-  ].flatMap((some) => some.split(' ')),
-)
 /** Timers after which the order stands where it stood: somebody is told, or asked. */
 const onlyReminds = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
@@ -84,8 +75,7 @@ export async function liveThrough(
     turn: random.int(0, 2),
     changes,
     task: null,
-    severalTasks: false,
-    nextTimer: demo.order.awaitsPayment ? 'unknown' : null,
+    order: new HeldOrder(tx),
   }
   const seen = new Map<string, number>()
   let at = demo.at.getTime()
@@ -111,7 +101,8 @@ export async function liveThrough(
     if (movedOn && step.task !== 'disbanding') break
     if (!(await take(story, step, new Date(at)))) break
   }
-  await fireTimers(story, now.getTime())
+  await fireTimers(story, now.getTime(), 'all')
+  await story.order.flush()
 }
 
 /**
@@ -138,17 +129,18 @@ function momentOf(
 
 /** False: the order's process does not take it any more. */
 async function take(story: Story, step: Step, at: Date): Promise<boolean> {
-  const { tx, engine, orderId, processId, pfm, turn, zone } = story
+  const { tx, engine, order, orderId, processId, pfm, turn, zone } = story
   const where = within(story, at, actorFor(step.who, pfm, turn))
   const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
   if (step.payStatus !== undefined) {
     story.task = null
     return bankSays(story, step.payStatus, at)
   }
-  if (eventsThatSetTimers.has(step.event)) story.nextTimer = 'unknown'
   if (step.parcel) {
     story.task = null
-    await hearOfParcel(engine, { ...where, at, changes: story.changes }, orderId, step.parcel)
+    await order.flush()
+    const { held: _, ...aside } = where
+    await hearOfParcel(engine, { ...aside, at, changes: story.changes }, orderId, step.parcel)
     return true
   }
   if (step.action !== undefined) {
@@ -158,13 +150,14 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   }
   if (step.task === null) {
     story.task = null
-    story.severalTasks ||= step.event === 'MOVE_REQUESTED'
     const taken = await engine.send(where, processId, step.event, payload)
     if (withdrawals.has(step.event)) await dateWithdrawal(tx, orderId, at)
     return taken
   }
-  if (step.event === 'DELIVERY_MOVED')
+  if (step.event === 'DELIVERY_MOVED') {
+    await order.flush()
     await offerSlot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
+  }
   if (story.task?.type !== step.task)
     story.task = { type: step.task, taskId: await openTask(story, step.task) }
   await engine.act(where, story.task.taskId, step.event, payload)
@@ -172,30 +165,20 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   return true
 }
 
-/** Usually the newest there is. */
 async function openTask(story: Story, type: TaskType): Promise<number> {
-  if (!story.severalTasks) return newestTask(story)
-  const [task] = await story.tx
-    .select({ taskId: tasks.taskId })
-    .from(tasks)
-    .where(and(eq(tasks.orderId, story.orderId), eq(tasks.taskType, type), eq(tasks.taskStatus, 'open')))
+  const task = (await story.order.world(story.orderId)).find('tasks', { taskType: type })
   if (!task) throw new Error(`order ${story.orderId} has no open task ${type}`)
   return task.taskId
 }
-
-const newestTask = ({ changes }: Story) => Math.max(...changes.map((change) => change.taskId ?? 0))
 
 /** After these no delivery service is told of the order any more. */
 const withdrawals = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
 /** The code that was sent is known to nobody but the customer: the story's customer gets one that the story knows. */
-async function knowCode({ tx, goods, orderId, random }: Story): Promise<void> {
+async function knowCode({ order, goods, orderId, random }: Story): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
-  await tx
-    .update(issueCodes)
-    .set({ digest: digestOf(orderId, goods.code) })
-    .where(eq(issueCodes.orderId, orderId))
+  await order.change(orderId, [update('issueCodes', { orderId }, { digest: digestOf(orderId, goods.code) })])
 }
 
 /** False: the order's process does not wait for it any more. */
@@ -218,32 +201,26 @@ async function bankSays(story: Story, status: number, at: Date): Promise<boolean
   return taken
 }
 
+/** Nobody leaves a call that the story goes on with. */
+const endsCall = 'CALL_LEFT'
+
 /** Fires timers that would have fired by then, each at its own instant. True: one of the order's own process was among them. */
-async function fireTimers(story: Story, until: number): Promise<boolean> {
+async function fireTimers(
+  story: Story,
+  until: number,
+  which: 'all' | 'outsideCalls' = 'outsideCalls',
+): Promise<boolean> {
   let movedOn = false
-  if (story.nextTimer !== 'unknown' && (story.nextTimer === null || story.nextTimer > until)) return false
   for (;;) {
-    const timer = await earliestTimer(story)
-    story.nextTimer = timer?.fireAt.getTime() ?? null
-    // The one that was known may have been cancelled meanwhile.
-    if (!timer || timer.fireAt.getTime() > until) return movedOn
-    await story.engine.fire(within(story, timer.fireAt, system), timer)
+    const world = await story.order.world(story.orderId)
+    const [timer] = world
+      .rows('workflowTimers')
+      .filter(({ event }) => which === 'all' || event !== endsCall)
+      .sort((a, b) => Date.parse(a.fireAt) - Date.parse(b.fireAt))
+    if (!timer || Date.parse(timer.fireAt) > until) return movedOn
+    await story.engine.fire(within(story, new Date(timer.fireAt), system), timer)
     movedOn ||= timer.instanceId === story.processId && !onlyReminds.has(timer.event)
   }
-}
-
-async function earliestTimer({ tx, orderId }: Story) {
-  const ofOrder = tx
-    .select({ id: workflowInstances.id })
-    .from(workflowInstances)
-    .where(eq(workflowInstances.orderId, orderId))
-  const [timer] = await tx
-    .select()
-    .from(workflowTimers)
-    .where(and(eq(workflowTimers.status, 'pending'), inArray(workflowTimers.instanceId, ofOrder)))
-    .orderBy(asc(workflowTimers.fireAt))
-    .limit(1)
-  return timer
 }
 
 /** Catalogue payTypes: card and faster payments on the site. */
@@ -269,7 +246,12 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
 }
 
 /** What would have left the house has left it back then. */
-const within = ({ tx, changes }: Pick<Story, 'tx' | 'changes'>, at: Date, actor: Actor): Within => ({
+const within = (
+  { tx, changes, order, orderId }: Pick<Story, 'tx' | 'changes'> & Partial<Pick<Story, 'order' | 'orderId'>>,
+  at: Date,
+  actor: Actor,
+): Within => ({
   ...{ tx, changes, at, actor },
+  ...(order && orderId !== undefined ? { held: { orderId, order } } : {}),
   outside: false,
 })

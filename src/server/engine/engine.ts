@@ -17,6 +17,7 @@ import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
 import { factsFor } from './facts.ts'
+import type { HeldOrder } from './held-order.ts'
 import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
 import { Needs } from './needs.ts'
 import { checkPayload, formOf } from './payloads.ts'
@@ -61,6 +62,8 @@ export interface Within {
   outside?: boolean
   /** Collects what screens are told; the caller publishes it after the commit. */
   changes?: LiveChange[]
+  /** Rows of this order stay in memory between steps and are written when the caller says so; `at` must be given. */
+  held?: { orderId: number; order: HeldOrder }
 }
 
 export interface Engine {
@@ -123,20 +126,30 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
 
   /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
   async function within<T>(
-    { tx, at, actor, outside = true, changes }: Within,
+    { tx, at, actor, outside = true, changes, held }: Within,
     subject: Subject,
     kind: string,
     decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
   ): Promise<T | undefined> {
-    const wanted = parts.needs.of(kind) ?? nothing
-    const loaded = await load(tx, subject, { wanted, told: at ?? toldBy(services.clock) })
-    if (!loaded) return undefined
     const settings = await readSettings(tx)
-    const made = await decideOn(tx, parts, kind, loaded, async (known) => {
+    const make = async (known: Loaded) => {
       const scene = { at: known.at, actor, outside, settings, chance: parts.chance }
       const decision = new Decision(parts, scene, known.world)
       return { answer: await decide(decision, known), before: known.world, decision }
-    })
+    }
+    if (held && at) {
+      await numbers.ensure(tx)
+      const loaded = await held.order.load(held.orderId, subject, at)
+      if (!loaded) return undefined
+      const made = await make(loaded)
+      await held.order.take(parts, made.before, made.decision)
+      changes?.push(...made.decision.told)
+      return made.answer
+    }
+    const wanted = parts.needs.of(kind) ?? nothing
+    const loaded = await load(tx, subject, { wanted, told: at ?? toldBy(services.clock) })
+    if (!loaded) return undefined
+    const made = await decideOn(tx, parts, kind, loaded, make)
     await commit(tx, parts, made)
     changes?.push(...made.decision.told)
     return made.answer

@@ -38,6 +38,8 @@ interface Part {
   /** Which of its rows belong to an order; absent: a step only adds rows. */
   of?: string
   sort?: string
+  /** The same condition as `of` has beside the order, for rows in memory. */
+  living?: (row: Readonly<Record<string, unknown>>) => boolean
   /** Columns that are never read by a step, since they are large. */
   unread?: readonly string[]
   /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
@@ -116,12 +118,19 @@ export const parts = {
   workflowInstances: {
     table: workflowInstances,
     of: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
+    living: ({ status, workflow }) => status === 'active' || workflow === 'order',
     sort: 't.id',
   },
-  tasks: { table: tasks, of: `${ofOrder} and t.task_status = 'open'`, sort: 't.instance_id' },
+  tasks: {
+    table: tasks,
+    of: `${ofOrder} and t.task_status = 'open'`,
+    living: ({ taskStatus }) => taskStatus === 'open',
+    sort: 't.instance_id',
+  },
   workflowTimers: {
     table: workflowTimers,
     of: `t.status = 'pending' and t.instance_id in (select i.id from workflow_instances i where i.order_id = $1)`,
+    living: ({ status }) => status === 'pending',
     sort: 't.fire_at, t.id',
     key: ['instanceId', 'name'],
     where: `t.status = 'pending'`,

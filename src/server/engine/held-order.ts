@@ -1,0 +1,107 @@
+import type { Tx } from '../db/database.ts'
+import type { RowChange } from '../world/changes.ts'
+import { difference } from '../world/difference.ts'
+import { everything, load, type Loaded, type Subject } from '../world/load.ts'
+import { shapes, type Row, type TableName } from '../world/tables.ts'
+import { Unwritten } from '../world/unwritten.ts'
+import { World } from '../world/world.ts'
+import { write } from '../world/write.ts'
+import type { EngineParts } from './engine.ts'
+import type { Decision } from './decision.ts'
+
+/**
+ * An order that takes many steps in one transaction of the caller, with nobody waiting for any of them: its rows are read
+ * once, kept in memory between the steps, and written when {@link flush} is called.
+ */
+export class HeldOrder {
+  readonly #tx: Tx
+  readonly #unwritten = new Unwritten()
+  #world: World | null = null
+
+  constructor(tx: Tx) {
+    this.#tx = tx
+  }
+
+  /** Rows of the order as they stand after its last step. */
+  async world(orderId: number): Promise<World> {
+    if (!this.#world) {
+      const loaded = await load(this.#tx, { orderId }, { wanted: everything })
+      if (!loaded) throw new Error(`no order ${orderId}`)
+      this.#world = loaded.world
+    }
+    return this.#world
+  }
+
+  /** null: there is no such instance or task, or it has ended. */
+  async load(orderId: number, subject: Subject, at: Date): Promise<Loaded | null> {
+    const known = await this.world(orderId)
+    const world = new World(known.all(), known.reference)
+    const { id, pfm, dateUpdate } = world.order
+    const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
+    if ('orderId' in subject) return { at, order, instance: null, task: null, world }
+    const tasks = world.read('tasks') ?? []
+    const instances = world.read('workflowInstances') ?? []
+    const taskOf = (fits: (task: Row<'tasks'>) => boolean) => tasks.find(fits) ?? null
+    const task =
+      'taskId' in subject
+        ? taskOf((one) => one.taskId === subject.taskId)
+        : 'instanceId' in subject
+          ? taskOf((one) => one.instanceId === subject.instanceId)
+          : null
+    const instance = instances.find((one) =>
+      'processOf' in subject
+        ? one.workflow === 'order'
+        : one.id === ('instanceId' in subject ? subject.instanceId : task?.instanceId),
+    )
+    return instance ? { at, order, instance, task, world } : null
+  }
+
+  /** Keeps what a step changed. */
+  async take(parts: Pick<EngineParts, 'cancelEvents'>, before: World, decision: Decision): Promise<void> {
+    if (decision.cancelledEvents.length > 0) {
+      await this.#writeAll()
+      for (const cancelled of decision.cancelledEvents)
+        await parts.cancelEvents(this.#tx, before.order.id, cancelled)
+    }
+    await this.#keep(before, decision.after)
+  }
+
+  /** A change that no step made. */
+  async change(orderId: number, changes: readonly RowChange[]): Promise<void> {
+    const before = await this.world(orderId)
+    await this.#keep(before, before.with(changes))
+  }
+
+  /** Writes everything; the rows are read again when they are asked for. */
+  async flush(): Promise<void> {
+    await this.#writeAll()
+    this.#world = null
+  }
+
+  async #keep(before: World, after: World): Promise<void> {
+    const written = difference(before, after)
+    this.#unwritten.add(written)
+    // A row whose number the database gives cannot be changed before it is written.
+    const numberless = written.some(({ table, inserted }) =>
+      inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
+    )
+    if (numberless) return this.flush()
+    this.#world = living(after)
+  }
+
+  async #writeAll(): Promise<void> {
+    // A statement a table: its text is the same for every order.
+    for (const table of this.#unwritten.take()) await write(this.#tx, [table])
+  }
+}
+
+/** The rows that the next step would read: what has ended or only grows is not among them. */
+function living(world: World): World {
+  const rows: Record<string, readonly unknown[]> = {}
+  for (const [table, all] of Object.entries(world.all())) {
+    const { key, part } = shapes[table as TableName]
+    if (key.length === 0) continue
+    rows[table] = part.living ? (all as readonly Record<string, unknown>[]).filter(part.living) : all
+  }
+  return new World(rows as never, world.reference)
+}
