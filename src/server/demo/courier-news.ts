@@ -3,7 +3,7 @@ import { labelPdf } from '../../shared/label-pdf.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
-import { standingAnnouncement } from '../deliveries/announcements.ts'
+import { standingIn } from '../deliveries/announcements.ts'
 import { takeDeliveryNotification } from '../deliveries/notifications.ts'
 import { labelFailed, labelReady } from '../deliveries/outcomes.ts'
 import type { DeliveryService } from '../deliveries/services.ts'
@@ -28,16 +28,19 @@ const prefixes: Record<DeliveryService, string> = {
 /** What a delivery service told of the order's parcel back then, by the way its answers and notifications take. */
 export async function hearOfParcel(
   engine: Engine,
-  within: Within & { at: Date; changes: NonNullable<Within['changes']> },
+  within: Within & Required<Pick<Within, 'changes' | 'held'>> & { at: Date },
   orderId: number,
   news: ParcelNews,
 ): Promise<void> {
-  const { tx, at, changes } = within
-  const standing = await standingAnnouncement(tx, orderId)
+  const { tx, at, changes, held } = within
+  const standing = standingIn(await held.world())
   if (!standing) throw new Error(`order ${orderId} is not announced`)
   const { number } = standing
   const service = standing.service as DeliveryService
   const ending = { tx, at, by: system, changes }
+  const holding: Pick<Engine, 'note'> = { note: (one, ...what) => engine.note({ ...one, held }, ...what) }
+  // The announcement itself, its event and its notifications are looked up in the database.
+  await held.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!
     const actor: Actor = { id: service, name: service, rights: new Set(), roles: [], stores: 'all' }
@@ -49,13 +52,13 @@ export async function hearOfParcel(
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
     const content = labelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
-    await labelReady(engine, number, { track, label: { contentType: 'application/pdf', content } })(ending)
+    await labelReady(holding, number, { track, label: { contentType: 'application/pdf', content } })(ending)
   } else {
     await failAnnouncement(tx, orderId, number, at)
     await engine.note(within, orderId, 'label.failed', () => [
       update('deliveryAnnouncements', { number }, { state: 'asked' }),
     ])
-    await labelFailed(engine, number)(ending)
+    await labelFailed(holding, number)(ending)
   }
 }
 

@@ -61,9 +61,12 @@ export async function liveThrough(
 ): Promise<void> {
   const { tx, engine, random, serials, now } = telling
   const changes: LiveChange[] = []
+  let held: HeldOrder | undefined
   const arrived = await acceptOrder(engine, within({ tx, changes }, demo.at, shop), demo.order, {
     loyalty: demo.loyalty,
+    hold: (orderId) => (held = new HeldOrder(tx, orderId)),
   })
+  const order = held!
   const goods = await readGoods(tx, arrived.orderId, demo)
   const story: Story = {
     ...telling,
@@ -75,7 +78,7 @@ export async function liveThrough(
     turn: random.int(0, 2),
     changes,
     task: null,
-    order: new HeldOrder(tx),
+    order,
   }
   const seen = new Map<string, number>()
   let at = demo.at.getTime()
@@ -138,9 +141,7 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
   }
   if (step.parcel) {
     story.task = null
-    await order.flush()
-    const { held: _, ...aside } = where
-    await hearOfParcel(engine, { ...aside, at, changes: story.changes }, orderId, step.parcel)
+    await hearOfParcel(engine, { ...where, at, changes: story.changes, held: order }, orderId, step.parcel)
     return true
   }
   if (step.action !== undefined) {
@@ -166,7 +167,7 @@ async function take(story: Story, step: Step, at: Date): Promise<boolean> {
 }
 
 async function openTask(story: Story, type: TaskType): Promise<number> {
-  const task = (await story.order.world(story.orderId)).find('tasks', { taskType: type })
+  const task = (await story.order.world()).find('tasks', { taskType: type })
   if (!task) throw new Error(`order ${story.orderId} has no open task ${type}`)
   return task.taskId
 }
@@ -178,7 +179,7 @@ const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 /** The code that was sent is known to nobody but the customer: the story's customer gets one that the story knows. */
 async function knowCode({ order, goods, orderId, random }: Story): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
-  await order.change(orderId, [update('issueCodes', { orderId }, { digest: digestOf(orderId, goods.code) })])
+  await order.change([update('issueCodes', { orderId }, { digest: digestOf(orderId, goods.code) })])
 }
 
 /** False: the order's process does not wait for it any more. */
@@ -212,7 +213,7 @@ async function fireTimers(
 ): Promise<boolean> {
   let movedOn = false
   for (;;) {
-    const world = await story.order.world(story.orderId)
+    const world = await story.order.world()
     const [timer] = world
       .rows('workflowTimers')
       .filter(({ event }) => which === 'all' || event !== endsCall)
@@ -247,11 +248,11 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
 
 /** What would have left the house has left it back then. */
 const within = (
-  { tx, changes, order, orderId }: Pick<Story, 'tx' | 'changes'> & Partial<Pick<Story, 'order' | 'orderId'>>,
+  { tx, changes, order }: Pick<Story, 'tx' | 'changes'> & Partial<Pick<Story, 'order'>>,
   at: Date,
   actor: Actor,
 ): Within => ({
   ...{ tx, changes, at, actor },
-  ...(order && orderId !== undefined ? { held: { orderId, order } } : {}),
+  ...(order && { held: order }),
   outside: false,
 })

@@ -63,7 +63,7 @@ export interface Within {
   /** Collects what screens are told; the caller publishes it after the commit. */
   changes?: LiveChange[]
   /** Rows of this order stay in memory between steps and are written when the caller says so; `at` must be given. */
-  held?: { orderId: number; order: HeldOrder }
+  held?: HeldOrder
 }
 
 export interface Engine {
@@ -139,10 +139,10 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
     }
     if (held && at) {
       await numbers.ensure(tx)
-      const loaded = await held.order.load(held.orderId, subject, at)
+      const loaded = await held.load(subject, at)
       if (!loaded) return undefined
       const made = await make(loaded)
-      await held.order.take(parts, made.before, made.decision)
+      await held.take(parts, made.before, made.decision)
       changes?.push(...made.decision.told)
       return made.answer
     }

@@ -11,30 +11,32 @@ import type { Decision } from './decision.ts'
 
 /**
  * An order that takes many steps in one transaction of the caller, with nobody waiting for any of them: its rows are read
- * once, kept in memory between the steps, and written when {@link flush} is called.
+ * once, kept in memory between the steps, and written when the caller says so.
  */
 export class HeldOrder {
   readonly #tx: Tx
+  readonly #orderId: number
   readonly #unwritten = new Unwritten()
   #world: World | null = null
 
-  constructor(tx: Tx) {
+  constructor(tx: Tx, orderId: number) {
     this.#tx = tx
+    this.#orderId = orderId
   }
 
   /** Rows of the order as they stand after its last step. */
-  async world(orderId: number): Promise<World> {
+  async world(): Promise<World> {
     if (!this.#world) {
-      const loaded = await load(this.#tx, { orderId }, { wanted: everything })
-      if (!loaded) throw new Error(`no order ${orderId}`)
+      const loaded = await load(this.#tx, { orderId: this.#orderId }, { wanted: everything })
+      if (!loaded) throw new Error(`no order ${this.#orderId}`)
       this.#world = loaded.world
     }
     return this.#world
   }
 
   /** null: there is no such instance or task, or it has ended. */
-  async load(orderId: number, subject: Subject, at: Date): Promise<Loaded | null> {
-    const known = await this.world(orderId)
+  async load(subject: Subject, at: Date): Promise<Loaded | null> {
+    const known = await this.world()
     const world = new World(known.all(), known.reference)
     const { id, pfm, dateUpdate } = world.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
@@ -59,7 +61,7 @@ export class HeldOrder {
   /** Keeps what a step changed. */
   async take(parts: Pick<EngineParts, 'cancelEvents'>, before: World, decision: Decision): Promise<void> {
     if (decision.cancelledEvents.length > 0) {
-      await this.#writeAll()
+      await this.write()
       for (const cancelled of decision.cancelledEvents)
         await parts.cancelEvents(this.#tx, before.order.id, cancelled)
     }
@@ -67,14 +69,24 @@ export class HeldOrder {
   }
 
   /** A change that no step made. */
-  async change(orderId: number, changes: readonly RowChange[]): Promise<void> {
-    const before = await this.world(orderId)
+  async change(changes: readonly RowChange[]): Promise<void> {
+    const before = await this.world()
     await this.#keep(before, before.with(changes))
+  }
+
+  /** Writes everything, for whoever reads the database. */
+  async write(): Promise<void> {
+    // A statement a table: its text is the same for every order.
+    for (const { table, inserted, updated, removed } of this.#unwritten.take()) {
+      // First what has ended: it may stand in the way of a new row.
+      await write(this.#tx, [{ table, inserted: [], updated, removed }])
+      await write(this.#tx, [{ table, inserted, updated: [], removed: [] }])
+    }
   }
 
   /** Writes everything; the rows are read again when they are asked for. */
   async flush(): Promise<void> {
-    await this.#writeAll()
+    await this.write()
     this.#world = null
   }
 
@@ -82,16 +94,13 @@ export class HeldOrder {
     const written = difference(before, after)
     this.#unwritten.add(written)
     // A row whose number the database gives cannot be changed before it is written.
-    const numberless = written.some(({ table, inserted }) =>
-      inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
+    const numberless = written.some(
+      ({ table, inserted }) =>
+        !shapes[table].part.fixed &&
+        inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
     )
     if (numberless) return this.flush()
     this.#world = living(after)
-  }
-
-  async #writeAll(): Promise<void> {
-    // A statement a table: its text is the same for every order.
-    for (const table of this.#unwritten.take()) await write(this.#tx, [table])
   }
 }
 

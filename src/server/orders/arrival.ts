@@ -10,6 +10,7 @@ import { stores } from '../db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
 import { ledgerEntries } from '../db/schema/payments.ts'
 import type { Engine, Within } from '../engine/engine.ts'
+import type { HeldOrder } from '../engine/held-order.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { arrivalEntries } from '../payments/arrival.ts'
@@ -25,13 +26,13 @@ export interface Arrived {
 
 /**
  * Takes an order in: writes it down and starts its process, in the caller's transaction. Refuses an unknown store
- * (code 50), a phone that is none and a delivery service that does not exist (code 7).
+ * (code 50), a phone that is none and a delivery service that does not exist (code 7). `hold`: further steps follow at once.
  */
 export async function acceptOrder(
   engine: Engine,
   within: Within,
   order: NewOrder,
-  more: { loyalty?: Loyalty | null } = {},
+  more: { loyalty?: Loyalty | null; hold?: (orderId: number) => HeldOrder } = {},
 ): Promise<Arrived> {
   const { tx } = within
   const at = within.at ?? (await databaseNow(tx, systemClock))
@@ -131,7 +132,8 @@ export async function acceptOrder(
     userName: within.actor.name,
     sentData: withoutPersonal(order),
   })
-  const instanceId = await engine.start({ ...within, at }, 'order', orderId)
+  const held = more.hold?.(orderId)
+  const instanceId = await engine.start({ ...within, at, ...(held && { held }) }, 'order', orderId)
   return { orderId, instanceId }
 }
 

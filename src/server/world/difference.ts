@@ -34,9 +34,12 @@ function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow
     written.inserted = now.filter((row) => !known.has(row))
     return written
   }
-  const before = new Map(old.map((row) => [keyOf(shape, row), row]))
+  const untouched = new Set(now)
+  const before = new Map(old.filter((row) => !untouched.has(row)).map((row) => [keyOf(shape, row), row]))
+  const standing = new Set(old)
   const kept = new Set<string>()
   for (const row of now) {
+    if (standing.has(row)) continue
     const key = keyOf(shape, row)
     const was = before.get(key)
     if (!was) {
@@ -44,7 +47,6 @@ function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow
       continue
     }
     kept.add(key)
-    if (was === row) continue
     const set: AnyRow = {}
     for (const { as } of shape.columns) if (!same(was[as], row[as])) set[as] = row[as]
     if (Object.keys(set).length > 0) written.updated.push({ key: pick(shape, row), set })

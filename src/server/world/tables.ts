@@ -40,6 +40,8 @@ interface Part {
   sort?: string
   /** The same condition as `of` has beside the order, for rows in memory. */
   living?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** Its rows are read and added, never changed. */
+  fixed?: true
   /** Columns that are never read by a step, since they are large. */
   unread?: readonly string[]
   /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
@@ -113,7 +115,7 @@ export const parts = {
   deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
   deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
   deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
-  deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id' },
+  deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id', fixed: true },
   /** The order's own process also when it has ended: what is done to the order later is noted there. */
   workflowInstances: {
     table: workflowInstances,
