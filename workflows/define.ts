@@ -56,7 +56,12 @@ export interface PersonEvent {
 /** What only the server sends: timers, reports of tasks, payment events. */
 export interface SystemEvent {
   by: 'system'
+  /** As of a person's event. */
+  secret?: { fields: readonly string[]; guards: readonly string[] }
 }
+
+/** What was typed in words of one's own may name a person: it goes to the order, the records keep none of it. */
+export const inOwnWords = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
 
 /** What every event carries beside its own payload; set by the engine, kept in the record. */
 export interface EventEnvelope<Payload = unknown, F = unknown> {

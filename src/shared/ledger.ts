@@ -47,6 +47,8 @@ export const ledgerProblems = [
   'nothing',
   /** What was held is gone although the order goes on. */
   'holdGone',
+  /** The bank has done what a person had settled by hand. */
+  'doneTwice',
   /** The bank said no, or was asked for too long. */
   'bankRefused',
   /** Nobody but a person can give it back. */

@@ -6,7 +6,8 @@ import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { byHandEffects } from '../../src/server/payments/by-hand.ts'
 import { heard } from '../../src/server/payments/heard.ts'
 import { balance } from '../../src/server/payments/balance.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import { whenDone } from '../../src/server/payments/outcomes.ts'
+import { insert, type Change } from '../../src/server/world/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 import { begin } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
@@ -141,9 +142,35 @@ describe('[MO-03] what the bank tells of a payment', () => {
   it('a hold that the bank lets go is seen: the price is to be paid again', () => {
     const held = hear(waiting(), told('approved', 300_00))
     const gone = hear(held.after, told('reversed', 300_00))
-    expect(problems(gone.after)).toEqual(['holdGone'])
+    expect(problems(gone.after)).toEqual(['holdGone', 'holdGone'])
+    expect(asksPerson(gone.changes), 'before the goods are out of the house').toBe(true)
     expect(gone.after.world.order.payStatusId).toBe(4)
     expect(balance(gone.after.world).toPay).toBe(300_00)
+  })
+
+  it('a hold that goes before the customer comes is taken at the till', () => {
+    const held = hear(waiting(), told('approved', 300_00)).after
+    const issue = { id: 55, workflow: 'delivery', version: 1, revision: 0, status: 'active', orderId: 100234 }
+    const formed = { ...held, world: held.world.with([insert('workflowInstances', issue as never)]) }
+    const { changes } = hear(formed, told('reversed', 300_00))
+    expect(changes).toContainEqual({
+      ...{ send: { instanceId: 55 }, type: 'PAYMENT_CHANGED', payload: { prepaid: false } },
+    })
+  })
+
+  it('what the bank does after a person has done it by hand is a case of its own', () => {
+    const held = hear(waiting(), told('approved', 300_00)).after
+    const asked = { ...held, world: worldAfter(held, paymentEffects.completePayment(held, {})) }
+    const key = 'order.100234.capture'
+    const byHand = { purpose: 'capture', document: 'ПП 17', doneOn: '2026-11-21' }
+    const done = { ...asked, world: worldAfter(asked, byHandEffects.settleByHand(asked, byHand)) }
+    const late = hear(done, told('deposited', 300_00, { key }))
+    expect(problems(late.after)).toEqual(['doneTwice'])
+    expect(asksPerson(late.changes)).toBe(true)
+    // Told once more by the bank's answer, it is the same case.
+    expect(problems({ ...late.after, world: worldAfter(late.after, whenDone(late.after, key)) })).toEqual([
+      'doneTwice',
+    ])
   })
 
   it('what comes when the order is over goes back, and says that it was late', () => {

@@ -40,6 +40,7 @@ function invariants(scope: Scope) {
   )
   expect(sum('pointsGivenBack')).toBeLessThanOrEqual(sum('pointsWrittenOff'))
   expect(new Set(book.map(({ purpose }) => purpose)).size, 'no purpose twice').toBe(book.length)
+  expect(new Set(book.map(({ number }) => number)).size, 'no place in the book twice').toBe(book.length)
 }
 
 /** One life: an order with discounts and points is formed, taken in part or not at all, brought back in pieces; the bank answers when it likes. */

@@ -1,6 +1,7 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { emitted, type EventInput } from '../events/outbox.ts'
 import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { balance } from '../payments/balance.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
@@ -81,7 +82,7 @@ export const deliveryEffects: Pick<
     return [
       insert('deliveryAnnouncements', {
         ...{ number, orderId, attempt, service, state: outside ? 'asked' : 'known' },
-        ...{ askedAt: now, updatedAt: now },
+        ...{ askedAt: now, updatedAt: now, toPay: balance(world).toPay },
       }),
       tell(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
     ]

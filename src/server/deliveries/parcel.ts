@@ -4,6 +4,7 @@ import type { Parcel } from '../adapters/delivery/client.ts'
 import type { Db } from '../db/database.ts'
 import { orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { readAnnouncement } from './announcements.ts'
 import { readBook } from '../payments/read-book.ts'
 
 /** The order as a delivery service is told of it, as it stands now. */
@@ -15,6 +16,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     .where(eq(orders.id, orderId))
   if (!found) throw new Error(`no order ${orderId}`)
   const { order, store } = found
+  const announced = await readAnnouncement(db, number)
   const tares = await db.select().from(orderTares).where(eq(orderTares.orderId, orderId))
   const lines = await db
     .select()
@@ -37,7 +39,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     comment: order.deliveryComment,
     plannedFor: order.desiredDate ?? (order.planDateIssued && storeDay(order.planDateIssued, zoneOf(store))),
     slotId: order.desiredDateExternalId,
-    toPay: (await readBook(db, order)).balance.toPay,
+    toPay: announced?.toPay ?? (await readBook(db, order)).balance.toPay,
     currency: order.currency,
     adultsOnly: order.productsForAdults,
     boxes: tares

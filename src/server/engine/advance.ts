@@ -12,12 +12,11 @@ import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision, type Instance } from './decision.ts'
 import type { EngineParts } from './engine.ts'
-import { factsFor } from './facts.ts'
 import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
-import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
-import { checkPayload, formOf } from './payloads.ts'
-import { checkReferences, hasReferences } from './references.ts'
-import { getWorkflow, isAction, namespaceOf } from './registry.ts'
+import { eventOf } from './event-of.ts'
+import { metaOf, personEvents, restore } from './interpret.ts'
+import { formOf } from './payloads.ts'
+import { getWorkflow, isAction } from './registry.ts'
 
 /** What a person works on: a task, or an action of an order, whose machine begins with its first step. */
 export type Target = { taskId: number } | { orderId: number; action: string }
@@ -79,7 +78,7 @@ export async function advance(
       throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return answerOf(used, actor, command)
 
-    // Decide: pure, in memory.
+    // Decide: in memory. Only facts of the outside (catalogue, marks of other orders) may ask the database once more.
     const step = await decideOn(tx, parts, kind, loaded, (known) => decide(tx, parts, actor, command, known))
     if (!('decision' in step)) return step
 
@@ -130,19 +129,9 @@ export async function decide(
   refuseClaimedByOther(task, actor, at)
 
   const form = formOf(definition, meta)
-  const payload = checkPayload(form, command.payload)
-  if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
-  const facts = await factsFor(tx, parts.facts, definition, { world, at, orderId: instance.orderId }, payload)
-  const event: EngineEvent = { type: command.type, payload, at: at.toISOString(), facts }
-  if (!snapshot.can(event as never)) {
-    const why = refusal(workflow, snapshot, event)
-    if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
-    const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-    throw (parts.refusals[why.guard] ?? refuse.denied)(key, {
-      ...workflow.summary(snapshot.context as never),
-      ...namedBy(facts),
-    })
-  }
+  const event = await eventOf(tx, parts, { workflow, snapshot, definition, form }, command, {
+    ...{ world, at, orderId: instance.orderId },
+  })
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
   // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
@@ -159,10 +148,6 @@ export async function decide(
     ],
   }
 }
-
-/** What a fact names beside its answer: the refusal of a guard that asked it says it too. */
-const namedBy = (facts: Record<string, unknown>): object =>
-  Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object }).where))
 
 /** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
 export function standing(decision: Decision, action: string): Instance {

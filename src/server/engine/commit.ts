@@ -31,8 +31,14 @@ export async function commit(
 }
 
 /** The same for decisions on orders of their own, whose transaction ends with it: all of them are written, or none. */
-export const commitTogether = (tx: Tx, made: readonly Made[]): Promise<void> =>
-  write(tx, together(made.map(({ before, decision }) => difference(before, decision.after))), { last: true })
+export async function commitTogether(tx: Tx, made: readonly Made[]): Promise<void> {
+  // Such a decision looks at more than its own instance, and goes alone.
+  if (made.some(({ decision }) => decision.cancelledEvents.length > 0))
+    throw new Error('a decision that cancels events goes alone')
+  await write(tx, together(made.map(({ before, decision }) => difference(before, decision.after))), {
+    last: true,
+  })
+}
 
 /** What a broken unique constraint means, by its name. */
 function refusalOf({ taken }: Pick<EngineParts, 'taken'>, error: unknown): Refusal | null {

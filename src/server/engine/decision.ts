@@ -313,7 +313,7 @@ function withoutSecrets(
   effects: Effect[],
 ): { event: EngineEvent; effects: Effect[] } {
   const definition = workflow.events[event.type]
-  if (definition?.by !== 'person' || !definition.secret) return { event, effects }
+  if (!definition?.secret) return { event, effects }
   const { fields } = definition.secret
   const said = { event, effects }
   return JSON.parse(

@@ -16,11 +16,11 @@ import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
-import { factsFor } from './facts.ts'
+import { eventOf } from './event-of.ts'
 import type { HeldOrder } from './held-order.ts'
-import { metaOf, personEvents, refusal, restore, type EngineEvent } from './interpret.ts'
+import { metaOf, personEvents, restore } from './interpret.ts'
 import { Needs } from './needs.ts'
-import { checkPayload, formOf } from './payloads.ts'
+import { formOf } from './payloads.ts'
 import type { KnownEntry } from './references.ts'
 import { getWorkflow } from './registry.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -209,15 +209,13 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
         const definition = new Map(personEvents(workflow, snapshot)).get(type)
         if (meta?.for !== 'person' || !definition)
           throw new Error(`${workflow.name} takes no ${type} in ${instance.state}`)
-        const checked = checkPayload(formOf(definition, meta), payload)
+        const form = formOf(definition, meta)
+        const offered = { workflow, snapshot, definition, form }
         const look = { world, at, orderId: instance.orderId }
-        const facts = await factsFor(where.tx, parts.facts, definition, look, checked)
-        const event: EngineEvent = { type, payload: checked, at: at.toISOString(), facts }
-        if (!snapshot.can(event as never)) {
-          const why = JSON.stringify(refusal(workflow, snapshot, event))
-          throw new Error(`${workflow.name} refuses ${type}: ${why}`)
-        }
+        const event = await eventOf(where.tx, parts, offered, { type, payload }, look)
         decision.step(instance, event, { snapshot })
+        // As of a person's step: an action moves the order's update time, whatever it changed.
+        if (typeof target !== 'number') decision.add(parts.touched(decision.world, at))
         return true
       })
       if (!known) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)

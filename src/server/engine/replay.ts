@@ -14,7 +14,7 @@ interface Moved {
 /** The record of this event lacks its secret fields: what the guards said of them then is taken as said. */
 export function asItWas(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
-  if (definition?.by !== 'person' || !definition.secret) return workflow
+  if (!definition?.secret) return workflow
   const guards = Object.fromEntries(definition.secret.guards.map((name) => [name, () => true]))
   return { ...workflow, machine: workflow.machine.provide({ guards } as never) }
 }

@@ -27,11 +27,15 @@ const rules: Record<EventAction, { from: readonly EventStatus[]; to: EventStatus
   complete: { from: eventActionsFrom.complete, to: 'done' },
 }
 
+/** That money has gone by other means is said in the task of an accountant, with document and day, and nowhere else. */
+const movesMoney = ({ handler }: Standing) => handler.startsWith('payment.')
+
 /** What a person may do with the event now. One whose secret is gone (a sent issue code) cannot be restarted. */
 export const possibleActions = (event: Standing): EventAction[] =>
   eventActions.filter(
     (action) =>
       rules[action].from.includes(event.status as EventStatus) &&
+      !(action === 'complete' && movesMoney(event)) &&
       !(action === 'restart' && isWiped(event.handler, event.data)),
   )
 
@@ -69,7 +73,8 @@ const actOnEvent = (
       .leftJoin(orders, eq(orders.id, events.orderId))
       .where(eq(events.id, id))
     // One that belongs to no order is for who sees all stores.
-    if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm)))) return { id, ok: false, status: null, reason: 'notFound' }
+    if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm))))
+      return { id, ok: false, status: null, reason: 'notFound' }
     if (known.orderId !== null) await lockOrder(tx, known.orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }

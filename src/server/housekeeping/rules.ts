@@ -25,7 +25,8 @@ export const rules: readonly Rule[] = [
   },
   {
     ...{ table: 'delivery_timeslots', keeps: 'keepKeysDays' },
-    statement: `${oldest('delivery_timeslots', 'offered_at < $1')} returning 1`,
+    // The slot that was promised is needed until it is over.
+    statement: `${oldest('delivery_timeslots', 'ends_at < $1')} returning 1`,
   },
   {
     // What failed waits for a person, however long.

@@ -4,6 +4,7 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
 import { markScans, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import type { Engine } from '../engine/engine.ts'
 import { refuse } from '../refusal.ts'
@@ -38,7 +39,7 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
       tx,
       sql`
       insert into mark_scans (identity, order_id, line_id, instance_id, user_name, at)
-        values (${identity}, ${line.orderId}, ${scanned.lineId}, ${instanceId}, ${actor.name}, ${clock.now()})
+        values (${identity}, ${line.orderId}, ${scanned.lineId}, ${instanceId}, ${actor.name}, ${await databaseNow(tx, clock)})
       on conflict (identity) do update set order_id = excluded.order_id, line_id = excluded.line_id,
         instance_id = excluded.instance_id, user_name = excluded.user_name, at = excluded.at
         where mark_scans.order_id = excluded.order_id or not exists (

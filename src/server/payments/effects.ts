@@ -4,7 +4,7 @@ import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../world/changes.ts'
 import { askBank } from './ask-bank.ts'
 import { balance, ownWay } from './balance.ts'
-import { entered, freePurpose } from './ledger.ts'
+import { entered, freePurpose, inTurn } from './ledger.ts'
 import { letGo, moneyBack } from './money-back.ts'
 import { autoReleased } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
@@ -79,8 +79,10 @@ function paidToCourier(scope: Scope): Change[] {
   const { world } = scope
   const { toPay, price } = balance(world)
   if (world.order.deliveryServiceId === null || toPay <= 0 || price.goods === 0) return []
+  // The courier takes what he was told to take; what was let go since, nobody has paid.
+  const asked = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return entered(scope, {
-    ...{ purpose: freePurpose(world, 'courier'), kind: 'paid', amount: toPay },
+    ...{ purpose: freePurpose(world, 'courier'), kind: 'paid', amount: Math.min(asked, toPay) },
     ...{ way: 'courier', status: 'settled' },
   })
 }
@@ -94,10 +96,13 @@ function notTaken(scope: Scope): Change[] {
     book.filter(of).reduce((total, { amount }) => total + amount, 0)
   const taken = sum(({ kind }) => kind === 'captured' || kind === 'paid')
   const back = sum(({ kind, refundId }) => kind === 'refunded' && refundId === null)
-  const changes = moneyBack(scope, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) })
   const refundedPoints = sum(
     ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
   )
   const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
-  return [...changes, ...pointsBack(scope, 'notTaken', due)]
+  return inTurn(
+    scope,
+    (now) => moneyBack(now, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) }),
+    (now) => pointsBack(now, 'notTaken', due),
+  )
 }

@@ -11,19 +11,20 @@ export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
    * Everything goes back, once: what the bank holds is released, what was taken is given back by the way it came, points
    * return as points. What goes back already, by a refund for instance, is left alone. «Returned» is said when it is.
    */
-  giveBackPayment: (scope) => [
-    ...settlingStatus(
+  giveBackPayment: (scope) =>
+    inTurn(
       scope,
-      (now) => letGo(now, 'cancel'),
+      (now: Scope) => settlingStatus(now, (then) => letGo(then, 'cancel'), whatIsNotHeld),
+      giveBackReceipt,
       (now) => {
-        const { here, payments } = balance(now.world)
-        const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
-        return moneyBack(now, { purpose: 'cancel', amount: Math.max(0, here - held) })
+        const { writtenOff, givenBack } = balance(now.world).points
+        return pointsBack(now, 'cancel', writtenOff - givenBack)
       },
     ),
-    ...inTurn(scope, giveBackReceipt, (now: Scope) => {
-      const { writtenOff, givenBack } = balance(now.world).points
-      return pointsBack(now, 'cancel', writtenOff - givenBack)
-    }),
-  ],
+}
+
+function whatIsNotHeld(scope: Scope) {
+  const { here, payments } = balance(scope.world)
+  const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
+  return moneyBack(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })
 }

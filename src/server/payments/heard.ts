@@ -8,7 +8,7 @@ import { nothingKept } from '../orders/totals.ts'
 import { update, type Change } from '../world/changes.ts'
 import { balance, ownWay, paymentOf, type BankPayment } from './balance.ts'
 import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
-import { letGo, moneyBack, personFor } from './money-back.ts'
+import { caseFor, letGo, moneyBack } from './money-back.ts'
 import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
 
@@ -19,9 +19,6 @@ const kindOf = {
   reversed: 'released',
   refunded: 'refunded',
 } as const
-/** Nobody has anything to do about these. */
-const harmless: readonly LedgerProblem[] = ['repeated', 'nothing']
-
 /**
  * What follows from a payment notification. Believed is what can be true of this order's payments; everything else is a
  * stray entry with its reason, and a person's task when money may have moved. `elsewhere`: its payment, id or key belongs
@@ -32,8 +29,18 @@ export function heard(scope: Scope, told: PaymentNotification, elsewhere: boolea
     scope,
     (now) => (elsewhere ? [] : naming(now, told)),
     (now) => (elsewhere ? stray(now, told, 'otherOrder') : believed(now, told)),
+    (now) => (now.world.order.payStatusId === scope.world.order.payStatusId ? [] : tellCounter(now)),
     (now) => [tellOrder(now)],
   )
+}
+
+/** Whoever issues the order now takes the money at the till, or no longer does. */
+function tellCounter({ world }: Scope): Change[] {
+  const issue = world
+    .rows('workflowInstances')
+    .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
+  const payload = { prepaid: balance(world).toPay === 0 }
+  return issue ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED', payload }] : []
 }
 
 /**
@@ -174,8 +181,13 @@ function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment
   if (left === 0) return stray(scope, told, 'unknownPayment')
   if (amount > left) return stray(scope, told, 'otherSum')
   const problem = nothingKept.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
-  return settlingStatus(scope, (now) =>
-    entered(now, { ...{ purpose, kind, amount, way: 'bank', paymentId, status: 'settled', problem } }),
+  const gone = { amount, way: 'bank', paymentId } as const
+  return settlingStatus(
+    scope,
+    (now) => entered(now, { ...gone, purpose, kind, status: 'settled', problem }),
+    // The order goes on without its money: somebody must know before the goods are out of the house.
+    (now) =>
+      problem ? caseFor(now, { ...gone, problem, purpose: `gone:${paymentId}`, document: operation }) : [],
   )
 }
 
@@ -196,14 +208,6 @@ function stray(scope: Scope, told: PaymentNotification, problem: LedgerProblem):
   const purpose = `stray:${id}`
   // An id that another order's notification used is not remembered as told to this one: its entry says so.
   if (scope.world.find('ledgerEntries', { purpose })) return []
-  return inTurn(
-    scope,
-    (now) =>
-      entered(now, {
-        ...{ purpose, kind: 'stray', amount, way: 'bank', paymentId, problem, document: operation },
-        ...(currency === undefined ? {} : { currency }),
-        status: harmless.includes(problem) ? 'settled' : 'asked',
-      }),
-    (now) => (harmless.includes(problem) ? [] : personFor(now, purpose)),
-  )
+  const said = { amount, way: 'bank', paymentId, problem, document: operation } as const
+  return caseFor(scope, { ...said, purpose, ...(currency === undefined ? {} : { currency }) })
 }

@@ -1,10 +1,10 @@
-import type { LedgerWay } from '../../shared/ledger.ts'
+import type { LedgerProblem, LedgerWay } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import type { Change } from '../world/changes.ts'
 import { askBank } from './ask-bank.ts'
 import { balance, ownWay } from './balance.ts'
-import { entered, freePurpose, inTurn } from './ledger.ts'
+import { entered, freePurpose, inTurn, type NewEntry } from './ledger.ts'
 
 interface Back {
   purpose: string
@@ -73,6 +73,22 @@ export function personFor(scope: Scope, purpose: string): readonly Change[] {
     input: { purpose, kind, way, amount, problem },
   })
 }
+
+/** Nobody has anything to do about these. */
+const harmless: readonly LedgerProblem[] = ['repeated', 'nothing']
+
+/** Something that moves no money of the order by itself: written down and, unless it is harmless, given to a person. */
+export const caseFor = (
+  scope: Scope,
+  entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
+): Change[] =>
+  harmless.includes(entry.problem)
+    ? entered(scope, { ...entry, kind: 'stray', status: 'settled' })
+    : inTurn(
+        scope,
+        (now) => entered(now, { ...entry, kind: 'stray', status: 'asked' }),
+        (now) => personFor(now, entry.purpose),
+      )
 
 const openTaskOf = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
   world

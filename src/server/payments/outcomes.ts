@@ -1,3 +1,4 @@
+import type { LedgerWay } from '../../shared/ledger.ts'
 import { refundStatus } from '../../shared/refund-statuses.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -6,7 +7,7 @@ import { update, type Change, type RowChange } from '../world/changes.ts'
 import { askedNow } from './ask-bank.ts'
 import { balance, paymentOf } from './balance.ts'
 import { entered, freePurpose, type Entry } from './ledger.ts'
-import { noPersonFor, personFor } from './money-back.ts'
+import { caseFor, noPersonFor, personFor } from './money-back.ts'
 import { settlingStatus } from './pay-status.ts'
 
 type Noting = Pick<Engine, 'note'>
@@ -41,7 +42,7 @@ export function whenDone(scope: Scope, key: string): Change[] {
 
 /** An entry has come true: what waited for it goes on. `document`: by what, when a person says so. */
 export function settled(scope: Scope, entry: Entry, document: string | null = null): Change[] {
-  if (entry.status === 'settled') return []
+  if (entry.status === 'settled') return entry.document === null ? [] : doneTwice(scope, entry)
   const { purpose } = entry
   const set = {
     status: 'settled',
@@ -56,6 +57,13 @@ export function settled(scope: Scope, entry: Entry, document: string | null = nu
     (now) => (entry.refundId === null ? [] : refundGoes(now, entry.refundId)),
   )
 }
+
+/** The bank did after all what a person has done by other means: money may have gone twice. */
+const doneTwice = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
+  caseFor(scope, {
+    ...{ purpose: `twice:${purpose}`, amount, paymentId, document, problem: 'doneTwice' },
+    way: way as LedgerWay,
+  })
 
 /** A refund is done when all of its money has gone. */
 function refundGoes({ world, at }: Scope, refundId: number): Change[] {

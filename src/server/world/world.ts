@@ -123,6 +123,7 @@ export class World {
         rows[change.remove] = before.filter((row) => !fits(row, change.key as AnyRow))
       } else {
         const before = (rows[change.update] ?? this.#changeable(change.update)) as readonly AnyRow[]
+        known(shapes[change.update], change.set as AnyRow)
         let met = false
         rows[change.update] = before.map((row) => {
           if (!fits(row, change.key as AnyRow)) return row
@@ -144,7 +145,13 @@ export class World {
   }
 }
 
+/** A misspelt column would be written nowhere. */
+function known(shape: TableShape, row: AnyRow): void {
+  for (const name in row) if (!shape.byName.has(name)) throw new Error(`${shape.name} has no column ${name}`)
+}
+
 function withDefaults(shape: TableShape, row: AnyRow): AnyRow {
+  known(shape, row)
   const whole: AnyRow = {}
   for (const { as, default: value } of shape.columns) {
     const given = row[as]

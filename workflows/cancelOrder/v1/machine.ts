@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
@@ -45,7 +45,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CANCEL: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    CANCEL: { by: 'person', payload: 'step', tone: 'danger', irreversible: true, secret: inOwnWords },
   },
   stages: ['reason'],
   summary,

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callBackInTerm, reportCancellation, waitForCallBack } from '../../parts/call-script/v1/effects.ts'
 import { answers } from '../../parts/call-script/v1/events.ts'
@@ -186,7 +186,12 @@ export default defineWorkflow({
   guards,
   events: {
     ...answers('none'),
-    CANCELLATION_AGREED: { by: 'person', payload: 'confirming/v1/cancellation', tone: 'danger' },
+    CANCELLATION_AGREED: {
+      by: 'person',
+      payload: 'confirming/v1/cancellation',
+      tone: 'danger',
+      secret: inOwnWords,
+    },
     CALL_FAILED: { by: 'person', payload: 'confirming/v1/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v1/call-back', tone: 'plain' },
     HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   cancelNotReached,
@@ -196,7 +196,12 @@ export default defineWorkflow({
   guards,
   events: {
     ...answers(),
-    CANCELLATION_AGREED: { by: 'person', payload: 'confirming/v2/cancellation', tone: 'danger' },
+    CANCELLATION_AGREED: {
+      by: 'person',
+      payload: 'confirming/v2/cancellation',
+      tone: 'danger',
+      secret: inOwnWords,
+    },
     ...frameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
   },
   stages: ['preparation', 'conversation', 'outcome'],

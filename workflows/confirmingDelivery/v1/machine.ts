@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   cancelNotReached,
@@ -223,7 +223,12 @@ export default defineWorkflow({
   guards,
   events: {
     ...answers(agreeableSum, acceptable),
-    CANCELLATION_AGREED: { by: 'person', payload: 'confirmingDelivery/v1/cancellation', tone: 'danger' },
+    CANCELLATION_AGREED: {
+      by: 'person',
+      payload: 'confirmingDelivery/v1/cancellation',
+      tone: 'danger',
+      secret: inOwnWords,
+    },
     DELIVERY_MOVED: {
       by: 'person',
       payload: 'confirmingDelivery/v1/slot',

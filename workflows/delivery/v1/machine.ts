@@ -57,13 +57,21 @@ const machine = setup({
     rememberCodeSent: assign({ codeSentAt: ({ event }) => event.at }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     forgetAttempts: assign({ attempts: 0, locked: false }),
+    rememberPayment: assign({
+      prepaid: ({ context, event }) =>
+        event.type === 'PAYMENT_CHANGED' ? event.payload.prepaid : context.prepaid,
+    }),
     rememberReturned: assign({ returned: returnedLines }),
   },
 }).createMachine({
   id: 'delivery',
   context: ({ input }) => startFrom(input),
   initial: 'opened',
-  on: { ORDER_WITHDRAWN: '.withdrawn' },
+  on: {
+    ORDER_WITHDRAWN: '.withdrawn',
+    // The bank has let go of the money, or the customer has paid meanwhile.
+    PAYMENT_CHANGED: { actions: 'rememberPayment' },
+  },
   states: {
     opened: {
       always: [{ guard: 'locked', target: 'locked' }, { target: 'ready' }],
@@ -199,6 +207,7 @@ export default defineWorkflow({
       tone: 'plain',
       right: 'orderIssueWithoutCode',
     },
+    PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['code', 'issue', 'return'],

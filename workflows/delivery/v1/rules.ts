@@ -8,6 +8,7 @@ import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 export interface Context {
   lines: OrderLineFacts[]
   limits: Limits
+  /** Nothing is left to pay at the till. */
   prepaid: boolean
   forAdults: boolean
   /** Wrong codes typed since the last right one or since support unlocked the order, in earlier tasks too. */
@@ -45,6 +46,7 @@ export type Event =
   | Move<'RETURNED_FULLY', IssuePayload>
   | Move<'CUSTOMER_LEFT'>
   | Move<'RETURNED_TO_WAREHOUSE'>
+  | Move<'PAYMENT_CHANGED', { prepaid: boolean }>
   | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }

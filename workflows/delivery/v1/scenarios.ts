@@ -62,6 +62,8 @@ export default {
     code('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
 
+    withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
+    withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
     withPayload('all taken', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0, 4: 0 })),
     withPayload('all scanned', 'ISSUED_IN_FULL', back(allHanded)),
     withPayload('a piece was not handed over', 'ISSUED_IN_FULL', back({ ...allHanded, 1: [0, 1] })),
@@ -98,5 +100,5 @@ export default {
     withPayload('all refused with a piece handed over', 'RETURNED_FULLY', back({ 1: [2, 1], 3: 1, 4: 2 })),
     withPayload('not all refused', 'RETURNED_FULLY', back({ 1: 2 })),
   ],
-  memory: ({ attempts, codeSentAt }) => [attempts, codeSentAt],
+  memory: ({ attempts, codeSentAt, prepaid }) => [attempts, codeSentAt, prepaid],
 } satisfies Scenarios<Event, Context>

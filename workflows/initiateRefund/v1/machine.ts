@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -121,9 +121,12 @@ export default defineWorkflow({
     CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
     ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
     CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
-    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: inOwnWords },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
-    REFUSE: { by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },
+    REFUSE: {
+      ...{ by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },
+      secret: inOwnWords,
+    },
   },
   stages: ['products', 'confirm'],
   summary,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { untilCallLeft } from '../../parts/call-script/v2/effects.ts'
 import { frameEvents } from '../../parts/call-script/v2/events.ts'
@@ -33,7 +33,10 @@ const kept = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
 } as const
-const undone = [undoOf('#moveDelivery.call.greeting', 'failedInGreeting'), undoOf('#moveDelivery.outcome')] as const
+const undone = [
+  undoOf('#moveDelivery.call.greeting', 'failedInGreeting'),
+  undoOf('#moveDelivery.outcome'),
+] as const
 
 const reportEnd = { type: 'reportToOrder' as const, params: { event: { type: 'MOVE_ENDED' } } }
 
@@ -122,7 +125,10 @@ export default defineWorkflow({
     CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
     CUSTOMER_CALLED: { by: 'person', payload: 'none', tone: 'plain' },
     CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
-    DELIVERY_MOVED: { by: 'person', payload: 'step', tone: 'main', facts: ['timeslot'] },
+    DELIVERY_MOVED: {
+      ...{ by: 'person', payload: 'step', tone: 'main', facts: ['timeslot'] },
+      secret: inOwnWords,
+    },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
     ...frameEvents({ failed: 'moveDelivery/v1/call-failed', callBack: 'moveDelivery/v1/call-back' }),
   },

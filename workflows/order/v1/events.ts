@@ -1,4 +1,4 @@
-import type { SystemEvent } from '../../define.ts'
+import { inOwnWords, type SystemEvent } from '../../define.ts'
 import type { Event } from './rules.ts'
 
 const types = [
@@ -54,8 +54,13 @@ const types = [
   'CANCEL_ORDER',
 ] as const satisfies Event['type'][]
 
+/** They bring the reason in words of the customer or of who cancels. */
+const withComment: readonly string[] = ['CANCELLATION_AGREED', 'CANCEL_ORDER']
+
 /** A person never sends one to the order itself: tasks, actions, timers and partners do. */
-export const events = Object.fromEntries(types.map((type) => [type, { by: 'system' }])) as Record<
-  (typeof types)[number],
-  SystemEvent
->
+export const events = Object.fromEntries(
+  types.map((type) => [
+    type,
+    { by: 'system', ...(withComment.includes(type) && { secret: inOwnWords }) } satisfies SystemEvent,
+  ]),
+) as Record<(typeof types)[number], SystemEvent>

@@ -20,6 +20,8 @@ export const deliveryAnnouncements = pgTable(
     /** Labels asked for so far: each request is an event of its own. */
     labelRequests: integer('label_requests').notNull().default(0),
     track: text('track'),
+    /** What the courier was told to take at the door, minor units of the order's currency. */
+    toPay: whole('to_pay'),
     askedAt: instant('asked_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
 /**
@@ -37,6 +37,7 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.purpose] }),
+    uniqueIndex('ledger_entries_number').on(t.orderId, t.number),
     index('ledger_entries_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),

@@ -1,9 +1,10 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
-import type { PersonEvent } from '../../../define.ts'
+import { inOwnWords, type PersonEvent } from '../../../define.ts'
 import { collectedSum, type CallContext, type Calls } from './rules.ts'
 
 const said = { by: 'person', payload: 'none', tone: 'main' } as const
-const outcome = (tone: PersonEvent['tone']) => ({ by: 'person', payload: 'step', tone }) as const
+const outcome = (tone: PersonEvent['tone']) =>
+  ({ by: 'person', payload: 'step', tone, secret: inOwnWords }) as const
 
 /** Something of value is left to agree on. */
 const worthSomething = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
@@ -44,8 +45,8 @@ export const frameEvents = <const Failed extends FormId, const CallBack extends 
   callBack: CallBack
 }) =>
   ({
-    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain' },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain' },
+    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain', secret: inOwnWords },
+    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain', secret: inOwnWords },
     CALL_FAILED_UNDONE: {
       by: 'person',
       payload: 'none',

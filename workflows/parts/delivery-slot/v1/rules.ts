@@ -30,8 +30,7 @@ const chosen = ({ event }: Args) => {
 export const slotGuards = {
   dateNotPast: (args: Args) => chosen(args).date >= chosen(args).today,
   // What is left of today is promised by a slot that has not ended, or not at all.
-  todayHasSlot: (args: Args) =>
-    chosen(args).date !== chosen(args).today || chosen(args).slotId !== undefined,
+  todayHasSlot: (args: Args) => chosen(args).date !== chosen(args).today || chosen(args).slotId !== undefined,
   dateWithinTerm: (args: Args) => chosen(args).date <= dayAfter(chosen(args).today, moveDays),
   slotOffered: (args: Args) => chosen(args).offered,
 }
