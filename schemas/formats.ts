@@ -20,3 +20,6 @@ export const CatalogId = (catalog: string) =>
 export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
 /** Cell or shelf where an order waits: «A-12». */
 export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
+
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])

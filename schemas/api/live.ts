@@ -7,10 +7,13 @@ export const LiveChange = Type.Object({
     Type.Literal('order'),
     Type.Literal('events'),
     Type.Literal('rights'),
+    Type.Literal('job'),
   ]),
   orderId: Type.Optional(Type.Integer()),
   taskId: Type.Optional(Type.Integer()),
   pfm: Type.Optional(Type.String()),
+  /** Whose job it is: told to nobody else. */
+  personId: Type.Optional(Type.String()),
   /** Browser tab that caused it: it has the answer already. */
   tabId: Type.Optional(Type.String()),
 })

@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Pfm } from '../formats.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
+import { closed, Id, Pfm, Nullable } from '../formats.ts'
 
 /** Whether new work begins with a version; `pfms`: only in these stores, null: everywhere. */
 export const ActivationBody = Type.Object(

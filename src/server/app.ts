@@ -57,6 +57,7 @@ import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
@@ -158,6 +159,7 @@ export async function createApp(
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
   publishingRoutes(app, services)
+  jobRoutes(app, services)
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   deliveryRoutes(app, services)

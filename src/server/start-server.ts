@@ -12,6 +12,8 @@ import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { startHousekeeping } from './housekeeping/keep-house.ts'
+import { jobKinds } from './jobs/kinds.ts'
+import { startJobs } from './jobs/worker.ts'
 import { startLive } from './live/live.ts'
 import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
@@ -48,6 +50,7 @@ export async function startServer(config: Config): Promise<Server> {
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createOutside(services, engine))
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
+  const jobs = startJobs(services, jobKinds)
   const partitions = setInterval(
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,
@@ -63,6 +66,7 @@ export async function startServer(config: Config): Promise<Server> {
       clearInterval(partitions)
       await app.close()
       await stopHousekeeping()
+      await jobs.stop()
       await timers.stop()
       await events.stop()
       await live.close()

@@ -214,9 +214,9 @@ function possibleEvents({ instances, records }: Written): string[] {
         // Only an order with an address is written to.
         if (type === 'notifyCustomer') return [`${id}.${revision}.${params.template}.mail`]
         if (type === 'registerReceipt') return [`receipt.order-${orderId}-${params.kind}`]
-        if (type === 'completePayment') return [`order.${orderId}.complete`, `order.${orderId}.over`]
+        if (type === 'completePayment') return [`order.${orderId}.capture`, `order.${orderId}.notTaken`]
         if (type === 'giveBackPayment')
-          return [`order.${orderId}.giveBack`, `receipt.order-${orderId}-refund`]
+          return [`order.${orderId}.cancel`, `receipt.order-${orderId}-refund`]
         if (type === 'announceDelivery') return [`${id}.${revision}.delivery.announce`]
         if (type === 'requestLabel') return [`${id}.${revision}.delivery.label`]
         if (type === 'withdrawDelivery' || type === 'recallDelivery')

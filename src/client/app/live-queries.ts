@@ -22,6 +22,9 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       return order
     case 'rights':
       return [queryKeys.menu, queryKeys.rights]
+    // No screen shows the person's jobs yet.
+    case 'job':
+      return []
   }
 }
 

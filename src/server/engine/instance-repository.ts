@@ -62,20 +62,6 @@ export async function readInstance(tx: Tx, instanceId: number): Promise<Instance
   return row ?? null
 }
 
-/** Running instances of these workflows of an order. Under the order's lock they stay what they are. */
-export async function findOpen(
-  tx: Tx,
-  orderId: number,
-  workflows: readonly string[],
-): Promise<InstanceRow[]> {
-  return rows<InstanceRow>(
-    tx,
-    sql`select ${instanceColumns} from workflow_instances i
-      where i.order_id = ${orderId} and i.status = 'active'
-        and i.workflow in (select jsonb_array_elements_text(${JSON.stringify(workflows)}::jsonb)) order by i.id`,
-  )
-}
-
 export interface RecordRow {
   revision: number
   at: number

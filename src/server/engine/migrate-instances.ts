@@ -84,28 +84,18 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
 }
 
 /**
- * Takes running instances over, each in a transaction of its own under its locks, so that a person at work on one is told
- * by the next step (355). An instance that cannot come over stays where it is and is told of. May be run again.
+ * Takes one running instance over, in a transaction of its own under its locks, so that a person at work on it is told by
+ * the next step (355). False: it has ended, moved or cannot come over.
  */
-export async function migrateInstances(
+export async function migrateInstance(
   services: Services,
   actor: Actor,
   plan: MigrationPlan,
-): Promise<MigrationReport> {
-  const { db } = services.database
-  const ids = await rows<{ id: number }>(
-    db as unknown as Tx,
-    sql`select id::float8 as id from workflow_instances
-      where workflow = ${plan.workflow} and version = ${plan.from} and status = 'active' order by id`,
-  )
-  let moved = 0
-  for (const { id } of ids) {
-    const change = await db.transaction((tx) => migrateOne(services, tx, actor, plan, id))
-    if (!change) continue
-    moved += 1
-    services.publish([change])
-  }
-  return { ...(await planMigration(db, plan)), moved }
+  id: number,
+): Promise<boolean> {
+  const change = await services.database.db.transaction((tx) => migrateOne(services, tx, actor, plan, id))
+  if (change) services.publish([change])
+  return change !== null
 }
 
 async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: MigrationPlan, id: number) {

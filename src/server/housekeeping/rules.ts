@@ -37,6 +37,10 @@ export const rules: readonly Rule[] = [
       select 1 from gone`,
   },
   {
+    ...{ table: 'jobs', keeps: 'keepJobsDays' },
+    statement: `${oldest('jobs', 'ended_at < $1')} returning 1`,
+  },
+  {
     // One that a partner repeats after this time is judged by the order alone.
     ...{ table: 'partner_notifications', keeps: 'keepNotificationsDays' },
     statement: `${oldest('partner_notifications', 'at < $1')} returning 1`,

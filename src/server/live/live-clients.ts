@@ -21,6 +21,8 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
       return actor.rights.has('viewEventStatusGroup') || actor.rights.has('settingsEvents')
     case 'rights':
       return true
+    case 'job':
+      return actor.id === change.personId
   }
 }
 

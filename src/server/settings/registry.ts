@@ -87,6 +87,8 @@ export const settings = {
   keepNotificationsDays: whole('days', 365, [30, 3650]),
   /** How long something half-typed waits for who typed it. */
   keepDraftsDays: whole('days', 30, [1, 365]),
+  /** How long jobs that have ended are kept with their results. */
+  keepJobsDays: whole('days', 30, [1, 365]),
   plannedMinutesFormatting: planned(15),
   plannedMinutesConfirming: planned(20),
   /** The issue is due when the storage ends, so it may be planned in days. */

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { Job } from '../../../schemas/api/jobs.ts'
 import { ActivationBody, MigrationBody, MigrationReport } from '../../../schemas/api/workflows.ts'
 import { closed } from '../../../schemas/formats.ts'
-import { migrateInstances, planMigration } from '../engine/migrate-instances.ts'
+import { planMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../http.ts'
+import { queueJob, shown } from '../jobs/repository.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { activate, requirePublished, requireVersion } from './publishing.ts'
@@ -29,9 +31,13 @@ export function publishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/migration',
     {
       config: { access: 'processPublish' },
-      schema: { tags, params: VersionParams, body: MigrationBody, response: { 200: MigrationReport } },
+      schema: {
+        ...{ tags, params: VersionParams, body: MigrationBody },
+        // Begun: the report is the result of the job.
+        response: { 200: MigrationReport, 202: Job },
+      },
     },
-    async ({ actor, params: { name, version }, body: { from, dryRun, states = {} } }) => {
+    async ({ actor, language, params: { name, version }, body: { from, dryRun, states = {} } }, reply) => {
       requireVersion(name, from)
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
@@ -41,7 +47,7 @@ export function publishingRoutes(app: App, services: Services): void {
       if (dryRun) return report
       // Nothing moves before every occupied state has a place to go to.
       if (report.stuck.length > 0) throw refuse.denied('errors:migrationIncomplete', {}, report)
-      return migrateInstances(services, actor, plan)
+      return reply.code(202).send(shown(await queueJob(services, actor, 'migration', plan), language))
     },
   )
 }

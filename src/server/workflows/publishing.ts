@@ -54,7 +54,9 @@ async function requireStores(db: Services['database']['db'], pfms: readonly stri
     .where(inArray(stores.pfm, [...pfms]))
   const unknown = pfms.filter((pfm) => !known.some((store) => store.pfm === pfm))
   if (unknown.length > 0)
-    throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode', { details: { unknown } })
+    throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode', {
+      details: { unknown },
+    })
 }
 
 export async function readActivation(

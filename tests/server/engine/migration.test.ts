@@ -7,6 +7,8 @@ import {
   workflowTimers,
 } from '../../../src/server/db/schema/workflow.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
+import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { runNextJob } from '../../../src/server/jobs/worker.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -36,6 +38,13 @@ const call = (user: string, method: 'PUT' | 'POST', what: string, body: unknown)
 const activate = (pfms: string[] | null, user = 'owner') =>
   call(user, 'PUT', '2/activation', { active: true, pfms })
 const migrate = (body: object, user = 'owner') => call(user, 'POST', '2/migration', { from: 1, ...body })
+/** Begins the migration, lets the worker do it, and answers the job. */
+const migrated = async () => {
+  const { status, body } = await migrate({ dryRun: false })
+  expect(status).toBe(202)
+  while (await runNextJob(server.services, jobKinds));
+  return (await server.call('owner', 'GET', `/api/jobs/${body.id}`)).body
+}
 const instanceOf = async (taskId: number) => {
   const { db } = server.services.database
   const { body } = await server.call('admin', 'GET', `/api/tasks/${taskId}`)
@@ -113,9 +122,11 @@ describe('migration', () => {
     const { taskId } = await confirming()
     await step(taskId, 'CALL_STARTED')
     const stale = (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body
-    const { body } = await migrate({ dryRun: false })
-    expect(body.moved).toBeGreaterThan(0)
-    expect(body.groups).toEqual([])
+    const job = await migrated()
+    expect(job).toMatchObject({ status: 'done', error: null })
+    expect(job.done).toBe(job.total)
+    expect(job.result.moved).toBeGreaterThan(0)
+    expect(job.result.groups).toEqual([])
 
     const late = await server.call(
       'operator',
@@ -162,7 +173,7 @@ describe('migration', () => {
     await step(taskId, 'CALL_STARTED')
     await step(taskId, 'CALL_FAILED', { waitReasonId: 4 })
     const { id } = await instanceOf(taskId)
-    await migrate({ dryRun: false })
+    await migrated()
     expect(await instanceOf(taskId)).toMatchObject({ version: 2, state: 'waiting' })
     const { db } = server.services.database
     const timers = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, id))

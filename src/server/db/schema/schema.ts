@@ -2,6 +2,7 @@ import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as exchanges from './exchanges.ts'
 import * as identity from './identity.ts'
+import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as reference from './reference.ts'
@@ -18,4 +19,5 @@ export const schema = {
   ...payments,
   ...refunds,
   ...exchanges,
+  ...jobs,
 }

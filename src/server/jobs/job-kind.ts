@@ -1,0 +1,28 @@
+import type { Right } from '../../shared/rights.ts'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+
+/** What a kind of job works with. Asked again after a restart, it goes on from `state`. */
+export interface JobRun<State> {
+  services: Services
+  /** Whoever asked for it, with the rights and stores of now. */
+  owner: Actor
+  /** What was kept last; null: nothing yet. */
+  state: State | null
+  /**
+   * Keeps how far the job is; `tx`: in one transaction with what was done. Throws when the job was canceled, when this
+   * server stops or when another server has taken the job over: then nothing more may be done.
+   */
+  keep(state: State, progress: { done: number; total: number | null }, tx?: Tx): Promise<void>
+}
+
+/**
+ * A kind of long work. `run` does it in small transactions with a `keep` after each, so that it can be canceled, and answers
+ * the result that the owner sees. Throws a Refusal for what the owner should be told.
+ */
+export interface JobKind<Input = never, State = never> {
+  /** Whoever has lost it meanwhile, whose job fails. */
+  right: Right
+  run(run: JobRun<State>, input: Input): Promise<unknown>
+}

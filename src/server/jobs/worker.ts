@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { actorOfUser } from '../identity/actors.ts'
+import { startRounds, type Rounds } from '../events/rounds.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { JobKind, JobRun } from './job-kind.ts'
+import { claimJob, endJob, keepProgress, mostAttempts, renewLease, type JobRow } from './repository.ts'
+
+/** Why a job goes no further here. */
+class Halted extends Error {
+  readonly why: 'canceled' | 'lost' | 'stopping'
+  constructor(why: Halted['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+const renewMs = 10_000
+
+type Kinds = Readonly<Record<string, JobKind>>
+
+/**
+ * Works on jobs, one at a time on each server process, and looks for another every second. A job that is cut off by a
+ * restart is begun again, from what it kept, as soon as its lease has lapsed.
+ */
+export function startJobs(services: Services, kinds: Kinds): Rounds {
+  const stopping = new AbortController()
+  const rounds = startRounds({
+    everyMs: 1_000,
+    round: async () => {
+      while (!stopping.signal.aborted && (await runNextJob(services, kinds, stopping.signal)));
+    },
+    failed: (error) => services.log.error({ err: error }, 'jobs'),
+  })
+  rounds.now()
+  return {
+    now: rounds.now,
+    stop: async () => {
+      stopping.abort()
+      await rounds.stop()
+    },
+  }
+}
+
+/** False: there is nothing to do. */
+export async function runNextJob(
+  services: Services,
+  kinds: Kinds,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
+  const { db } = services.database
+  const job = await claimJob(db, randomUUID())
+  if (!job) return false
+  const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
+  try {
+    await endJob(db, job, await outcomeOf(services, kinds, job, stopping))
+  } finally {
+    clearInterval(renewing)
+    services.publish([{ kind: 'job', personId: job.ownerId }])
+  }
+  return true
+}
+
+async function outcomeOf(services: Services, kinds: Kinds, job: JobRow, stopping: AbortSignal) {
+  try {
+    if (job.cancelAsked) throw new Halted('canceled')
+    return { status: 'done' as const, result: await run(services, kinds, job, stopping) }
+  } catch (error) {
+    if (error instanceof Halted)
+      return { status: error.why === 'stopping' ? ('queued' as const) : ('canceled' as const) }
+    if (error instanceof Refusal) return { status: 'failed' as const, error: error.key }
+    services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
+    // It may be the database or a fault that passes: tried again from where it is, and not for ever.
+    return job.attempts < mostAttempts
+      ? { status: 'queued' as const }
+      : { status: 'failed' as const, error: 'errors:jobFailed' }
+  }
+}
+
+async function run(services: Services, kinds: Kinds, job: JobRow, stopping: AbortSignal): Promise<unknown> {
+  const { db } = services.database
+  const kind = kinds[job.kind]
+  if (!kind) throw new Error(`no kind of job ${job.kind}`)
+  const owner = await actorOfUser(db, job.ownerId)
+  if (!owner.rights.has(kind.right)) throw refuse.forbidden()
+  const keep: JobRun<unknown>['keep'] = async (state, { done, total }, tx) => {
+    const kept = await keepProgress(tx ?? db, job, { state, done, total })
+    // Canceled by another hand, or another server holds it by now.
+    if (!kept) throw new Halted('lost')
+    services.publish([{ kind: 'job', personId: job.ownerId }])
+    if (kept.cancelAsked) throw new Halted('canceled')
+    if (stopping.aborted) throw new Halted('stopping')
+  }
+  return kind.run({ services, owner, state: job.state as never, keep } as JobRun<never>, job.input as never)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
+import { rows } from '../db/database.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
+
+/** The last instance that was looked at, how many were, and how many came over. */
+interface State {
+  after: number
+  seen: number
+  moved: number
+  total: number
+}
+
+/** Between two signs of life. */
+const portion = 20
+
+/**
+ * Takes running instances over to another version, each in a transaction of its own. One that cannot come over stays where
+ * it is; the result names it.
+ */
+export const migrationJob: JobKind<MigrationPlan, State> = {
+  right: 'processPublish',
+  async run({ services, owner, state, keep }, plan) {
+    const { db } = services.database
+    const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
+    const count = async () => {
+      const [row] = await rows<{ n: number }>(
+        db,
+        sql`select count(*)::float8 as n from workflow_instances where ${standing}`,
+      )
+      return row!.n
+    }
+    let now = state ?? { after: 0, seen: 0, moved: 0, total: await count() }
+    for (;;) {
+      const found = await rows<{ id: number }>(
+        db,
+        sql`select id::float8 as id from workflow_instances where ${standing} and id > ${now.after}
+          order by id limit ${portion}`,
+      )
+      if (found.length === 0) break
+      for (const { id } of found) {
+        const moved = await migrateInstance(services, owner, plan, id)
+        now = { ...now, after: id, seen: now.seen + 1, moved: now.moved + (moved ? 1 : 0) }
+      }
+      await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })
+    }
+    return { ...(await planMigration(db, plan)), moved: now.moved }
+  },
+}
