@@ -57,6 +57,7 @@ import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
+import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -131,7 +132,13 @@ export async function createApp(
     openapi: {
       openapi: '3.1.0',
       info: { title: 'CRM back-office', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          // Who sends orders: a name and a secret of its own.
+          client: { type: 'http', scheme: 'basic' },
+        },
+      },
       security: [{ bearer: [] }],
     },
   })
@@ -160,6 +167,7 @@ export async function createApp(
   workflowRoutes(app, services)
   publishingRoutes(app, services)
   jobRoutes(app, services)
+  intakeRoutes(app, services, engine)
   eventRoutes(app, services, createEndings(engine))
   serviceRoutes(app, services)
   deliveryRoutes(app, services)

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { AtolConfig } from './adapters/atol/client.ts'
 import type { MailConfig } from './adapters/mail/client.ts'
 import type { PartnerConfig } from './adapters/partner-call.ts'
+import { readClients } from './intake/clients.ts'
 
 /**
  * production: a real sign-in, every partner given or switched off by name, every secret set, no demo. development: this
@@ -40,6 +41,8 @@ export interface Config {
   mail: MailConfig
   /** Secrets that partners sign their notifications with; null: none is believed. */
   callbackSecrets: Record<CallbackSource, string | null>
+  /** Secret of each client that may send orders, by its name. */
+  intakeClients: ReadonlyMap<string, string>
   logLevel: string
 }
 
@@ -121,6 +124,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       problems.push(`${name} must be a secret of your own of at least ${shortestSecret} characters`)
     return secret || null
   }
+  const clientsSaid = told(
+    'INTAKE_CLIENTS',
+    'who sends orders, `name:secret` with commas between, or «off»',
+    `shop:${developmentSecret}`,
+  )
+  const intakeClients =
+    clientsSaid === '' || clientsSaid === off ? new Map<string, string>() : readClients(clientsSaid)
+  if (intakeClients === null) problems.push('INTAKE_CLIENTS must be name:secret, several with commas between')
+  else if (production)
+    for (const [name, secret] of intakeClients)
+      if (secret.length < shortestSecret || secret === developmentSecret)
+        problems.push(
+          `INTAKE_CLIENTS: ${name} must have a secret of its own of at least ${shortestSecret} characters`,
+        )
   const seedOrders = number('SEED_ORDERS', production ? 0 : issuer === null ? 500 : 0)
   if (production && seedOrders > 0) problems.push('SEED_ORDERS: a production server makes no demo')
 
@@ -166,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callbackSecrets: Object.fromEntries(
       callbackSources.map((source) => [source, secretOf(source)]),
     ) as Config['callbackSecrets'],
+    intakeClients: intakeClients ?? new Map(),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (problems.length > 0)

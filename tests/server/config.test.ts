@@ -8,6 +8,7 @@ const production: NodeJS.ProcessEnv = {
   ...Object.fromEntries(partners.map((name) => [`${name}_URL`, `https://${name.toLowerCase()}.example.org`])),
   SMTP_URL: 'smtps://crm:word@mail.example.org:465',
   MAIL_FROM: 'shop@example.org',
+  INTAKE_CLIENTS: 'shop:a long secret of the shop'.replaceAll(' ', '-'),
   ATOL_GROUP: 'group',
   ATOL_LOGIN: 'login',
   ATOL_PASSWORD: 'password of ours',
@@ -68,11 +69,9 @@ describe('[OP-05] a server of production', () => {
   })
 
   it.each([
-    [
-      'the secret that all know',
-      { CALLBACK_SECRET_PAYMENTS: 'development-only' },
-      'CALLBACK_SECRET_PAYMENTS',
-    ],
+    ['a secret of a client that all know', { INTAKE_CLIENTS: 'shop:development-only' }, 'INTAKE_CLIENTS'],
+    ['a client without a secret', { INTAKE_CLIENTS: 'shop' }, 'INTAKE_CLIENTS'],
+    ['the secret that all know', { CALLBACK_SECRET_PAYMENTS: 'development-only' }, 'CALLBACK_SECRET_PAYMENTS'],
     ['a short secret', { CALLBACK_SECRET_POST: 'short' }, 'CALLBACK_SECRET_POST'],
     ['a demo', { SEED_ORDERS: '5' }, 'SEED_ORDERS'],
     ['a sign-in in clear', { OIDC_ISSUER: 'http://sso.example.org/realms/crm' }, 'OIDC_ISSUER'],

@@ -39,7 +39,7 @@ export async function acceptOrder(
   const [store] = await tx.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const phone = parsePhone(order.phone)
-  if (!phone) throw refuse.incorrectData([{ path: '/phone', message: 'errors:invalidFormat' }])
+  if (!phone) throw refuse.incorrectData([{ path: '/body/phone', message: 'errors:invalidFormat' }])
   const delivery = order.delivery
     ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
     : {}

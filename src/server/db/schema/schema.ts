@@ -2,6 +2,7 @@ import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as exchanges from './exchanges.ts'
 import * as identity from './identity.ts'
+import * as intake from './intake.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -20,4 +21,5 @@ export const schema = {
   ...refunds,
   ...exchanges,
   ...jobs,
+  ...intake,
 }

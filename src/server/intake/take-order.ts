@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { Actor } from '../actor.ts'
+import { knownEntries } from '../catalogs/known-entries.ts'
+import { toldBy } from '../clock.ts'
+import { databaseNow } from '../db/now.ts'
+import { rows, type Tx } from '../db/database.ts'
+import { intakeOrders } from '../db/schema/intake.ts'
+import type { Engine } from '../engine/engine.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { acceptOrder } from '../orders/arrival.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Takes in an order of a shop or a partner, once for each of its numbers: one that is sent again is answered as the first
+ * time, as it stands now. Refuses another order under a used number (code 19), and what cannot be with code 7 and the
+ * path of each wrong field.
+ */
+export async function takeOrder(
+  { database, clock, publish }: Services,
+  engine: Engine,
+  client: Actor,
+  order: IntakeOrder,
+  language: Language,
+): Promise<IntakeAnswer> {
+  const changes: LiveChange[] = []
+  const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
+  const key = { client: client.id, partnerOrderId: order.partnerOrderId }
+  const answer = await database.db.transaction(async (tx) => {
+    // The same order sent twice at once: the second one waits here until the first is in.
+    const [first] = await tx
+      .insert(intakeOrders)
+      .values({ ...key, digest, at: await databaseNow(tx, clock) })
+      .onConflictDoNothing()
+      .returning()
+    const ofKey = and(
+      eq(intakeOrders.client, key.client),
+      eq(intakeOrders.partnerOrderId, key.partnerOrderId),
+    )
+    if (!first) {
+      const [known] = await tx.select().from(intakeOrders).where(ofKey)
+      if (known!.digest !== digest)
+        throw refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
+      return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
+    }
+    await refuseUnknown(tx, order, language)
+    const { orderId } = await acceptOrder(engine, { tx, actor: client, changes, at: toldBy(clock) }, order)
+    await tx.update(intakeOrders).set({ orderId }).where(ofKey)
+    return { ...(await promiseOf(tx, orderId)), repeated: false }
+  })
+  publish(changes)
+  return answer
+}
+
+/** Catalogue of each field that names an entry. */
+const catalogOf = {
+  orderSourceTypeId: 'orderSourceTypes',
+  payTypeId: 'payTypes',
+  payStatusId: 'payStatuses',
+  customerRequests: 'customerRequests',
+} as const
+
+async function refuseUnknown(tx: Tx, order: IntakeOrder, language: Language): Promise<void> {
+  const known = await knownEntries(tx)
+  const unknown = Object.entries(catalogOf).flatMap(([field, catalog]) => {
+    const id = order[field as keyof typeof catalogOf]
+    return id === undefined || known(catalog, id) ? [] : [field]
+  })
+  if (unknown.length > 0)
+    throw refuse.incorrectData(
+      unknown.map((field) => ({ path: `/body/${field}`, message: translate(language, 'errors:unknownEntry') })),
+    )
+}
+
+async function promiseOf(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'repeated'>> {
+  const [found] = await rows<
+    Record<'orderStatusId' | 'pfm', never> & { formedBy: number | null; plannedFor: number | null }
+  >(
+    tx,
+    sql`select o.order_status_id as "orderStatusId", o.pfm,
+        (select extract(epoch from t.due_at) * 1000 from tasks t where t.order_id = o.id and t.task_status = 'open'
+          and t.task_type in ('formatting', 'formationDelivery') order by t.task_id limit 1)::float8 as "formedBy",
+        (extract(epoch from o.plan_date_issued) * 1000)::float8 as "plannedFor"
+      from orders o where o.id = ${orderId}`,
+  )
+  const { formedBy, plannedFor, ...order } = found!
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return { orderId, ...order, formedBy: iso(formedBy), plannedFor: iso(plannedFor) }
+}
