@@ -2,11 +2,9 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
-const { partnerOrderId, ...rest } = NewOrder.properties
-
 /** An order as a shop or a partner sends it; its own number of the order says whether it has come before. */
 export const IntakeOrder = Type.Object(
-  { ...rest, partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }) },
+  { ...NewOrder.properties, partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }) },
   closed,
 )
 export type IntakeOrder = Static<typeof IntakeOrder>

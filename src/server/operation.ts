@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { App } from './http.ts'
 import { refuse } from './refusal.ts'
 import type { Services } from './services.ts'
+import { watchWaiting } from './watch/metrics.ts'
 
 /** Health, readiness, metrics and the version marker (specification 7). */
 export function operationRoutes(app: App, { config, database }: Services): void {
@@ -17,6 +18,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   })
+  const readWaiting = watchWaiting(metrics, database.db)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -39,6 +41,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
   )
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayWatch(config, request.headers.authorization)) throw refuse.pageNotFound()
+    await readWaiting()
     return reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics())
   })
 }

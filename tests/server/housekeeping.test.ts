@@ -33,7 +33,10 @@ async function fill() {
     )
     await db.execute(
       sql`insert into delivery_timeslots (order_id, slot_id, day, starts_at, ends_at, offered_at)
-          values (${n}, 's', current_date, now(), now(), ${at})`,
+          values (${n}, 's', current_date, now(), ${at}, now() - interval '400 days')`,
+    )
+    await db.execute(
+      sql`insert into jobs (kind, input, status, owner_id, created_at, ended_at) values ('k', '{}', 'done', 'a', ${at}, ${at})`,
     )
     await db.execute(sql`insert into partner_notifications values ('bank', ${String(n)}, 1, ${at})`)
     await db.execute(

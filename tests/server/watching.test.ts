@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newOrder } from '../support/orders.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const metrics = async () => (await server.app.inject({ method: 'GET', url: '/metrics' })).body
+const value = (text: string, name: string) =>
+  Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
+
+it('[OP-02] the metrics tell what waits, as it is now', async () => {
+  const before = value(await metrics(), 'crm_tasks_open')
+  await newOrder(server)
+  const text = await metrics()
+  expect(value(text, 'crm_tasks_open')).toBe(before + 1)
+  expect(value(text, 'crm_watch_up')).toBe(1)
+  expect(value(text, 'crm_timer_delay_seconds')).toBe(0)
+})
+
+it.each(['docs/deploy/dashboard.json', 'docs/deploy/alerts.yaml'])(
+  '[OP-02] %s asks for nothing that the server does not tell',
+  async (file) => {
+    const told = await metrics()
+    const asked = readFileSync(file, 'utf8').match(
+      /\b(crm_[a-z_]+|http_request_[a-z_]+|process_[a-z_]+|nodejs_[a-z_0-9]+)/g,
+    )
+    expect(asked!.length).toBeGreaterThan(5)
+    for (const name of new Set(asked!.map((one) => one.replace(/_(bucket|count|sum)$/, '')))) {
+      const housekeeping = name === 'crm_housekeeping_rows_total' || name === 'crm_table_bytes'
+      if (!housekeeping) expect(told, name).toContain(`# TYPE ${name} `)
+    }
+  },
+)
