@@ -54,10 +54,34 @@ function walkedBook(workflow: string) {
   }
 }
 
+/** What of the specification a machine's paths show when a person walks them. */
+const shows: Record<string, string> = {
+  formatting: '[TK-03]',
+  confirming: '[TK-04]',
+  disbanding: '[TK-05]',
+  paying: '[TK-06]',
+  delivery: '[TK-07]',
+  printTransferDoc: '[TK-08]',
+  formationDelivery: '[TK-09]',
+  confirmingDelivery: '[TK-10]',
+  moveDelivery: '[TK-11]',
+  manualTransferring: '[TK-12]',
+  editAfterFormatting: '[TK-13]',
+  returnFromShipping: '[TK-14]',
+  cancelOrder: '[OA-01]',
+  initiateRefund: '[OA-02]',
+  issueToCourier: '[OA-03]',
+  returnFromDelivery: '[OA-04]',
+  requestLabel: '[OA-05]',
+  notifyAssemblyTime: '[OA-06]',
+  editAfterForming: '[OA-07]',
+  deliveryOutcome: '[OS-04]',
+}
+
 const playable = await playablePaths()
 for (const { workflow, scenarios, paths } of playable) {
   const { name, version } = workflow
-  test.describe(`[EN-09] ${name} v${version} through the runner`, () => {
+  test.describe(`[EN-09] ${shows[name] ?? ''} ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
     const book = walkedBook(`${name}.v${version}`)
 
