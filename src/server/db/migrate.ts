@@ -21,11 +21,17 @@ export async function migrate({ db }: Database): Promise<void> {
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,
     )
-    const applied = new Set(
-      (await rows<{ hash: string }>(tx, sql`select hash from applied_migrations`)).map((r) => r.hash),
+    const known = await rows<{ hash: string; at: number }>(
+      tx,
+      sql`select hash, created_at::float8 as at from applied_migrations`,
     )
+    const applied = new Map(known.map(({ hash, at }) => [at, hash]))
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-      if (applied.has(migration.hash)) continue
+      const hash = applied.get(migration.folderMillis)
+      if (hash === migration.hash) continue
+      // What it did cannot be told from what it would do now.
+      if (hash !== undefined)
+        throw new Error(`a migration was edited after it had been applied: ${migration.sql[0]}`)
       for (const statement of migration.sql) await tx.execute(sql.raw(statement))
       await tx.execute(
         sql`insert into applied_migrations values (${migration.hash}, ${migration.folderMillis})`,

@@ -89,7 +89,8 @@ export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow
   return rows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, event, from_state as "fromState",
-      to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId} order by revision`,
+      to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId}
+        and at >= (select created_at from workflow_instances where id = ${instanceId}) order by revision`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
@@ -66,6 +66,10 @@ export async function readTaskView(
 /** A task whose texts count attempts is one of calls. */
 const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
 
+/** Months before the instance began hold nothing of it. */
+const sinceBegun = (instanceId: number) =>
+  sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
+
 /** The steps taken, newest first. */
 export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
@@ -78,7 +82,7 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
       to: workflowRecords.toState,
     })
     .from(workflowRecords)
-    .where(eq(workflowRecords.instanceId, instanceId))
+    .where(and(eq(workflowRecords.instanceId, instanceId), sinceBegun(instanceId)))
     .orderBy(desc(workflowRecords.revision))
     .limit(100)
   return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))

@@ -31,7 +31,8 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
       db,
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
-        from workflow_records where instance_id = ${instanceId} and event->>'type' <> ${noted} order by revision limit ${stepsShown}`,
+        from workflow_records where instance_id = ${instanceId}
+          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${noted} order by revision limit ${stepsShown}`,
     ),
     orderId === null
       ? []
