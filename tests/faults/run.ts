@@ -8,6 +8,7 @@ import { rl2 } from './rl-2.ts'
 import { rl3 } from './rl-3.ts'
 import { rl4 } from './rl-4.ts'
 import { rl12 } from './rl-12.ts'
+import { rl9 } from './rl-9.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +32,7 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-2': rl2,
   'RL-3': rl3,
   'RL-4': () => rl4(number(values.events), seed),
+  'RL-9': rl9,
   'RL-12': () =>
     rl12(number(values.events), seed, values.only === undefined ? undefined : number(values.only)),
 }

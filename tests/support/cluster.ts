@@ -14,7 +14,8 @@ export interface Cluster {
   stop: () => void
 }
 
-const binaries = (): string => {
+/** Folder of `initdb`, `pg_dump` and the like. */
+export const postgresqlBinaries = (): string => {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
   const found = versions.map((v) => join(base, v, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
@@ -34,7 +35,7 @@ export const freePort = (): Promise<number> =>
 
 /** A PostgreSQL of the tests' own, in a temporary folder on a free port of the loopback. */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const bin = binaries()
+  const bin = postgresqlBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'crm-postgresql-'))
   const port = await freePort()
   const asRoot = process.getuid?.() === 0
