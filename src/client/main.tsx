@@ -26,11 +26,7 @@ async function start(into: HTMLElement): Promise<void> {
   }
   createRoot(into).render(
     <SessionProvider session={session}>
-      <App
-        config={session.config}
-        person={{ name: session.name, signOut }}
-        queries={queries}
-      />
+      <App config={session.config} person={{ name: session.name, signOut }} queries={queries} />
     </SessionProvider>,
   )
   const { startLiveUpdates } = await import('./app/live-updates.ts')

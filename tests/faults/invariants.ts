@@ -215,8 +215,7 @@ function possibleEvents({ instances, records }: Written): string[] {
         if (type === 'notifyCustomer') return [`${id}.${revision}.${params.template}.mail`]
         if (type === 'registerReceipt') return [`receipt.order-${orderId}-${params.kind}`]
         if (type === 'completePayment') return [`order.${orderId}.capture`, `order.${orderId}.notTaken`]
-        if (type === 'giveBackPayment')
-          return [`order.${orderId}.cancel`, `receipt.order-${orderId}-refund`]
+        if (type === 'giveBackPayment') return [`order.${orderId}.cancel`, `receipt.order-${orderId}-refund`]
         if (type === 'announceDelivery') return [`${id}.${revision}.delivery.announce`]
         if (type === 'requestLabel') return [`${id}.${revision}.delivery.label`]
         if (type === 'withdrawDelivery' || type === 'recallDelivery')

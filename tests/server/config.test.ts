@@ -71,7 +71,11 @@ describe('[OP-05] a server of production', () => {
   it.each([
     ['a secret of a client that all know', { INTAKE_CLIENTS: 'shop:development-only' }, 'INTAKE_CLIENTS'],
     ['a client without a secret', { INTAKE_CLIENTS: 'shop' }, 'INTAKE_CLIENTS'],
-    ['the secret that all know', { CALLBACK_SECRET_PAYMENTS: 'development-only' }, 'CALLBACK_SECRET_PAYMENTS'],
+    [
+      'the secret that all know',
+      { CALLBACK_SECRET_PAYMENTS: 'development-only' },
+      'CALLBACK_SECRET_PAYMENTS',
+    ],
     ['a short secret', { CALLBACK_SECRET_POST: 'short' }, 'CALLBACK_SECRET_POST'],
     ['a demo', { SEED_ORDERS: '5' }, 'SEED_ORDERS'],
     ['a sign-in in clear', { OIDC_ISSUER: 'http://sso.example.org/realms/crm' }, 'OIDC_ISSUER'],

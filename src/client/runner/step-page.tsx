@@ -18,6 +18,7 @@ import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
+import { HoldScans } from './scan/use-scanner.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
@@ -185,7 +186,14 @@ export function StepPage({ runner, view, opened }: Props) {
       <StepSums view={view} />
       {step.script !== null && <CallScript view={view} script={step.script} />}
       <div className={styles.form} ref={formRoot}>
-        <Suspense fallback={<SkeletonBar />}>
+        <Suspense
+          fallback={
+            <>
+              <SkeletonBar />
+              <HoldScans />
+            </>
+          }
+        >
           <StepForm
             formId={opened.form}
             data={opened.data}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyScan } from '../../../src/client/runner/scan/apply-scan.ts'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
-import { useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
+import { HoldScans, useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
 import { withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { pressKeys } from '../../support/press-keys.ts'
@@ -42,6 +42,37 @@ describe('the scanner of a component', () => {
     expect(heard).toEqual([])
     rerender(<Listener onScan={onScan} />)
     expect(heard).toEqual(codes)
+  })
+
+  it('[TK-19] a scan made while the step loads waits for the step, and never opens another order', async () => {
+    const [step, page] = [vi.fn(), vi.fn()]
+    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const screen = (loading: boolean) => (
+      <>
+        <Page />
+        {loading ? <HoldScans /> : <Listener onScan={({ text }) => step(text)} />}
+      </>
+    )
+    const { rerender } = render(screen(true))
+    pressKeys(keysOf(codes))
+    expect([step, page].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    await act(async () => rerender(screen(false)))
+    expect(step.mock.calls.flat()).toEqual(codes)
+    expect(page).not.toHaveBeenCalled()
+  })
+
+  it('[TK-26] of a step that takes no scans they are the page’s after all', async () => {
+    const page = vi.fn()
+    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const { rerender } = render(
+      <>
+        <Page />
+        <HoldScans />
+      </>,
+    )
+    pressKeys(keysOf(codes.slice(0, 1)))
+    await act(async () => rerender(<Page />))
+    expect(page).toHaveBeenCalledOnce()
   })
 
   it('[TK-19] the newest handler is called', () => {

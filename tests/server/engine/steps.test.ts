@@ -258,7 +258,10 @@ describe('claims and drafts', () => {
     expect((await save({ lines: [] }, 2, 0)).body.code).toBe(355)
     await server.call('manager', 'POST', `/api/tasks/${taskId}/claim`, {})
     const held = await save({ lines: [] }, 2)
-    expect(held).toMatchObject({ status: 409, body: { code: 19, details: { name: expect.any(String) as string } } })
+    expect(held).toMatchObject({
+      status: 409,
+      body: { code: 19, details: { name: expect.any(String) as string } },
+    })
     await server.call('manager', 'DELETE', `/api/tasks/${taskId}/claim`)
     expect((await view(taskId)).draft).toMatchObject({ edition: 2 })
     // Who may only look at the task does not read what others type into it.

@@ -42,10 +42,12 @@ const statusOf = async (id: number) =>
 describe('stores of one’s own', () => {
   it('[EV-01] events of other stores are neither listed, counted, read nor moved', async () => {
     const { db } = server.services.database
-    await db.insert(roles).values({ id: 'watcher', name: { ru: 'Наблюдатель', en: 'Watcher', kk: 'Бақылаушы' } })
-    await db.insert(roleRights).values(
-      ['settingsEvents', 'viewEventStatusGroup'].map((right) => ({ roleId: 'watcher', right })),
-    )
+    await db
+      .insert(roles)
+      .values({ id: 'watcher', name: { ru: 'Наблюдатель', en: 'Watcher', kk: 'Бақылаушы' } })
+    await db
+      .insert(roleRights)
+      .values(['settingsEvents', 'viewEventStatusGroup'].map((right) => ({ roleId: 'watcher', right })))
     await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Смотритель' })
     await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
     await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })

@@ -165,10 +165,7 @@ describe('next task', () => {
     const ids = taken.map((body) => body.taskId as number)
     expect(new Set(ids).size).toBe(2)
     for (const [n, who] of ['store', 'manager'].entries()) {
-      const [task] = await server.services.database.db
-        .select()
-        .from(tasks)
-        .where(eq(tasks.taskId, ids[n]!))
+      const [task] = await server.services.database.db.select().from(tasks).where(eq(tasks.taskId, ids[n]!))
       expect(task).toMatchObject({ claimedBy: who })
     }
   })
@@ -179,12 +176,10 @@ describe('next task', () => {
     expect(new Set(presses.map((body) => body.taskId)).size).toBe(1)
     const { taskId } = presses[0]!
     const [task] = await db.select().from(tasks).where(eq(tasks.taskId, taskId))
-    await db
-      .insert(workflowDrafts)
-      .values({
-        ...{ instanceId: task!.instanceId, form: 'f', data: {}, edition: 1 },
-        ...{ savedAt: server.clock.at, savedBy: 'store' },
-      })
+    await db.insert(workflowDrafts).values({
+      ...{ instanceId: task!.instanceId, form: 'f', data: {}, edition: 1 },
+      ...{ savedAt: server.clock.at, savedBy: 'store' },
+    })
     expect((await take('store')).taskId).not.toBe(taskId)
   })
 

@@ -1,3 +1,4 @@
+import { HoldScans } from '../scan/use-scanner.ts'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 
@@ -22,6 +23,7 @@ export function RunnerSkeleton() {
   const lines = ['90%', '70%', '80%', '60%', '75%']
   return (
     <div className={styles.root} aria-busy>
+      <HoldScans />
       <SkeletonBar width="40%" />
       <SkeletonBar width="25%" />
       <div className={styles.columns}>

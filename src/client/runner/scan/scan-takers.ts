@@ -16,7 +16,7 @@ let stop: (() => void) | null = null
 export function takeScans(whose: Taker['whose'], take: Taker['take']): () => void {
   const taker = { take, whose }
   takers.push(taker)
-  stop ??= listenForScans(document, (scan) => (newest('step') ?? newest('page'))?.take(scan))
+  stop ??= listenForScans(document, hear)
   return () => {
     takers.splice(takers.indexOf(taker), 1)
     if (takers.length > 0) return
@@ -26,6 +26,28 @@ export function takeScans(whose: Taker['whose'], take: Taker['take']): () => voi
 }
 
 const newest = (whose: Taker['whose']) => takers.findLast((taker) => taker.whose === whose)
+
+/** While a step loads, its scans wait here. */
+const held: Scan[] = []
+let loading = 0
+
+function hear(scan: Scan): void {
+  const step = newest('step')
+  if (loading > 0 && !step) held.push(scan)
+  else (step ?? newest('page'))?.take(scan)
+}
+
+/** Scans made while a step loads are the step's; one that takes none leaves them to the page. Answers how to stop. */
+export function holdScans(): () => void {
+  loading++
+  return () => {
+    loading--
+    // What takes the place of the loading step listens before this comes.
+    queueMicrotask(() => {
+      for (const scan of held.splice(0)) hear(scan)
+    })
+  }
+}
 
 type OpenCode = (code: string) => Promise<boolean>
 let opener: OpenCode | null = null

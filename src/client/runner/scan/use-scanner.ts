@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { takeScans } from './scan-takers.ts'
+import { holdScans, takeScans } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
@@ -8,6 +8,12 @@ export interface ScannerOptions {
   paused?: boolean
   /** A step that counts scans has them before the page: default `step`. */
   whose?: 'step' | 'page'
+}
+
+/** In the place of a step that is loading: what is scanned meanwhile waits for it. */
+export function HoldScans(): null {
+  useLayoutEffect(holdScans, [])
+  return null
 }
 
 /**
