@@ -55,6 +55,7 @@ export class Company implements Caller {
   async close(): Promise<void> {
     await this.stopServer()
     await this.#database?.close()
+    this.#database = null
     await this.issuer.shut()
   }
 

@@ -3,9 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../../src/server/project-root.ts'
-import { keycloakDistribution } from './distribution.ts'
+import { keycloakEnv, keycloakHome } from './distribution.ts'
 
-export const bootstrapAdmin = { username: 'bootstrap', password: 'bootstrap' }
 const startsWithinMs = 120_000
 
 interface Addresses {
@@ -21,23 +20,18 @@ interface Addresses {
 export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-keycloak-'))
   const home = join(folder, 'keycloak')
-  cpSync(keycloakDistribution(), home, { recursive: true })
+  cpSync(keycloakHome(), home, { recursive: true })
   mkdirSync(join(home, 'data/import'), { recursive: true })
   cpSync(join(projectRoot, 'docs/deploy/keycloak/crm-realm.json'), join(home, 'data/import/crm-realm.json'))
-  const options = ['--import-realm', '--http-host=127.0.0.1', `--http-port=${port}`, `--hostname=${url}`]
-  // Ends with the process that started it, however that one ends.
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', join(home, 'bin/kc.sh'), 'start-dev', ...options], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      CRM_URL: crmUrl,
-      KC_BOOTSTRAP_ADMIN_USERNAME: bootstrapAdmin.username,
-      KC_BOOTSTRAP_ADMIN_PASSWORD: bootstrapAdmin.password,
-      KC_DB: 'dev-mem',
-      JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx512m',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    // Ends with the process that started it, however that one ends.
+    'setpriv',
+    [
+      ...['--pdeathsig', 'TERM', join(home, 'bin/kc.sh'), 'start', '--optimized', '--import-realm'],
+      ...['--http-enabled=true', '--http-host=127.0.0.1', `--http-port=${port}`, `--hostname=${url}`],
+    ],
+    { cwd: folder, env: { ...keycloakEnv, CRM_URL: crmUrl }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))

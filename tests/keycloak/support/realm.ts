@@ -1,5 +1,5 @@
 import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
-import { bootstrapAdmin } from './keycloak.ts'
+import { bootstrapAdmin } from './distribution.ts'
 import { addressesOf, readPlace } from './place.ts'
 
 export const crmClient = 'crm-back-office'
