@@ -13,8 +13,14 @@ export default async function setUp() {
   const [crm, issuer, keycloak] = [await freePort(), await freePort(), await freePort()]
   const cluster = await startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   const stops: (() => void | Promise<void>)[] = [cluster.stop]
-  const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
+  // The last started first; one that fails keeps none of the others alive.
+  const stopAll = async (): Promise<void> => {
+    const stop = stops.pop()
+    try {
+      await stop?.()
+    } finally {
+      if (stops.length > 0) await stopAll()
+    }
   }
   try {
     const place = { crm, issuer, keycloak, databaseUrl: cluster.url }
