@@ -26,7 +26,7 @@ test('[SH-01] a user made anew under an old user name has none of the old one’
   page,
   company,
 }) => {
-  const name = 'newcomer'
+  const name = `newcomer-${Date.now()}`
   await company.realm.addPerson(name)
   await company.addPerson(name, 'Первый', 'administrator')
   const rightsOf = async (token: string) =>

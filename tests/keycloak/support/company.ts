@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../src/server/db/database.ts'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'
@@ -6,7 +8,7 @@ import { stores } from '../../../src/server/db/schema/reference.ts'
 import { demoPeople, type DemoRole } from '../../../src/server/identity/demo-identity.ts'
 import type { Caller } from '../../support/orders.ts'
 import type { Answer, Json } from '../../support/server.ts'
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { startServerProcess } from '../../support/server-process.ts'
 import { Gate } from './gate.ts'
 import { addressesOf, readPlace, type Place } from './place.ts'
 import { crmClient, Realm, tokensOf } from './realm.ts'
@@ -20,7 +22,7 @@ export class Company implements Caller {
   readonly realm = new Realm()
   /** Shut: Keycloak is away, for people and servers alike. */
   readonly issuer = new Gate(this.place.issuer, this.place.keycloak)
-  #server: ServerProcess | null = null
+  #server: ChildProcess | null = null
   #database: Database | null = null
   readonly #tokens = new Map<string, string>()
 
@@ -33,7 +35,7 @@ export class Company implements Caller {
   /** Resolves when the server is ready. */
   async startServer(): Promise<void> {
     const { issuerUrl } = addressesOf(this.place)
-    this.#server = await startServerProcess(
+    await startServerProcess(
       {
         PROFILE: 'production',
         OIDC_ISSUER: `${issuerUrl}/realms/crm`,
@@ -44,12 +46,17 @@ export class Company implements Caller {
         ...Object.fromEntries(off.map((name) => [name, 'off'])),
       },
       this.place.crm,
+      // Also one that does not become ready is stopped.
+      (server) => (this.#server = server),
     )
   }
 
   async stopServer(): Promise<void> {
-    await this.#server?.stop()
+    const server = this.#server
     this.#server = null
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
   }
 
   async close(): Promise<void> {
