@@ -13,7 +13,11 @@ import { Gate } from './gate.ts'
 import { addressesOf, readPlace, type Place } from './place.ts'
 import { crmClient, Realm, tokensOf } from './realm.ts'
 
-const off = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL'].map((name) => `${name}_URL`)
+/** Whom the company does without. */
+const off = [
+  ...['SMS_URL', 'COURIER1_URL', 'COURIER2_URL', 'POST_URL', 'PARTNER_URL', 'BANK_URL', 'ATOL_URL'],
+  ...['SMTP_URL', 'INTAKE_CLIENTS'],
+]
 
 /** The product in production beside a Keycloak: its server, its database, and the way between the two. */
 export class Company implements Caller {
@@ -42,7 +46,6 @@ export class Company implements Caller {
         OIDC_CLIENT_ID: crmClient,
         DATABASE_URL: this.place.databaseUrl,
         FIRST_ADMIN: 'admin',
-        SMTP_URL: 'off',
         ...Object.fromEntries(off.map((name) => [name, 'off'])),
       },
       this.place.crm,
