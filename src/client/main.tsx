@@ -3,23 +3,29 @@ import { createRoot } from 'react-dom/client'
 import './ui/themes.generated.css'
 import './app/base.css'
 import { App } from './app/app.tsx'
+import { askAllAgain } from './app/live-queries.ts'
 import { startTexts } from './app/i18n/i18n.ts'
 import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
 import { deviceDrafts } from './runner/device-store.ts'
-import { startSession } from './session/session.ts'
+import { SignInAway, startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const texts = startTexts()
+
 /** Signs in first: the page may be left for the identity provider before anything is drawn. */
 async function start(into: HTMLElement): Promise<void> {
-  const [session] = await Promise.all([startSession(), startTexts()])
+  const [session] = await Promise.all([startSession(), texts])
   preloadScreen(window.location.pathname)
   setTokenSource(session)
   const queries = makeQueryClient()
+  session.cutOff.subscribe(() => {
+    if (!session.cutOff.now()) askAllAgain(queries)
+  })
   const signOut = () => {
     deviceDrafts.removeAll(session.id)
     session.logout()
@@ -35,8 +41,19 @@ async function start(into: HTMLElement): Promise<void> {
   startSendingKept(session.id)
 }
 
-start(root).catch((error: unknown) => {
-  console.error(error)
+const say = (message: string) => {
   root.setAttribute('role', 'alert')
-  root.textContent = `${i18next.t('shell:startFailed.title')}. ${i18next.t('shell:startFailed.hint')}`
+  root.textContent = `${i18next.t(`shell:${message}.title`)}. ${i18next.t(`shell:${message}.hint`)}`
+}
+
+start(root).catch(async (error: unknown) => {
+  await texts.catch(() => undefined)
+  if (error instanceof SignInAway) {
+    say('signInAway')
+    await error.over
+    window.location.reload()
+    return
+  }
+  console.error(error)
+  say('startFailed')
 })

@@ -29,10 +29,12 @@ export function operationRoutes(app: App, { config, database }: Services): void 
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
     try {
       await database.db.execute(sql`select 1`)
-      return { status: 'ok' }
     } catch {
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
+    // Keys once known stay: a server that works is not taken out while the issuer is away.
+    if (!(await app.canLetIn())) return reply.code(503).send({ status: 'the sign-in is out of reach' })
+    return { status: 'ok' }
   })
   app.get(
     '/api/openapi.json',

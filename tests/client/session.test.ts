@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startSession } from '../../src/client/session/session.ts'
+import { SignInAway, startSession } from '../../src/client/session/session.ts'
 
 /** Stands for keycloak-js: what its `init` and `updateToken` do is said by each test. */
 const adapter = vi.hoisted(() => ({
@@ -9,7 +9,9 @@ const adapter = vi.hoisted(() => ({
   createLoginUrl: vi.fn(),
   createLogoutUrl: vi.fn(),
   token: 'access',
-  tokenParsed: { name: 'Мария Иванова', preferred_username: 'store' } as Record<string, string>,
+  refreshToken: 'refresh' as string | undefined,
+  timeSkew: 0,
+  tokenParsed: { name: 'Мария Иванова', preferred_username: 'store', exp: 0 },
 }))
 vi.mock('keycloak-js', () => ({
   default: function Keycloak(config: unknown) {
@@ -32,6 +34,8 @@ beforeEach(() => {
   visited.length = 0
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
+  adapter.refreshToken = 'refresh'
+  adapter.tokenParsed.exp = Date.now() / 1000 + 300
   adapter.init.mockReset().mockResolvedValue(true)
   adapter.updateToken.mockReset().mockResolvedValue(false)
   adapter.createLoginUrl.mockReset().mockResolvedValue('/sign-in-here')
@@ -126,16 +130,115 @@ describe('session', () => {
   })
 
   it('[SH-01] a failed sign-in is tried again twice, then shown', async () => {
-    window.history.replaceState(null, '', '/#state=s&error=server_error')
     sessionStorage.setItem('returnTo', '/orders')
-    adapter.init.mockRejectedValue({ error: 'server_error' })
-    void start()
-    await settle()
-    void start()
-    await settle()
-    expect(visited).toHaveLength(2)
-    expect(sessionStorage.getItem('returnTo')).toBe('/orders')
+    adapter.init.mockImplementation(async () => {
+      // As keycloak-js does: it takes the answer out of the address first.
+      window.history.replaceState(null, '', '/')
+      throw { error: 'server_error' }
+    })
+    for (let n = 1; n <= 2; n++) {
+      window.history.replaceState(null, '', '/#state=s&error=server_error')
+      void start()
+      await settle()
+      expect(visited).toHaveLength(n)
+      expect(sessionStorage.getItem('returnTo')).toBe('/orders')
+    }
+    window.history.replaceState(null, '', '/#state=s&error=server_error')
     await expect(start()).rejects.toThrow('Sign-in failed')
+    expect(location.pathname, 'a refresh of the page begins where the person was').toBe('/orders')
+  })
+
+  describe('at an issuer of its own', () => {
+    const issuer = { url: 'https://sso.test', realm: 'crm', clientId: 'crm' }
+    let answers: () => Response
+    let asked: string[]
+
+    beforeEach(() => {
+      asked = []
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(async (url: string) => {
+          if (url === '/config.json') return Response.json({ keycloak: issuer })
+          asked.push(url)
+          return answers()
+        }),
+      )
+    })
+
+    const away = {
+      'with no connection': () => {
+        throw new TypeError('Failed to fetch')
+      },
+      'with a gateway in its place': () => new Response('', { status: 502 }),
+    }
+    it.each(Object.entries(away))(
+      '[SH-01] away at sign-in, %s: the page is not left and says so until it answers',
+      async (_, silence) => {
+        answers = silence
+        window.history.replaceState(null, '', '/orders?status=5')
+        adapter.init.mockResolvedValue(false)
+        const error = await start().catch((thrown: unknown) => thrown)
+        expect(error).toBeInstanceOf(SignInAway)
+        expect(asked).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
+        const over = vi.fn()
+        void (error as SignInAway).over.then(over)
+        await vi.advanceTimersByTimeAsync(30_000)
+        expect(over).not.toHaveBeenCalled()
+        answers = () => Response.json({})
+        await vi.advanceTimersByTimeAsync(5_000)
+        expect(over).toHaveBeenCalled()
+        expect(visited).toEqual([])
+        expect(location.search).toBe('?status=5')
+      },
+    )
+
+    it('[SH-01] away between the form and the token: no failure of sign-in, and the place is kept', async () => {
+      answers = away['with no connection']
+      sessionStorage.setItem('returnTo', '/tasks/7')
+      adapter.init.mockRejectedValue(new TypeError('Failed to fetch'))
+      for (let n = 0; n < 5; n++) {
+        window.history.replaceState(null, '', n === 0 ? '/#state=s&code=c' : location.pathname)
+        await expect(start()).rejects.toBeInstanceOf(SignInAway)
+        expect(location.pathname).toBe('/tasks/7')
+      }
+    })
+  })
+
+  it('[SH-01] cut off only when the token has ended with no answer, until there is one', async () => {
+    const { cutOff, renew } = await start()
+    const heard = vi.fn()
+    cutOff.subscribe(heard)
+    adapter.updateToken.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await renew()).toBe(false)
+    expect(cutOff.now(), 'the token is still good').toBe(false)
+    await vi.advanceTimersByTimeAsync(310_000)
+    expect(cutOff.now()).toBe(true)
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(visited).toEqual([])
+    adapter.updateToken.mockResolvedValue(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(cutOff.now()).toBe(false)
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('[SH-01] the issuer says nothing at all: a call waits for it no longer than ten seconds', async () => {
+    const session = await start()
+    adapter.updateToken.mockReturnValue(new Promise(() => {}))
+    const token = vi.fn()
+    void session.token().then(token)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(token).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(token).toHaveBeenCalledWith('access')
+  })
+
+  it('[SH-01] an ended token that nothing can renew leads to sign-in', async () => {
+    const session = await start()
+    adapter.refreshToken = undefined
+    adapter.updateToken.mockRejectedValue(new Error('Unable to update token, no refresh token available.'))
+    expect(await session.renew()).toBe(false)
+    await vi.advanceTimersByTimeAsync(310_000)
+    expect(visited).toEqual(['/sign-in-here'])
   })
 
   it('[SH-01] log-out goes to the identity provider and nothing more is asked there', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KeysUnavailable } from '../../src/server/identity/issuer-keys.ts'
+import type { Issuer } from '../../src/server/identity/tokens.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { testIdentity } from '../support/tokens.ts'
 
 describe('[OP-05] a development server', () => {
   let server: TestServer
@@ -82,5 +85,35 @@ describe('[OP-08] a person who calls too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await me('store')).status).toBe(200)
     expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+})
+
+describe('[SH-01] a server that has not yet heard of the issuer', () => {
+  let server: TestServer
+  let away = true
+  const known = async () => {
+    if (away) throw new KeysUnavailable('away')
+  }
+  const keys: Issuer['keys'] = async (...token) => {
+    await known()
+    return testIdentity.keys(...token)
+  }
+  beforeAll(async () => {
+    server = await startTestServer({ issuer: { ...testIdentity, keys, known } })
+  })
+  afterAll(() => server.close())
+
+  it('is not ready and says what is missing, in words for its people too, until the issuer answers', async () => {
+    const ready = async () => (await server.app.inject('/health/ready')).json() as unknown
+    expect((await server.app.inject('/health/ready')).statusCode).toBe(503)
+    expect(await ready()).toEqual({ status: 'the sign-in is out of reach' })
+    const refused = await server.call('store', 'GET', '/api/users/me')
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('Сервис входа не отвечает') },
+    })
+    away = false
+    expect(await ready()).toEqual({ status: 'ok' })
+    expect((await server.call('store', 'GET', '/api/users/me')).status).toBe(200)
   })
 })

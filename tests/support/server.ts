@@ -13,6 +13,7 @@ import { seedIdentity } from '../../src/server/identity/demo-identity.ts'
 import { startLive } from '../../src/server/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { forgetSettings } from '../../src/server/settings/read-settings.ts'
+import type { Issuer } from '../../src/server/identity/tokens.ts'
 import type { Services } from '../../src/server/services.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
 
@@ -50,6 +51,8 @@ export async function startTestServer(
     config?: Partial<Config>
     /** Migrated and empty; by default one of the run's own kind. Closed with the server. */
     database?: Database
+    /** Whose tokens are believed; made in this process by default. */
+    issuer?: Issuer
   } = {},
 ): Promise<TestServer> {
   // Outside a test run there is none to ask for one.
@@ -93,7 +96,7 @@ export async function startTestServer(
     ...engineParts,
     input: options.input?.(engineParts.input) ?? engineParts.input,
   })
-  const app = await createApp(services, engine, live, testIdentity)
+  const app = await createApp(services, engine, live, options.issuer ?? testIdentity)
   await app.ready()
 
   const tokens = new Map<string, string>()

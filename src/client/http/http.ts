@@ -10,7 +10,7 @@ const timeoutMs = 120_000
 export interface TokenSource {
   /** Access token, renewed when it needs to be; null before sign-in. */
   token(): Promise<string | null>
-  /** Called after a 401. True: a new token is there, the request is sent once more. */
+  /** Called after a 401. True: a new token is there, the request is sent once more. False: nobody gives one now. */
   renew(): Promise<boolean>
 }
 
@@ -84,11 +84,15 @@ export function apiUrl(path: string, query: Query = {}): string {
   return `/api/${path.replace(/^\/+/, '')}${search === '' ? '' : `?${search}`}`
 }
 
-/** Sent once more when the token had run out and could be renewed. */
+/**
+ * Sent once more when the token had run out and could be renewed. While nobody renews it the call counts as unanswered:
+ * it took no effect, and may be repeated.
+ */
 async function sendSignedIn(method: string, path: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, path, options)
   if (response.status !== 401) return response
-  return (await tokens.renew()) ? send(method, path, options) : response
+  if (await tokens.renew()) return send(method, path, options)
+  throw new ApiError(0, 0, i18next.t('common:errors.signInAway'))
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {

@@ -8,8 +8,6 @@ export function isSignInAnswer(hash: string): boolean {
 }
 
 export function keepPlace({ pathname, search, hash }: Location = window.location): void {
-  // A failed sign-in lands on the bare origin: the place kept before it still holds.
-  if (isSignInAnswer(hash)) return
   try {
     sessionStorage.setItem(key, pathname + search + hash)
   } catch {

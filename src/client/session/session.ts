@@ -2,6 +2,7 @@ import Keycloak from 'keycloak-js'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import type { TokenSource } from '../http/http.ts'
 import { storedLocale } from '../ui/locale.ts'
+import { issuerAnswers, untilIssuerAnswers } from './issuer-answers.ts'
 import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
 
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
@@ -10,14 +11,28 @@ const renewUnderSeconds = 70
 /** Sign-ins that failed one after another in this tab, before an error is shown instead of the next try. */
 const mayFail = 2
 const failuresKey = 'signInFailures'
+/** An identity provider that is silent is one that is away. */
+const renewedWithinMs = 10_000
 
 export interface Session extends TokenSource {
   /** Of the signed-in person, as the identity provider knows it: the subject stays when the name changes. */
   id: string
   name: string
   config: ClientConfig
+  /** The token has ended and the identity provider does not answer: no call can be made until it does. */
+  cutOff: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /** Ends the session here and at the identity provider. Leaves the page. */
   logout(): void
+}
+
+/** Nobody can sign in now: the identity provider does not answer. `over` resolves when it does. */
+export class SignInAway extends Error {
+  readonly over: Promise<void>
+
+  constructor(over: Promise<void>, options?: ErrorOptions) {
+    super('The identity provider does not answer', options)
+    this.over = over
+  }
 }
 
 /** The page is being left for the identity provider: nothing that waits for this goes on. */
@@ -25,8 +40,8 @@ const leaving = () => new Promise<never>(() => {})
 
 /**
  * Signs the person in and keeps the session alive. To be awaited before anything is drawn or routed: it may leave the
- * page for the identity provider, and puts the address back when it returns. Rejects when /config.json cannot be had or
- * sign-in failed repeatedly.
+ * page for the identity provider, and puts the address back when it returns. Rejects when /config.json cannot be had,
+ * sign-in failed repeatedly, or with {@link SignInAway}.
  */
 export async function startSession(
   go: (url: string) => void = (url) => window.location.replace(url),
@@ -46,31 +61,37 @@ export async function startSession(
     return leaving()
   }
 
-  const answered = isSignInAnswer(window.location.hash)
-  try {
-    const signedIn = await keycloak.init({
-      pkceMethod: 'S256',
-      responseMode: 'fragment',
-      // Needs pages of Keycloak in a frame and cookies of another site, which browsers refuse.
-      checkLoginIframe: false,
-    })
-    if (!signedIn) return await signIn()
-  } catch (error) {
+  /** Leaves only for an identity provider that answers: the browser's own error page would know no way back. */
+  async function beginSignIn(cause?: unknown): Promise<never> {
+    if (await issuerAnswers(config.keycloak)) return signIn()
+    throw new SignInAway(untilIssuerAnswers(config.keycloak), { cause })
+  }
+
+  const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
+  if (signedIn === false) return beginSignIn()
+  if (signedIn !== true) {
+    const { error } = signedIn
     // A code that is too old, or was used before: another sign-in mends it.
-    if (noteFailure() > mayFail) throw new Error('Sign-in failed', { cause: error })
-    return await signIn()
+    if (!isNoAnswer(error) && noteFailure() > mayFail) throw new Error('Sign-in failed', { cause: error })
+    return beginSignIn(error)
   }
   forgetFailures()
-  if (answered) window.history.replaceState(window.history.state, '', takePlace() ?? '/')
+
+  const cutOff = observed(false)
+  const hasEnded = () => (keycloak.tokenParsed?.exp ?? 0) + (keycloak.timeSkew ?? 0) < Date.now() / 1000
 
   /** False: no answer from the identity provider; the session may still be good. A refusal leads to sign-in. */
   async function renew(minValidity: number): Promise<boolean> {
     if (left) return leaving()
     try {
-      await keycloak.updateToken(minValidity)
+      await inTime(keycloak.updateToken(minValidity), renewedWithinMs)
+      cutOff.set(false)
       return true
     } catch (error) {
-      return isRefusal(error) ? signIn() : false
+      // Without a refresh token nothing but another sign-in gives a new one.
+      if (isRefusal(error) || (!keycloak.refreshToken && hasEnded())) return signIn()
+      cutOff.set(hasEnded())
+      return false
     }
   }
 
@@ -78,6 +99,7 @@ export async function startSession(
 
   return {
     config,
+    cutOff,
     id: keycloak.tokenParsed?.sub ?? '',
     name: nameIn(keycloak.tokenParsed),
     async token() {
@@ -93,16 +115,61 @@ export async function startSession(
   }
 }
 
+/** Whatever comes of the sign-in, the person is back where they were: keycloak-js leaves the bare origin. */
+async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
+  const answered = isSignInAnswer(window.location.hash)
+  try {
+    return await keycloak.init({
+      pkceMethod: 'S256',
+      responseMode: 'fragment',
+      // Needs pages of Keycloak in a frame and cookies of another site, which browsers refuse.
+      checkLoginIframe: false,
+    })
+  } finally {
+    if (answered) window.history.replaceState(window.history.state, '', takePlace() ?? '/')
+  }
+}
+
+/** A value whose changes can be heard, as useSyncExternalStore wants it. */
+function observed(value: boolean) {
+  const listeners = new Set<() => void>()
+  return {
+    now: () => value,
+    set(next: boolean) {
+      if (next === value) return
+      value = next
+      listeners.forEach((changed) => changed())
+    },
+    subscribe(changed: () => void) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+  }
+}
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function loadConfig(): Promise<ClientConfig> {
   const answer = await fetch('/config.json', { cache: 'no-store' })
   if (!answer.ok) throw new Error(`/config.json: ${answer.status}`)
   return (await answer.json()) as ClientConfig
 }
 
-function isRefusal(error: unknown): boolean {
-  const status = (error as { response?: { status?: unknown } } | undefined)?.response?.status
-  return typeof status === 'number' && status >= 400 && status < 500
-}
+const statusOf = (error: unknown) =>
+  (error as { response?: { status?: number } } | undefined)?.response?.status ?? 0
+const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500
+/** `fetch` throws a TypeError when nobody answers; a gateway may say it in the provider's place. */
+const isNoAnswer = (error: unknown) => error instanceof TypeError || statusOf(error) >= 500
 
 function nameIn(token: Keycloak['tokenParsed']): string {
   const { name, preferred_username } = (token ?? {}) as { name?: string; preferred_username?: string }

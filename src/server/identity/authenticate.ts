@@ -14,6 +14,8 @@ import { tokenCheck, TokenRefused, type Issuer } from './tokens.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     actors: Actors
+    /** False: people cannot be let in, because the issuer has not yet told its keys to this server. */
+    canLetIn: () => Promise<boolean>
   }
   interface FastifyContextConfig {
     /** A page's own call: without the right the answer is 326 with HTTP 400, and the client hides the page. */
@@ -28,16 +30,18 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 /**
  * Puts sign-in before every route that is registered after it: fills `request.actor`, `language`, `mobile` and
  * `orderUpdateTime`, and lets a call through by the route's `config.access`. A route under /api without `access`
- * makes start-up throw; a route outside it is public unless it says otherwise. Decorates `app.actors`.
+ * makes start-up throw; a route outside it is public unless it says otherwise. Decorates `app.actors` and `app.canLetIn`.
  *
  * Answers 401 without a good token, 403 (or 326) without the right, 503 when the issuer's keys are out of reach,
  * code 7 for an X-Order-Update-Time that is no instant. `issuer`: whose tokens are believed, when it is not to be the
  * configured one (tests).
  */
 export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
-  const check = tokenCheck(issuer ?? (await issuerOf(services)))
+  const believed = issuer ?? (await issuerOf(services))
+  const check = tokenCheck(believed)
   const actors = new Actors(services.database.db)
   app.decorate('actors', actors)
+  app.decorate('canLetIn', canLetIn(believed, services))
   app.decorateRequest('actor')
   app.decorateRequest('language', 'ru')
   app.decorateRequest('mobile', false)
@@ -62,7 +66,20 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
 }
 
 const issuerOf = async ({ config, database, log }: Services): Promise<Issuer> =>
-  config.oidc ? { ...config.oidc, keys: issuerKeys(config.oidc.issuer, log) } : embeddedIssuer(database.db)
+  config.oidc ? { ...config.oidc, ...issuerKeys(config.oidc.issuer, log) } : embeddedIssuer(database.db)
+
+/** Asks at once, so that the log of a start says what a wrong OIDC_ISSUER or an issuer that is away would cost. */
+function canLetIn({ issuer, known }: Issuer, { log }: Services): () => Promise<boolean> {
+  if (!known) return async () => true
+  known().catch((err: unknown) =>
+    log.warn({ err, issuer }, 'the issuer cannot be asked: nobody can sign in until it answers'),
+  )
+  return () =>
+    known().then(
+      () => true,
+      () => false,
+    )
+}
 
 async function whoCalls(
   request: FastifyRequest,
@@ -84,7 +101,7 @@ async function whoCalls(
     }
     if (error instanceof KeysUnavailable) {
       request.log.warn({ err: error }, 'tokens cannot be checked')
-      throw new Refusal(503, errorCodes.internal, 'errors:unavailable')
+      throw new Refusal(503, errorCodes.internal, 'errors:signInAway')
     }
     throw error
   }

@@ -144,11 +144,13 @@ export const demoRoles = {
   },
 } satisfies Record<string, Role>
 
+export type DemoRole = keyof typeof demoRoles
+
 interface Person {
   /** Also the name to sign in with at the embedded identity provider. */
   subject: string
   name: string
-  role: keyof typeof demoRoles | null
+  role: DemoRole | null
   stores: readonly string[]
 }
 

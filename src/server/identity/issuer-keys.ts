@@ -9,11 +9,17 @@ const answerWithinMs = 3_000
 /** An unknown key id makes the set be asked for again, at most this often: forged ids must not load the issuer. */
 const cooldownMs = 10_000
 
+export interface IssuerKeys {
+  keys: JWTVerifyGetKey
+  /** Resolves once keys are known, which they are for good; throws {@link KeysUnavailable}. */
+  known: () => Promise<void>
+}
+
 /**
  * Public keys of an OpenID issuer, found by its discovery document. Keys once known stay in use while the issuer is
  * away; they are renewed in the background, and at once when a token names a key that is not among them.
  */
-export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): JWTVerifyGetKey {
+export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
   let found: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   let renewedAt = 0
 
@@ -32,23 +38,38 @@ export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>)
       },
     ))
 
-  return async (header, token) => {
-    try {
-      const keys = await find()
-      if (keys.jwks() === undefined) {
-        await keys.reload()
-        renewedAt = Date.now()
-      } else if (Date.now() - renewedAt > refreshAfterMs) {
-        renewedAt = Date.now()
-        keys.reload().catch((err: unknown) => log.warn({ err, issuer }, 'signing keys not renewed'))
-      }
-      return await keys(header, token)
-    } catch (cause) {
-      if (saysSomethingOfTheToken(cause)) throw cause
-      throw new KeysUnavailable(`the keys of ${issuer} cannot be asked`, { cause })
+  const load = async () => {
+    const set = await find()
+    if (set.jwks() === undefined) {
+      await set.reload()
+      renewedAt = Date.now()
     }
+    return set
+  }
+
+  return {
+    known: async () => {
+      await load().catch((cause: unknown) => {
+        throw unavailable(issuer, cause)
+      })
+    },
+    keys: async (header, token) => {
+      try {
+        const set = await load()
+        if (Date.now() - renewedAt > refreshAfterMs) {
+          renewedAt = Date.now()
+          set.reload().catch((err: unknown) => log.warn({ err, issuer }, 'signing keys not renewed'))
+        }
+        return await set(header, token)
+      } catch (cause) {
+        throw saysSomethingOfTheToken(cause) ? cause : unavailable(issuer, cause)
+      }
+    },
   }
 }
+
+const unavailable = (issuer: string, cause: unknown) =>
+  new KeysUnavailable(`the keys of ${issuer} cannot be asked`, { cause })
 
 /** What jose throws when it looked through a key set; the rest is a failed or broken answer of the issuer. */
 const saysSomethingOfTheToken = (error: unknown) =>

@@ -6,6 +6,8 @@ export interface Issuer {
   issuer: string
   clientId: string
   keys: JWTVerifyGetKey
+  /** Throws while no token can be checked; absent where the keys lie here. */
+  known?: () => Promise<void>
 }
 
 export interface SignedIn {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../src/client/http/api-error.ts'
+import { ApiError, isNoAnswer } from '../../../src/client/http/api-error.ts'
 import { apiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 
@@ -90,6 +90,13 @@ describe('calls to the server', () => {
     fetchMock.mockResolvedValueOnce(answer(200, [1]))
     expect(await get('orders')).toEqual([1])
     expect(headersOf(1).get('Authorization')).toBe('Bearer new')
+  })
+
+  it('[SH-01] a refused token that nobody renews is no answer, which may be repeated, and says why', async () => {
+    fetchMock.mockResolvedValue(answer(401, { code: 401, message: 'Нужно войти в систему' }))
+    const error = await failure(get('orders'))
+    expect(isNoAnswer(error)).toBe(true)
+    expect(error.message).toContain('Сервис входа не отвечает')
   })
 
   it('[OL-01] empty values are left out of the query', () => {

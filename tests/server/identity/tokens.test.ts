@@ -115,7 +115,7 @@ describe('a real issuer', () => {
     return { jwk, sign }
   }
 
-  const newCheck = () => tokenCheck({ issuer, clientId: 'crm', keys: issuerKeys(issuer, silent) })
+  const newCheck = () => tokenCheck({ issuer, clientId: 'crm', ...issuerKeys(issuer, silent) })
 
   it('[SH-01] while it is away, running sessions go on and new tokens of known keys are believed', async () => {
     const { jwk, sign } = await signer('one')
@@ -137,6 +137,17 @@ describe('a real issuer', () => {
     await expect(check(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
     up = true
     expect((await check(await sign('store'))).subject).toBe('store')
+  })
+
+  it('[SH-01] its keys are known once it has answered, and stay known when it goes away', async () => {
+    published = [(await signer('one')).jwk]
+    up = false
+    const { known } = issuerKeys(issuer, silent)
+    await expect(known()).rejects.toBeInstanceOf(KeysUnavailable)
+    up = true
+    await known()
+    up = false
+    await known()
   })
 
   it('[SH-01] a key set that is no key set gives no verdict', async () => {

@@ -5,6 +5,7 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAccess } from '../access.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
+import { CutOffNotice } from './cut-off-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
@@ -38,6 +39,7 @@ export function Shell({
         <EnvironmentBanner config={config} />
         <TopBar config={config} person={person} menu={menu} phone={phone} />
       </header>
+      <CutOffNotice />
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}

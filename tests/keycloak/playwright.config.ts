@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { projectRoot } from '../../src/server/project-root.ts'
+import { chromium } from '../support/chromium.ts'
+
+/** A built server of production as a company runs it: on PostgreSQL, with its own Keycloak, every partner off. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(projectRoot, 'test-results/keycloak'),
+  globalSetup: './support/set-up.ts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // One company: what a test does to its realm or its way to it, the next one would meet.
+  workers: 1,
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: join(projectRoot, 'test-results/keycloak.json') }]],
+  use: chromium,
+})

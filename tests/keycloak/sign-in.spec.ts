@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { newOrder, openTask, send } from '../support/orders.ts'
+import { Frame } from '../e2e/pages/frame.ts'
+import { ListPage } from '../e2e/pages/list-page.ts'
+import { TaskPage } from '../e2e/pages/task-page.ts'
+import { plaid, shoes } from '../e2e/support/goods.ts'
+import { ru } from '../e2e/support/texts.ts'
+import type { Company } from './support/company.ts'
+import { KeycloakPage } from './support/keycloak-page.ts'
+import { expect, test } from './support/test.ts'
+
+/** A task of store 1001 that the person has begun. */
+async function begunTask(company: Company, who: string): Promise<number> {
+  const orderId = await newOrder(company, { lines: [plaid, shoes] })
+  const taskId = await openTask(company, orderId, 'formatting')
+  expect((await send(company, who, taskId, 'STARTED')).status).toBe(200)
+  return taskId
+}
+
+/** The page is the same one as before, never loaded anew. */
+function stays(page: Page): () => void {
+  const loaded = { times: 0 }
+  page.on('load', () => loaded.times++)
+  return () => expect(loaded.times, 'the page was loaded anew').toBe(0)
+}
+
+/** The tokens that the page's calls carried, the latest last. */
+function tokensSent(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const token = request.headers().authorization?.replace('Bearer ', '')
+    if (token !== undefined && token !== sent.at(-1)) sent.push(token)
+  })
+  return sent
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: ru('common:errors.signInAway') })
+
+test.afterEach(async ({ company }) => {
+  await company.issuer.open()
+  await company.realm.setTokenLife(null)
+})
+
+test('[SH-01] a company’s person signs in at its Keycloak with PKCE and lands where they wanted', async ({
+  page,
+  company,
+}) => {
+  const orderId = await newOrder(company)
+  const wanted = `/tasks?scope=all&type=formatting&orderId=${orderId}`
+  await page.goto(wanted)
+  const keycloak = new KeycloakPage(page)
+  await expect(keycloak.username).toBeVisible()
+  const asked = new URL(page.url())
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(asked.searchParams.get('redirect_uri'), 'Keycloak is told no filters').toBe(`${company.crmUrl}/`)
+
+  await keycloak.signIn('manager', 'wrong')
+  await expect(keycloak.username).toBeVisible()
+  await keycloak.signIn('manager')
+  await expect(page).toHaveURL(wanted)
+  await expect(new ListPage(page, 'tasks').rows).toHaveCount(1)
+  await expect(new Frame(page).bar).toContainText('Андрей Волков')
+})
+
+test('[SH-01] the token is renewed while the page works on, with no reload', async ({ company, signIn }) => {
+  await company.realm.setTokenLife(2)
+  await newOrder(company)
+  const page = await signIn('manager')
+  const sent = tokensSent(page)
+  const same = stays(page)
+  const list = new ListPage(page, 'orders')
+  await list.sortBy('dateCreate')
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  const [first = ''] = sent
+  await expect
+    .poll(async () => (await company.callWith(first, 'GET', '/api/users/me')).status, { message: 'it ends' })
+    .toBe(401)
+
+  await list.sortBy('dateCreate')
+  await list.settled()
+  await expect.poll(() => sent.at(-1)).not.toBe(first)
+  expect((await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status).toBe(200)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  same()
+})
+
+test('[SH-01] a role that is taken away counts at the next call, and the screen says so', async ({
+  company,
+  signIn,
+}) => {
+  const page = await signIn('operator')
+  const list = new ListPage(page, 'orders')
+  await expect(list.heading).toBeVisible()
+  await company.takeRoles('operator')
+  const refused = page.getByRole('alert').filter({ hasText: ru('errors:forbidden') })
+  await expect(async () => {
+    await list.sortBy('dateCreate')
+    await list.settled()
+    await expect(refused).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await company.giveRole('operator', 'operator')
+})
+
+test('[SH-01] a session that an administrator ends leads to sign-in and back, nothing typed is lost', async ({
+  company,
+  signIn,
+}) => {
+  // Under 70 s remain from the start: each of the page's own rounds renews.
+  await company.realm.setTokenLife(60)
+  const taskId = await begunTask(company, 'store')
+  const page = await signIn('store', `/tasks/${taskId}`)
+  const task = new TaskPage(page, 'formatting')
+  await task.count(plaid.productName).fill('2')
+  await task.expectSaved()
+  await company.realm.endSessions('store')
+  await task.reason(shoes.productName).selectOption('2')
+
+  const keycloak = new KeycloakPage(page)
+  await expect(keycloak.username).toBeVisible()
+  await keycloak.signIn('store')
+  await expect(page).toHaveURL(`/tasks/${taskId}`)
+  await expect(task.count(plaid.productName)).toHaveValue('2')
+  await expect(task.reason(shoes.productName)).toHaveValue('2')
+})
+
+test('[SH-01] log-out ends the session here and at Keycloak', async ({ signIn }) => {
+  const page = await signIn('store2')
+  const keycloak = new KeycloakPage(page)
+  await new Frame(page).signOut.click()
+  await expect(keycloak.username).toBeVisible()
+  await page.goto('/orders')
+  await expect(keycloak.username, 'no silent sign-in').toBeVisible()
+})
+
+test('[SH-01] Keycloak goes away in mid-work: work goes on to the token’s end, then waits and goes on by itself', async ({
+  company,
+  signIn,
+}) => {
+  await company.realm.setTokenLife(10)
+  const taskId = await begunTask(company, 'store')
+  const page = await signIn('store', `/tasks/${taskId}`)
+  const task = new TaskPage(page, 'formatting')
+  await expect(task.count(plaid.productName)).toBeVisible()
+  const same = stays(page)
+  const sent = tokensSent(page)
+  await company.issuer.shut()
+  await task.count(plaid.productName).fill('1')
+  await task.expectSaved()
+  await expect(notice(page)).toHaveCount(0)
+
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 })
+  await expect
+    .poll(async () => (await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status)
+    .toBe(401)
+  await task.count(plaid.productName).fill('2')
+  await expect(task.draft).toHaveAttribute('data-draft', 'keptOnDevice')
+  same()
+
+  await company.issuer.open()
+  await expect(notice(page)).toHaveCount(0, { timeout: 30_000 })
+  await task.expectSaved()
+  const { body } = await company.call('store', 'GET', `/api/tasks/${taskId}`)
+  expect(JSON.stringify(body.step.draft ?? body.draft)).toContain('"collected":2')
+  same()
+})
+
+test('[SH-01] Keycloak is away at the server’s start: it says so, and begins to work when Keycloak is back', async ({
+  page,
+  company,
+}) => {
+  const begun = await company.call('manager', 'GET', '/api/users/me')
+  expect(begun.status).toBe(200)
+  await company.stopServer()
+  await company.issuer.shut()
+  const started = company.startServer()
+  const ready = async () =>
+    fetch(`${company.crmUrl}/health/ready`).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+  await expect.poll(ready).toContain('the sign-in is out of reach')
+  expect((await company.call('manager', 'GET', '/api/users/me')).status).toBe(503)
+  await page.goto('/tasks?scope=all')
+  const away = page.getByRole('alert').filter({ hasText: ru('shell:signInAway.title') })
+  await expect(away).toBeVisible()
+
+  await company.issuer.open()
+  await started
+  await new KeycloakPage(page).signIn('manager')
+  await expect(page).toHaveURL('/tasks?scope=all')
+  await expect(new ListPage(page, 'tasks').heading).toBeVisible()
+})

@@ -1,0 +1,146 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../src/server/db/database.ts'
+import { openPostgresql } from '../../../src/server/db/postgresql.ts'
+import { userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { stores } from '../../../src/server/db/schema/reference.ts'
+import { demoPeople, type DemoRole } from '../../../src/server/identity/demo-identity.ts'
+import type { Caller } from '../../support/orders.ts'
+import type { Answer, Json } from '../../support/server.ts'
+import { startServerProcess } from '../../support/server-process.ts'
+import { Gate } from './gate.ts'
+import { addressesOf, readPlace, type Place } from './place.ts'
+import { crmClient, Realm, tokensOf } from './realm.ts'
+
+/** Whom the company does without. */
+const off = [
+  ...['SMS_URL', 'COURIER1_URL', 'COURIER2_URL', 'POST_URL', 'PARTNER_URL', 'BANK_URL', 'ATOL_URL'],
+  ...['SMTP_URL', 'INTAKE_CLIENTS'],
+]
+
+/** The product in production beside a Keycloak: its server, its database, and the way between the two. */
+export class Company implements Caller {
+  readonly place: Place = readPlace()
+  readonly crmUrl = addressesOf(this.place).crmUrl
+  readonly realm = new Realm()
+  /** Shut: Keycloak is away, for people and servers alike. */
+  readonly issuer = new Gate(this.place.issuer, this.place.keycloak)
+  #server: ChildProcess | null = null
+  #database: Database | null = null
+  readonly #tokens = new Map<string, string>()
+
+  async open(): Promise<void> {
+    await this.issuer.open()
+    await this.startServer()
+    this.#database = await openPostgresql(this.place.databaseUrl)
+  }
+
+  /** Resolves when the server is ready. */
+  async startServer(): Promise<void> {
+    const { issuerUrl } = addressesOf(this.place)
+    await startServerProcess(
+      {
+        PROFILE: 'production',
+        OIDC_ISSUER: `${issuerUrl}/realms/crm`,
+        OIDC_CLIENT_ID: crmClient,
+        DATABASE_URL: this.place.databaseUrl,
+        FIRST_ADMIN: 'admin',
+        ...Object.fromEntries(off.map((name) => [name, 'off'])),
+      },
+      this.place.crm,
+      // Also one that does not become ready is stopped.
+      (server) => (this.#server = server),
+    )
+  }
+
+  async stopServer(): Promise<void> {
+    const server = this.#server
+    this.#server = null
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+
+  async close(): Promise<void> {
+    await this.stopServer()
+    await this.#database?.close()
+    this.#database = null
+    await this.issuer.shut()
+  }
+
+  get #db() {
+    if (!this.#database) throw new Error('the company is not open')
+    return this.#database.db
+  }
+
+  /** Rows of people, as an administrator makes them before anybody but the first one can work. */
+  async addPeople(): Promise<void> {
+    const place = { city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' }
+    await this.#db.insert(stores).values({ pfm: '1001', name: 'Тверская', ...place })
+    for (const { subject, name, role, stores: pfms } of demoPeople)
+      if (subject !== 'admin') await this.addPerson(subject, name, role, pfms)
+  }
+
+  async addPerson(
+    subject: string,
+    name: string,
+    role: DemoRole | null,
+    pfms: readonly string[] = [],
+  ): Promise<void> {
+    await this.#db.insert(users).values({ id: subject, subject, name })
+    if (role !== null) await this.giveRole(subject, role)
+    if (pfms.length > 0)
+      await this.#db.insert(userStores).values(pfms.map((pfm) => ({ userId: subject, pfm })))
+  }
+
+  async giveRole(subject: string, role: DemoRole): Promise<void> {
+    await this.#db.insert(userRoles).values({ userId: subject, roleId: role })
+  }
+
+  async takeRoles(subject: string): Promise<void> {
+    await this.#db.delete(userRoles).where(eq(userRoles.userId, subject))
+  }
+
+  /** The next person who signs in under the user name becomes the row's. */
+  async setFree(subject: string): Promise<void> {
+    await this.#db.update(users).set({ issuer: null, issuerSubject: null }).where(eq(users.subject, subject))
+  }
+
+  /** A call past the screen, with a token got for the person's password. */
+  async call(
+    username: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const token = this.#tokens.get(username) ?? (await tokensOf(username)).access_token
+    this.#tokens.set(username, token)
+    return this.callWith(token, method, url, body, headers)
+  }
+
+  async callWith(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetch(this.crmUrl + url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      body: text === '' ? null : (JSON.parse(text) as Json),
+      headers: Object.fromEntries(answer.headers),
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
+import { bootstrapAdmin } from './distribution.ts'
+import { addressesOf, readPlace } from './place.ts'
+
+export const crmClient = 'crm-back-office'
+export const password = 'demo'
+/** Clients of the tests' own that give a token for a password: for the product, for it and soon over, for another. */
+export const testClients = { calls: 'calls', shortLived: 'short-lived', stranger: 'stranger' } as const
+export const otherRealm = 'elsewhere'
+
+const forTheProduct = {
+  name: 'audience',
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-audience-mapper',
+  config: { 'included.client.audience': crmClient, 'access.token.claim': 'true' },
+}
+
+interface Found {
+  id: string
+  attributes?: Record<string, string>
+}
+
+/** What an administrator of the company's Keycloak does, by its Admin REST API. */
+export class Realm {
+  readonly #path: string
+
+  constructor(name = 'crm') {
+    this.#path = `/admin/realms/${name}`
+  }
+
+  async addPerson(username: string, name = username): Promise<void> {
+    const [firstName = '', lastName = firstName] = name.split(' ')
+    await admin('POST', `${this.#path}/users`, {
+      ...{ username, firstName, lastName, email: `${username}@shop.example.org` },
+      enabled: true,
+      emailVerified: true,
+      credentials: [{ type: 'password', value: password, temporary: false }],
+    })
+  }
+
+  async removePerson(username: string): Promise<void> {
+    await admin('DELETE', await this.#person(username))
+  }
+
+  async endSessions(username: string): Promise<void> {
+    await admin('POST', `${await this.#person(username)}/logout`)
+  }
+
+  async #person(username: string): Promise<string> {
+    const [{ id }] = (await admin('GET', `${this.#path}/users?exact=true&username=${username}`)) as [Found]
+    return `${this.#path}/users/${id}`
+  }
+
+  /** Seconds that a token of the product's client lives; null: as the realm says. */
+  async setTokenLife(seconds: number | null): Promise<void> {
+    const clients = `${this.#path}/clients`
+    const [client] = (await admin('GET', `${clients}?clientId=${crmClient}`)) as [Found]
+    const attributes = { ...client.attributes, 'access.token.lifespan': seconds ?? '' }
+    await admin('PUT', `${clients}/${client.id}`, { ...client, attributes })
+  }
+
+  /** The demo's people, and clients that tests get tokens from. */
+  async prepare(): Promise<void> {
+    for (const { subject, name } of demoPeople) await this.addPerson(subject, name)
+    const { calls, shortLived, stranger } = testClients
+    await this.#addClient({ clientId: calls, protocolMappers: [forTheProduct] })
+    await this.#addClient({
+      ...{ clientId: shortLived, protocolMappers: [forTheProduct] },
+      attributes: { 'access.token.lifespan': '1' },
+    })
+    await this.#addClient({ clientId: stranger })
+  }
+
+  async #addClient(client: object): Promise<void> {
+    const byPassword = { publicClient: true, standardFlowEnabled: false, directAccessGrantsEnabled: true }
+    await admin('POST', `${this.#path}/clients`, { ...byPassword, ...client })
+  }
+
+  /** A realm of the same Keycloak whose client and person are called the same. */
+  static async prepareOther(): Promise<void> {
+    await admin('POST', '/admin/realms', { realm: otherRealm, enabled: true })
+    const other = new Realm(otherRealm)
+    await other.#addClient({ clientId: crmClient })
+    await other.addPerson('admin')
+  }
+}
+
+/** Signs in anew each time: the administrator's own token lives a minute. */
+async function admin(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const { keycloakUrl } = addressesOf(readPlace())
+  const { access_token: token } = await passwordGrant(`${keycloakUrl}/realms/master`, {
+    client_id: 'admin-cli',
+    ...bootstrapAdmin,
+  })
+  const answer = await fetch(keycloakUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return method === 'GET' ? answer.json() : null
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+}
+
+/** What the issuer answers to a name and a password. */
+export const tokensOf = (username: string, { client = testClients.calls as string, realm = 'crm' } = {}) =>
+  passwordGrant(`${addressesOf(readPlace()).issuerUrl}/realms/${realm}`, {
+    ...{ client_id: client, username, password, scope: 'openid' },
+  })
+
+async function passwordGrant(realmUrl: string, form: Record<string, string>): Promise<Tokens> {
+  const answer = await fetch(`${realmUrl}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', ...form }),
+  })
+  if (!answer.ok) throw new Error(`${form.username} at ${realmUrl}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Tokens
+}

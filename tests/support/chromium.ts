@@ -1,0 +1,23 @@
+import type { PlaywrightTestConfig } from '@playwright/test'
+
+/** The system's Chromium before a desk in Moscow, without calls to anybody but the pages' own servers. */
+export const chromium = {
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+  viewport: { width: 1366, height: 768 },
+  actionTimeout: 15_000,
+  trace: 'on-first-retry',
+  screenshot: 'only-on-failure',
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+} satisfies PlaywrightTestConfig['use']
