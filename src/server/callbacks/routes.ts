@@ -72,7 +72,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.post(
       '/api/callbacks/payments',
       {
-        config: { access: 'public' },
+        config: { access: 'public', signed: true, refuses: [404, 409] },
         schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
         preValidation: async (request) => requireSignature('payments', request),
       },
@@ -82,7 +82,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.post(
       '/api/callbacks/deliveries/:service',
       {
-        config: { access: 'public' },
+        config: { access: 'public', signed: true, refuses: [404, 409] },
         schema: {
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),

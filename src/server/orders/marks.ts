@@ -34,7 +34,7 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
     const instanceId = await scanningInstance(tx, actor, line.orderId)
     if (instanceId === null) throw refuse.forbidden()
     const identity = identityOn(line, scanned.code)
-    await refuseTaken(tx, line.orderId, identity)
+    await refuseTaken(tx, actor, line.orderId, identity)
     const kept = await rows<{ identity: string }>(
       tx,
       sql`
@@ -48,16 +48,20 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
     )
     // Somebody else's scan of the same unit came a moment earlier.
     if (kept.length === 0) {
-      await refuseTaken(tx, line.orderId, identity)
+      await refuseTaken(tx, actor, line.orderId, identity)
       throw refuse.marksFailed('errors:markTakenMeanwhile')
     }
     return identity
   })
 
-async function refuseTaken(tx: Tx, orderId: number, identity: string): Promise<void> {
+async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
   const [taken] = await takenElsewhere(tx, orderId, [identity])
   if (!taken) return
   const { orderId: holder, productName, state } = taken
+  // The goods are the same everywhere; whose order it is stays with its store.
+  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, holder))
+  if (order && !maySeeStore(actor, order.pfm))
+    throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: holder, productName })
 }
 
