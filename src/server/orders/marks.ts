@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { remove } from '../world/changes.ts'
 import { logged } from './change-order.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { scanningInstance } from './scanning-steps.ts'
 import { takenElsewhere } from './taken-marks.ts'
 
@@ -77,8 +78,8 @@ export async function takeMarkBack(
   { lineId, code, tabId }: ScannedMark & { tabId: string | null },
 ): Promise<{ identity: string; removed: boolean }> {
   const changes: LiveChange[] = []
-  const { orderId, pfm, ...answer } = await database.db.transaction(async (tx) => {
-    const known = await lineOf(tx, actor, lineId)
+  const known = await lineOf(database.db, actor, lineId)
+  const takeBack = async (tx: Tx) => {
     await lockOrder(tx, known.orderId)
     // Read anew: what stood before the lock may have moved on.
     const line = await lineOf(tx, actor, lineId)
@@ -102,7 +103,10 @@ export async function takeMarkBack(
       logged(scope, { action: 'takeMarkBack', entityName: 'mark', old: { lineId, identity }, new: null }),
     ])
     return { ...line, identity, removed: true }
-  })
+  }
+  const { orderId, pfm, ...answer } = await inTurnOfOrder(database.db, known.orderId, () =>
+    database.db.transaction(takeBack),
+  )
   if (answer.removed) publish([{ kind: 'order', orderId, pfm, ...(tabId === null ? {} : { tabId }) }])
   return { identity: answer.identity, removed: answer.removed }
 }

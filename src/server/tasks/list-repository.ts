@@ -95,13 +95,7 @@ const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: keyof typeof whos
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
-    .where(
-      and(
-        inStoresOf(actor),
-        current(actor, now),
-        whoseIs[whose](actor, now),
-      ),
-    )
+    .where(and(inStoresOf(actor), current(actor, now), whoseIs[whose](actor, now)))
     .orderBy(...sorts.urgency)
     .limit(1)
 

@@ -71,7 +71,7 @@ export async function fuzz(
   writeFileSync(join(folder, 'openapi.json'), text(document))
   const options = [
     ...['--config-file', 'schemathesis.toml', 'run', 'openapi.json', '--url', url],
-    ...['--checks', 'all', '--max-examples', String(cases), '--seed', String(seed), '--workers', '2'],
+    ...['--checks', 'all', '--max-examples', String(cases), '--seed', String(seed), '--workers', '1'],
     ...['--report', 'junit', '--report-junit-path', 'junit.xml', '--no-color'],
   ]
   let output = ''

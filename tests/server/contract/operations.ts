@@ -93,7 +93,7 @@ export const operations: Record<string, Operation> = {
     ask: ({ orderId }) => ({
       path: { orderId, action: 'cancelOrder' },
       headers: { 'idempotency-key': newKey(), 'x-order-update-time': '2020-01-01T00:00:00.000Z' },
-      body: { type: 'CANCEL', revision: 0, payload: { reasonId: null, comment: null } },
+      body: { type: 'CANCEL', revision: 0, payload: {} },
     }),
   },
   'POST /api/orders/test': {
