@@ -108,6 +108,7 @@ export async function createApp(
     bodyLimit: 1_000_000,
     // A request that does not end is given up, so that it keeps no stopping server alive.
     requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 5_000 },
     // What is asked is refused by the route's schema, whatever its length.
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { signatureHeader, signatureOf } from '../../src/server/callbacks/signature.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
 import { crmAt, type Crm } from '../../src/simulators/crm.ts'
@@ -142,26 +143,24 @@ export async function rl10(): Promise<boolean> {
 interface Target {
   orderId: number
   taskId: number
-  lineId: number
   eventId: number
 }
 
-/** With delivery: somebody will ask the hanging service for its slots too. */
+/** With delivery, for somebody asks the hanging service for its slots; paid and cancelled, for it has an event of the bank. */
 async function anOrder(call: Call): Promise<Target> {
-  const order = sampleOrder({ phone: '+79161999999', delivery: sampleDelivery, payStatusId: 2 })
-  const { body: made } = await call('admin', 'POST', '/api/orders/test', order)
-  const { body: card } = await call('admin', 'GET', `/api/orders/${made.id}`)
-  const { body: events } = await call('admin', 'GET', '/api/events?limit=1')
-  return {
-    orderId: made.id,
-    taskId: card.tasks[0].taskId,
-    lineId: card.products[0].id,
-    eventId: card.events[0]?.id ?? events.items[0].id,
-  }
+  const order = sampleOrder({
+    ...{ phone: '+79161999999', delivery: sampleDelivery, payStatusId: payStatus.held },
+  })
+  const { id: orderId } = (await call('admin', 'POST', '/api/orders/test', order)).body
+  await call('admin', 'POST', `/api/orders/${orderId}/actions/cancelOrder/events`, {
+    ...{ type: 'CANCEL', revision: 0, payload: {} },
+  })
+  const { body: card } = await call('admin', 'GET', `/api/orders/${orderId}`)
+  return { orderId, taskId: card.tasks[0].taskId, eventId: card.events[0].id }
 }
 
 /** Everything that locks the order's row, over and over, by several people and by the bank. */
-function pressOn(url: string, call: Call, { orderId, taskId, lineId, eventId }: Target) {
+function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) {
   const answers: Record<string, number> = {}
   const strange: string[] = []
   let over = false
@@ -184,10 +183,6 @@ function pressOn(url: string, call: Call, { orderId, taskId, lineId, eventId }: 
       'draft',
       () =>
         call('store', 'PUT', `/api/tasks/${taskId}/draft`, { form: 'x', data: {}, revision: 0, edition: 0 }),
-    ],
-    [
-      'mark',
-      () => call('store', 'PUT', `/api/order-products/${lineId}/mark`, { code: '0104606005020012215abc' }),
     ],
     ['event', () => call('admin', 'POST', '/api/events/restart', { ids: [eventId] })],
     ['slots', () => call('manager', 'GET', `/api/orders/${orderId}/timeslots`)],
