@@ -8,6 +8,7 @@ import { rl2 } from './rl-2.ts'
 import { rl3 } from './rl-3.ts'
 import { rl4 } from './rl-4.ts'
 import { rl5 } from './rl-5.ts'
+import { rl6 } from './rl-6.ts'
 import { rl10 } from './rl-10.ts'
 import { rl12 } from './rl-12.ts'
 
@@ -36,6 +37,7 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-3': rl3,
   'RL-4': () => rl4(number(values.events), seed),
   'RL-5': () => rl5(number(values.cases), seed),
+  'RL-6': rl6,
   'RL-10': rl10,
   'RL-12': () =>
     rl12(number(values.events), seed, values.only === undefined ? undefined : number(values.only)),

@@ -129,7 +129,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
 export const toldIn = (text: string, words: readonly string[]): string[] =>
   words.filter((word) =>
     /^\d+$/.test(word)
-      ? Number(word) >= 1_000 && new RegExp(`(?<!\\d)${word}(?!\\d)`).test(text)
+      ? Number(word) >= 10_000 && new RegExp(`(?<!\\d)${word}(?!\\d)`).test(text)
       : text.includes(word),
   )
 
