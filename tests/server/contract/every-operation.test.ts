@@ -109,6 +109,7 @@ function expectDescribed(name: string, { status, body, type }: Heard) {
 /** What a person whom the door lets in must hear. */
 function expected(name: string, operation: Operation, person: Person): number[] {
   const { stores, own = 200, inner } = operation
+  if (stores === 'personal') return [person.name === here || operation.sees ? own : 404]
   const sees = person.stores === 'all' || person.stores.includes(storeHere)
   if (stores === 'everywhere') return [person.stores === 'all' ? 200 : 403]
   if (!sees && stores === 'hidden') return [404]
@@ -173,6 +174,8 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     const door = doorOf(name)
     const wanted = door === null || opens(door, person) ? expected(name, operation, person) : [403]
     expect(wanted, heard.text).toContain(heard.status)
+    if (operation.stores === 'personal' && operation.sees)
+      expect(operation.sees(heard.body, secret)).toBe(false)
     const blind = person.stores !== 'all' && !person.stores.includes(storeHere)
     if (blind && !operation.echoes) expect(toldIn(heard.text, secret.words)).toEqual([])
   })

@@ -18,9 +18,9 @@ export interface Operation {
   /**
    * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
    * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
-   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. partner: nobody who is signed in; a signature opens it.
+   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. partner: nobody who is signed in; a signature opens it.
    */
-  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'partner'
+  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'partner'
   sees?: (body: Json, secret: Secret) => boolean
   /** Beyond the door: without this right the step itself is refused. */
   inner?: Right
@@ -190,6 +190,10 @@ export const operations: Record<string, Operation> = {
     own: 403,
     ask: () => ({ path: { ...version, version: '2' }, body: { from: 1, dryRun: true } }),
   },
+
+  'GET /api/jobs': { stores: 'personal', sees: (body) => body.length > 0 },
+  'GET /api/jobs/{jobId}': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
+  'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
 
   'GET /api/services': { stores: 'shared' },
   'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },

@@ -1,7 +1,8 @@
 import { orderExceptions } from '../../../src/server/db/schema/orders.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
-import { system } from '../../../src/server/actor.ts'
+import { system, type Actor } from '../../../src/server/actor.ts'
 import { keepServices } from '../../../src/server/events/switch.ts'
+import { queueJob } from '../../../src/server/jobs/repository.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
@@ -28,6 +29,8 @@ export interface Secret {
   /** Cancelled after the customer had paid: the bank is asked, by an event. */
   cancelledId: number
   eventId: number
+  /** Long work that the person `here` asked for. */
+  jobId: number
   /** Process of the first. */
   instanceId: number
   phone: string
@@ -94,6 +97,9 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     ...{ orderId: cancelledId, pfm: storeHere, kind: 'issueWithoutCode', reason: 'тайная причина' },
     ...{ at: server.clock.at, userName: 'Сотрудник here' },
   })
+  const owner: Actor = { ...system, id: here }
+  const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
+  const job = await queueJob(server.services, owner, 'migration', plan)
   // Tasks are overdue by now, and the claim below is still alive.
   server.clock.forward(3 * 3_600_000)
 
@@ -112,6 +118,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const instanceId = path.instance.instanceId as number
   return {
     ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
+    jobId: job.id,
     mark: { lineId: line.lineId, code: line.marks[0]! },
     phone: digits,
     ownOfElsewhere,
