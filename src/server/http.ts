@@ -33,8 +33,8 @@ declare module 'fastify' {
     access?: Right | readonly Right[] | 'signedIn' | 'public'
     /** Refusals of its own, beside those that follow from its access and its data (src/server/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]
-    /** A partner's call: the signature in its header says who speaks. */
-    signed?: boolean
+    /** Who speaks shows it otherwise than by a token: a partner signs the body, a shop says its name and secret. */
+    proves?: 'signature' | 'client'
   }
 }
 

@@ -10,7 +10,8 @@ import { heldBy, secretsOf } from './log-secrets.ts'
 import { setStage } from './stage.ts'
 
 const person = 'everything'
-const callbackSecret = 'development-only'
+/** What a development server believes of partners and shops. */
+const secret = 'development-only'
 
 /** Sent as any text, now and then: a log that repeats what it is sent repeats one of these. */
 const sent = [
@@ -30,7 +31,7 @@ const sent = [
 export async function rl5(cases: number, seed: number): Promise<boolean> {
   console.log(`RL-5: seed ${seed}, ${cases} cases of each operation`)
   const stage = await setStage('postgresql', {
-    env: { SEED_ORDERS: '60', LOG_LEVEL: 'debug', CALLBACK_SECRET_PAYMENTS: callbackSecret },
+    env: { SEED_ORDERS: '60', LOG_LEVEL: 'debug', CALLBACK_SECRET_PAYMENTS: secret },
   })
   const server = await startServerProcess(stage.env)
   const database = await stage.open()
@@ -45,7 +46,7 @@ export async function rl5(cases: number, seed: number): Promise<boolean> {
       ...{ document: await asked.json(), cases, seed },
       dictionaries: await known(database),
       anyString: sent,
-      env: { API_TOKEN: token, CALLBACK_SECRET: callbackSecret },
+      env: { API_TOKEN: token, CALLBACK_SECRET: secret, SHOP_SECRET: secret },
     })
     const log = server.log()
     const told = heldBy(log, [...before, ...(await secretsOf(database.db)), ...sent, token])

@@ -78,7 +78,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.post(
       '/api/callbacks/payments',
       {
-        config: { access: 'public', signed: true, refuses: [404, 409] },
+        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
         schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
         preValidation: async (request) => requireSignature('payments', request),
       },
@@ -88,7 +88,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.post(
       '/api/callbacks/deliveries/:service',
       {
-        config: { access: 'public', signed: true, refuses: [404, 409] },
+        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
         schema: {
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),

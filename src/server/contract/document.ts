@@ -26,6 +26,7 @@ const securitySchemes = {
     name: signatureHeader,
     description: '`sha256=<hex>`: HMAC of the body as it was sent, with the secret shared with the partner.',
   },
+  client: { type: 'http', scheme: 'basic', description: 'Who sends orders: a name and a secret of its own.' },
 } as const
 
 const responses = Object.fromEntries(
@@ -72,8 +73,8 @@ export async function describeCalls(app: App): Promise<void> {
 
 function complete(operation: Operation, route: RouteOptions): void {
   const rights = rightsOf(route)
-  operation.security = route.config?.signed
-    ? [{ signature: [] }]
+  operation.security = route.config?.proves
+    ? [{ [route.config.proves]: [] }]
     : rights === null
       ? []
       : rights === 'signedIn'

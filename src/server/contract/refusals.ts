@@ -4,7 +4,7 @@ import type { Right } from '../../shared/rights.ts'
 /** What each refusal means, wherever it is answered. */
 export const meanings = {
   400: 'Incorrect data (code 7), or data that the database cannot keep',
-  401: 'No access token, or one that is not valid',
+  401: 'No access token or secret, or one that is not valid',
   403: 'The right, or a signature, is missing',
   404: 'There is no such thing, or it belongs to a store that the person may not see',
   409: 'The data make sense and what is asked cannot be done now; the code says why',
@@ -38,8 +38,8 @@ export function refusalsOf(route: Route): RefusalStatus[] {
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
   // Who is signed in may send X-Order-Update-Time.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
-  if (rights !== null) statuses.add(401)
-  if (config?.signed || (rights !== null && rights !== 'signedIn')) statuses.add(403)
+  if (rights !== null || config?.proves === 'client') statuses.add(401)
+  if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn')) statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   return [...statuses].sort((a, b) => a - b)
 }

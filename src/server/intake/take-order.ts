@@ -71,7 +71,10 @@ async function refuseUnknown(tx: Tx, order: IntakeOrder, language: Language): Pr
   })
   if (unknown.length > 0)
     throw refuse.incorrectData(
-      unknown.map((field) => ({ path: `/body/${field}`, message: translate(language, 'errors:unknownEntry') })),
+      unknown.map((field) => ({
+        path: `/body/${field}`,
+        message: translate(language, 'errors:unknownEntry'),
+      })),
     )
 }
 

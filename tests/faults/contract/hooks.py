@@ -1,4 +1,4 @@
-"""Who calls: a person by the token, partners by the HMAC of the body as it is sent."""
+"""Who calls: a person by the token, partners by the HMAC of the body as it is sent, a shop by its secret."""
 
 import hashlib
 import hmac
@@ -6,9 +6,10 @@ import os
 
 import schemathesis
 from requests import PreparedRequest
-from requests.auth import AuthBase
+from requests.auth import AuthBase, HTTPBasicAuth
 
 OF_PARTNERS = "^/api/callbacks/"
+OF_SHOPS = "^/api/intake/"
 
 
 class Signature(AuthBase):
@@ -27,4 +28,6 @@ class Token(AuthBase):
 
 
 schemathesis.auth.set_from_requests(Signature()).apply_to(path_regex=OF_PARTNERS)
-schemathesis.auth.set_from_requests(Token()).skip_for(path_regex=OF_PARTNERS)
+shop = HTTPBasicAuth("shop", os.environ["SHOP_SECRET"])
+schemathesis.auth.set_from_requests(shop).apply_to(path_regex=OF_SHOPS)
+schemathesis.auth.set_from_requests(Token()).skip_for(path_regex=f"{OF_PARTNERS}|{OF_SHOPS}")

@@ -18,7 +18,8 @@ export interface Operation {
   /**
    * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
    * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
-   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. partner: nobody who is signed in; a signature opens it.
+   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. partner: nobody who is signed in; a signature opens it, or the
+   * secret of a shop.
    */
   stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'partner'
   sees?: (body: Json, secret: Secret) => boolean
@@ -211,6 +212,10 @@ export const operations: Record<string, Operation> = {
   'POST /api/events/complete': ofEvent(({ ok, status }) => ok || status !== null),
 
   'GET /api/live': { stores: 'shared', stream: true },
+  'POST /api/intake/orders': {
+    stores: 'partner',
+    ask: () => ({ body: { ...sampleOrder({ pfm: storeHere }), partnerOrderId: 'FORGED-1' } }),
+  },
   'POST /api/callbacks/payments': { stores: 'partner', ask: () => ({ body: {} }) },
   'POST /api/callbacks/deliveries/{service}': {
     stores: 'partner',
