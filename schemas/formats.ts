@@ -8,6 +8,12 @@ export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
 /** Integer minor units of the order's currency. */
 export const Money = Type.Integer({ minimum: 0, maximum: 100_000_000_00 })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
+/** An instant that is told to us: at most 14 hours from UTC, which is what PostgreSQL takes, and of no year 0. */
+export const ToldInstant = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  pattern: '^[1-9].*([Zz]|[+-](0\\d|1[0-4]):[0-5]\\d)$',
+})
 /** Day of the calendar, YYYY-MM-DD; PostgreSQL knows no year 0. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })

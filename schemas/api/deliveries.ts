@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant } from '../formats.ts'
+import { closed, Id, Instant, ToldInstant } from '../formats.ts'
 
 export const Timeslot = Type.Object({
   slotId: Type.String(),
@@ -38,7 +38,7 @@ export const DeliveryNotification = Type.Object(
     id: NotificationId,
     number: Type.String({ pattern: '^\\d{1,15}-\\d{1,4}$' }),
     status: Type.Enum(parcelStatuses),
-    happenedAt: Instant,
+    happenedAt: ToldInstant,
     courier: Type.Optional(
       Type.Object(
         {
@@ -73,7 +73,7 @@ export const PaymentNotification = Type.Object(
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Key of our own request that this came of. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    happenedAt: Instant,
+    happenedAt: ToldInstant,
   },
   closed,
 )

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant } from '../formats.ts'
+import { closed, Id, Instant, ToldInstant } from '../formats.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -23,8 +23,8 @@ export const EventQuery = Type.Object(
     handler: Type.Optional(Type.String({ maxLength: 60 })),
     orderId: Type.Optional(Id),
     /** Created at or after, and before: instants. */
-    from: Type.Optional(Instant),
-    to: Type.Optional(Instant),
+    from: Type.Optional(ToldInstant),
+    to: Type.Optional(ToldInstant),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },

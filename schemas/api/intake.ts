@@ -24,5 +24,3 @@ export const IntakeAnswer = Type.Object({
   repeated: Type.Boolean(),
 })
 export type IntakeAnswer = Static<typeof IntakeAnswer>
-
-export const IntakeHeaders = Type.Object({ authorization: Type.Optional(Type.String({ maxLength: 500 })) })

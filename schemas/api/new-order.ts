@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Comment, Day, Instant, Money, Pfm } from '../formats.ts'
+import { closed, Comment, Day, Money, Pfm, ToldInstant } from '../formats.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -62,8 +62,8 @@ export const NewDelivery = Type.Object(
     slotId: Type.Optional(Text(60)),
     slotUuid: Type.Optional(Text(60)),
     /** When that slot begins and ends: what the customer was promised. */
-    slotStartsAt: Type.Optional(Instant),
-    slotEndsAt: Type.Optional(Instant),
+    slotStartsAt: Type.Optional(ToldInstant),
+    slotEndsAt: Type.Optional(ToldInstant),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),
@@ -102,7 +102,7 @@ export const NewOrder = Type.Object(
     promocodeDiscount: Type.Optional(Money),
     pointsWrittenOff: Type.Optional(Money),
     productsForAdults: Type.Optional(Type.Boolean()),
-    planDateIssued: Type.Optional(Instant),
+    planDateIssued: Type.Optional(ToldInstant),
     delivery: Type.Optional(NewDelivery),
     lines: Type.Array(NewOrderLine, { minItems: 1, maxItems: 1000 }),
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm } from '../formats.ts'
+import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
 import { Price } from './money.ts'
 
@@ -235,7 +235,7 @@ export type RunnerView = TaskView | ActionView
 
 export const StepHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
-  'x-order-update-time': Type.Optional(Type.String({ maxLength: 40 })),
+  'x-order-update-time': Type.Optional(ToldInstant),
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
 })
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm } from '../formats.ts'
+import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -55,8 +55,8 @@ export const ExceptionQuery = Type.Object(
   {
     orderId: Type.Optional(Id),
     kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
-    from: Type.Optional(Instant),
-    to: Type.Optional(Instant),
+    from: Type.Optional(ToldInstant),
+    to: Type.Optional(ToldInstant),
     ...page,
   },
   closed,

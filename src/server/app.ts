@@ -4,7 +4,6 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
@@ -12,6 +11,8 @@ import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
+import { describeCalls } from './contract/document.ts'
+import { refuseOtherMethods } from './contract/other-methods.ts'
 import { cancelEvents } from './deliveries/cancel-events.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
@@ -19,7 +20,7 @@ import { deliveryRoutes } from './deliveries/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type DomainParts, type Engine } from './engine/engine.ts'
-import { errorHandling } from './errors.ts'
+import { answerBrokenRequest, answerError, errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
@@ -107,6 +108,11 @@ export async function createApp(
     bodyLimit: 1_000_000,
     // A request that does not end is given up, so that it keeps no stopping server alive.
     requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 5_000 },
+    // What is asked is refused by the route's schema, whatever its length.
+    routerOptions: { maxParamLength: 16_000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   await app.register(helmet, {
@@ -128,20 +134,8 @@ export async function createApp(
     strictTransportSecurity: false,
   })
   await app.register(compress, { threshold: 4096 })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'CRM back-office', version: '1' },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          // Who sends orders: a name and a secret of its own.
-          client: { type: 'http', scheme: 'basic' },
-        },
-      },
-      security: [{ bearer: [] }],
-    },
-  })
+  await describeCalls(app)
+  const otherMethods = refuseOtherMethods(app)
   if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
   // What the calls answer is personal: no browser and no proxy keeps it.
@@ -178,6 +172,7 @@ export async function createApp(
   liveRoutes(app, live)
   closeSilentConnections(app)
   operationRoutes(app, services)
+  otherMethods()
   await serveInterface(app)
   return app
 }

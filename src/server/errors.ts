@@ -1,19 +1,15 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalBody } from '../../schemas/api/refusals.ts'
 import { errorCodes } from '../shared/error-codes.ts'
 import type { App } from './http.ts'
-import { translate } from './i18n/translate.ts'
+import { languageOf, translate } from './i18n/translate.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
-
-/** The body of every answer that is not a success. */
-export interface ErrorBody {
-  code: number
-  message: string
-  details?: unknown
-}
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
 export function errorHandling(app: App): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     void reply
       .code(404)
@@ -21,9 +17,11 @@ export function errorHandling(app: App): void {
   })
 }
 
-function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const say = (status: number, body: ErrorBody) => void reply.code(status).send(body)
-  const text = (key: string, params?: Record<string, unknown>) => translate(request.language, key, params)
+/** Also of what fails before a route was found: the request then knows no language. */
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const language = request.language ?? languageOf(request.headers['x-language'])
+  const say = (status: number, body: RefusalBody) => void reply.code(status).send(body)
+  const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
 
   if (error instanceof Refusal) {
     return say(error.status, {
@@ -64,6 +62,28 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   request.log.error({ err: error }, 'request failed')
   return say(500, { code: errorCodes.internal, message: text('errors:internal') })
 }
+
+/** What is no HTTP, too large in its head or too slow never becomes a request: it is answered and hung up on here. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = brokenBy[error.code ?? ''] ?? 400
+  const body = JSON.stringify({
+    code: errorCodes.incorrectData,
+    message: translate(languageOf(undefined), 'errors:incorrectData'),
+  } satisfies RefusalBody)
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `Connection: close\r\n\r\n${body}`,
+      ].join('\r\n'),
+    )
+  socket.destroy(error)
+}
+
+const brokenBy: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 const wordsFor = (keyword: string): string =>
   keyword === 'required'

@@ -31,6 +31,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. Every route under /api says it; start-up fails on one that does not. */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
+    /** Refusals of its own, beside those that follow from its access and its data (src/server/contract/refusals.ts). */
+    refuses?: readonly (403 | 404 | 409)[]
+    /** Who speaks shows it otherwise than by a token: a partner signs the body, a shop says its name and secret. */
+    proves?: 'signature' | 'client'
   }
 }
 

@@ -3,6 +3,7 @@ import { rows, type Database } from '../../src/server/db/database.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { Desk } from './desk.ts'
 import { brokenInvariants, expectedEvents, readWritten } from './invariants.ts'
+import { heldBy, secretsOf } from './log-secrets.ts'
 import type { Ledger } from './order-walk.ts'
 
 type Db = Database['db']
@@ -29,8 +30,11 @@ export interface Aftermath {
   requests: number
 }
 
-/** Compares what stands in the database with what people were told and what the SMS gateway was asked. */
-export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway): Promise<Aftermath> {
+/**
+ * Compares what stands in the database with what people were told and what the SMS gateway was asked; `log`: all that the
+ * servers wrote, which may hold nobody's data.
+ */
+export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: string): Promise<Aftermath> {
   // The one demo order was there before the first client; its history has no keys and sent nothing.
   const [first] = await rows<{ id: number }>(
     db,
@@ -50,6 +54,7 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway): Promi
       ...(await unfinishedEvents(db)),
       ...(await overlooked(db)),
       ...wrongMessages(gateway, expectedEvents(written)),
+      ...(await toldInLog(db, gateway, log)),
     ],
     instances: written.instances.length,
     records: [...written.records.values()].reduce((sum, own) => sum + own.length, 0),
@@ -96,6 +101,12 @@ async function overlooked(db: Db): Promise<string[]> {
       where status in ('ready', 'queue', 'pending') and next_at < clock_timestamp() - interval '30 seconds'`,
   )
   return found.map((event) => `event ${event.id}, ${event.status}, was never claimed`)
+}
+
+/** [RL-11] Personal data of the database, and messages to customers with their codes, that the log holds. */
+async function toldInLog(db: Db, gateway: Gateway, log: string): Promise<string[]> {
+  const sent = gateway.messages().map((message) => message.text)
+  return heldBy(log, [...(await secretsOf(db)), ...sent]).map((value) => `the log holds «${value}»`)
 }
 
 /** Every message has one step behind it, every step that asks for one has one. */

@@ -88,7 +88,7 @@ export async function killRun(options: {
 
     const database = await stage.open()
     try {
-      const aftermath = await lookAfter(database.db, ledger, stage.gateway)
+      const aftermath = await lookAfter(database.db, ledger, stage.gateway, server.log())
       return {
         kind,
         seed,

@@ -1,3 +1,4 @@
+import { heldBy, secretsOf } from './log-secrets.ts'
 import { isFinal, unseen, wrongAtEnd, wrongNow } from '../lives/judge.ts'
 import { openHouse, type House } from '../lives/house.ts'
 import { OrderLife, type Deed } from '../lives/life.ts'
@@ -59,6 +60,8 @@ export async function walkWithMoney(options: {
     }
     await Promise.all(Array.from({ length: only === undefined ? side : 1 }, walker))
     for (const answer of house.broken) note(figures, -1, `raw error: ${answer}`, [])
+    for (const value of heldBy(house.log(), await secretsOf(house.db)))
+      note(figures, -1, `[RL-11] the log holds a personal value: «${value}»`, [])
     for (const payment of house.bank.payments())
       if (payment.foreign)
         note(figures, -1, `the bank was asked for a payment that it never had: ${payment.paymentId}`, [])

@@ -11,6 +11,8 @@ export interface MortalServer {
   start: (killAfter?: number) => Promise<void>
   /** The last of what it wrote. */
   output: () => string
+  /** All that it wrote, over all its lives. */
+  log: () => string
   /** Asks it to end; answers the exit code. */
   stop: () => Promise<number | null>
   /** What it said at its last ends that nobody asked for. */
@@ -20,6 +22,7 @@ export interface MortalServer {
 export async function mortalServer(env: Record<string, string>, port?: number): Promise<MortalServer> {
   const unexpectedEnds: string[] = []
   const startsMs: number[] = []
+  const lives: ServerProcess[] = []
   let current!: ServerProcess
   let expected = false
 
@@ -27,6 +30,7 @@ export async function mortalServer(env: Record<string, string>, port?: number): 
     expected = false
     current = await startServerProcess(env, current?.port ?? port, spawned)
     startsMs.push(current.readyAfter)
+    lives.push(current)
     const mine = current
     const note = () => {
       if (!expected) unexpectedEnds.push(mine.output().slice(-2_000))
@@ -41,6 +45,7 @@ export async function mortalServer(env: Record<string, string>, port?: number): 
     startsMs,
     unexpectedEnds,
     output: () => current.output(),
+    log: () => lives.map((life) => life.log()).join(''),
     kill: async () => {
       expected = true
       await current.stop('SIGKILL')

@@ -19,6 +19,7 @@ import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { startCluster } from '../support/cluster.ts'
 import { startHttpWalker } from '../support/http-walker.ts'
 import { scenariosOf, type ModelPath, type PathStep } from '../support/model.ts'
+import { heldBy, secretsOf } from './log-secrets.ts'
 import { createChance, type Chance } from './random.ts'
 
 const longestWalk = 25
@@ -40,7 +41,8 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
   const cluster = await startCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
-  const walker = await startHttpWalker(database)
+  const log: string[] = []
+  const walker = await startHttpWalker(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
   try {
     const known = await walker.server.services.database.db.transaction(knownEntries)
@@ -70,6 +72,8 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
       if (figures.walks % 500 === 0)
         console.log(`${figures.events} events, ${figures.divergences.length} divergences`)
     }
+    for (const value of heldBy(log.join('\n'), await secretsOf(database.db)))
+      figures.divergences.push(`[RL-11] the log holds a personal value: «${value}»`)
   } finally {
     await walker.close()
     await cluster.stop()

@@ -50,7 +50,7 @@ export async function rl2(): Promise<boolean> {
       if (code !== 0) problems.push(`asked to end, a server exited with ${code}`)
       problems.push(...server.unexpectedEnds.map((output) => `a server ended by itself: ${output}`))
     }
-    const aftermath = await lookAfter(database.db, crowd.ledger(), stage.gateway)
+    const aftermath = await lookAfter(database.db, crowd.ledger(), stage.gateway, a.log() + b.log())
     problems.push(...aftermath.problems)
     await database.close()
 

@@ -88,7 +88,7 @@ async function rush(kind: Kind): Promise<Rush> {
     const database = await stage.open()
     const ledger = newLedger()
     // The messages of the last steps may still be on their way: this is about the steps.
-    const { problems } = await lookAfter(database.db, ledger, stage.gateway)
+    const { problems } = await lookAfter(database.db, ledger, stage.gateway, server.log())
     run.problems.push(...problems.filter((problem) => !/message|^event \d/.test(problem)))
     await database.close()
     return run

@@ -7,6 +7,9 @@ import { rl1 } from './rl-1.ts'
 import { rl2 } from './rl-2.ts'
 import { rl3 } from './rl-3.ts'
 import { rl4 } from './rl-4.ts'
+import { rl5 } from './rl-5.ts'
+import { rl6 } from './rl-6.ts'
+import { rl10 } from './rl-10.ts'
 import { rl12 } from './rl-12.ts'
 import { rl9 } from './rl-9.ts'
 
@@ -17,6 +20,8 @@ const { values, positionals } = parseArgs({
     'embedded-kills': { type: 'string', default: '30' },
     events: { type: 'string', default: '100000' },
     seed: { type: 'string' },
+    // RL-5: cases of each operation.
+    cases: { type: 'string', default: '200' },
     // RL-12: the life of this number alone.
     only: { type: 'string' },
   },
@@ -33,6 +38,9 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-3': rl3,
   'RL-4': () => rl4(number(values.events), seed),
   'RL-9': rl9,
+  'RL-5': () => rl5(number(values.cases), seed),
+  'RL-6': rl6,
+  'RL-10': rl10,
   'RL-12': () =>
     rl12(number(values.events), seed, values.only === undefined ? undefined : number(values.only)),
 }

@@ -68,7 +68,10 @@ function unreliable(crm: () => Crm, seed: number): Crm {
 }
 
 /** The built server as a process of its own, with simulators that it shares with the test. */
-export async function openHouse(kind: Kind, seed: number): Promise<House & { output: () => string }> {
+export async function openHouse(
+  kind: Kind,
+  seed: number,
+): Promise<House & { output: () => string; log: () => string }> {
   const bank = createLedger()
   const register = createCashRegister()
   register.set({ printMs: 0 })
@@ -127,6 +130,7 @@ export async function openHouse(kind: Kind, seed: number): Promise<House & { out
       gateway: stage.gateway,
       broken,
       output: server.output,
+      log: server.log,
       now: () => new Date(),
     },
     call: async (user, method, path, body, headers = {}) => {

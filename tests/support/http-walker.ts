@@ -162,11 +162,15 @@ export interface HttpWalker {
  * The real server, asked to go every step of a path: a person's by HTTP, the system's as its handlers send them. What a
  * machine begins with are the sample's facts; what a step's facts say is made true in the database.
  */
-export async function startHttpWalker(database?: Database): Promise<HttpWalker> {
+export async function startHttpWalker(
+  database?: Database,
+  hearLog?: (line: string) => void,
+): Promise<HttpWalker> {
   /** What the next machine of the workflow under test begins with, in place of the order's own facts. */
   let sample: { workflow: string; input: WorkflowInput } | null = null
   const server = await startTestServer({
     ...(database && { database }),
+    ...(hearLog && { hearLog }),
     input: (real) => (look, params) => {
       const input = real(look, params)
       if (!sample) return input

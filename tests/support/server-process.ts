@@ -9,7 +9,10 @@ export interface ServerProcess {
   process: ChildProcess
   /** ms from start to the first good answer of /health/ready. */
   readyAfter: number
+  /** The last of what it wrote. */
   output: () => string
+  /** All of it. */
+  log: () => string
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -32,21 +35,23 @@ export async function startServerProcess(
     },
   )
   spawned(child)
-  let output = ''
-  child.stdout.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
-  child.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
+  const written: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => written.push(chunk))
+  const log = () => written.join('')
+  const output = () => log().slice(-20_000)
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const url = `http://127.0.0.1:${own}`
   for (;;) {
     const end = child.exitCode ?? child.signalCode
-    if (end !== null) throw new Error(`the server ended with ${end}:\n${output}`)
+    if (end !== null) throw new Error(`the server ended with ${end}:\n${output()}`)
     const ready = await fetch(`${url}/health/ready`).then(
       (r) => r.ok,
       () => false,
     )
     if (ready) break
     if (performance.now() - began > 120_000)
-      throw new Error(`the server is not ready after 120 s:\n${output}`)
+      throw new Error(`the server is not ready after 120 s:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   return {
@@ -54,7 +59,8 @@ export async function startServerProcess(
     port: own,
     process: child,
     readyAfter: performance.now() - began,
-    output: () => output,
+    output,
+    log,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       await ended

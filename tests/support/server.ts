@@ -9,6 +9,7 @@ import { stores } from '../../src/server/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
 import type { InputBuilder } from '../../src/server/engine/effects.ts'
 import type { App } from '../../src/server/http.ts'
+import { createLog } from '../../src/server/log.ts'
 import { seedIdentity } from '../../src/server/identity/demo-identity.ts'
 import { startLive } from '../../src/server/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
@@ -53,11 +54,14 @@ export async function startTestServer(
     database?: Database
     /** Whose tokens are believed; made in this process by default. */
     issuer?: Issuer
+    /** Hears every line of the log; without it there is none. */
+    hearLog?: (line: string) => void
   } = {},
 ): Promise<TestServer> {
   // Outside a test run there is none to ask for one.
   const database = options.database ?? (await (await import('./database.ts')).openTestDatabase())
-  const log = pino({ level: 'silent' })
+  const { hearLog } = options
+  const log = hearLog ? createLog({ logLevel: 'debug' }, { write: hearLog }) : pino({ level: 'silent' })
   const clock = {
     at: new Date('2026-11-21T09:00:00.000Z'),
     forward: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)),

@@ -21,7 +21,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
   app.get(
     '/api/orders/:orderId/actions/:action',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404, 409] },
       schema: { tags, params: ActionParams, response: { 200: ActionView } },
     },
     async ({ actor, params }, reply) => {
@@ -34,7 +34,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
   app.post(
     '/api/orders/:orderId/actions/:action/events',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404, 409] },
       schema: {
         tags,
         params: ActionParams,

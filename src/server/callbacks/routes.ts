@@ -15,6 +15,7 @@ import type { App } from '../http.ts'
 import { takePaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { signatureHeader, signedBy } from './signature.ts'
 
 const tags = ['callbacks']
@@ -25,6 +26,9 @@ declare module 'fastify' {
     signedBody?: Buffer
   }
 }
+
+/** A parcel's number begins with that of its order. */
+const orderOfNumber = (number: string) => Number(number.split('-')[0])
 
 const noBody = Buffer.alloc(0)
 
@@ -43,10 +47,12 @@ function parsed(body: Buffer): unknown {
 export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services
 
-  const take = async (work: (within: Within) => Promise<boolean>, who: string) => {
+  const take = async (orderId: number, who: string, work: (within: Within) => Promise<boolean>) => {
     const changes: LiveChange[] = []
     const actor = { id: who, name: who, rights: new Set<never>(), roles: [], stores: 'all' as const }
-    const acted = await database.db.transaction((tx) => work({ tx, actor, changes }))
+    const acted = await inTurnOfOrder(database.db, orderId, () =>
+      database.db.transaction((tx) => work({ tx, actor, changes })),
+    )
     publish(changes)
     return { acted }
   }
@@ -72,17 +78,17 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.post(
       '/api/callbacks/payments',
       {
-        config: { access: 'public' },
+        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
         schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
         preValidation: async (request) => requireSignature('payments', request),
       },
-      ({ body }) => take((within) => takePaymentNotification(engine, within, body), 'bank'),
+      ({ body }) => take(body.orderId, 'bank', (within) => takePaymentNotification(engine, within, body)),
     )
 
     app.post(
       '/api/callbacks/deliveries/:service',
       {
-        config: { access: 'public' },
+        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
         schema: {
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),
@@ -96,7 +102,9 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
         },
       },
       ({ params, body }) =>
-        take((within) => takeDeliveryNotification(engine, within, params.service, body), params.service),
+        take(orderOfNumber(body.number), params.service, (within) =>
+          takeDeliveryNotification(engine, within, params.service, body),
+        ),
     )
   })
 }

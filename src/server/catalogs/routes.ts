@@ -14,7 +14,7 @@ export function catalogRoutes(app: App, { database }: Services): void {
   app.get(
     '/api/catalogs/:type',
     {
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', refuses: [403, 404] },
       schema: { params: CatalogParams, response: { 200: Type.Array(CatalogEntry) } },
     },
     async ({ actor, params, language }) => {

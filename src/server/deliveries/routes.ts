@@ -21,6 +21,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     {
       config: {
         access: ['taskMoveDeliveryWork', 'orderMoveDelivery', 'taskConfirmingDeliveryWork', 'menuViewOrders'],
+        refuses: [404, 409],
       },
       schema: {
         tags: ['deliveries'],

@@ -39,14 +39,20 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
 
   app.get(
     '/api/orders/:orderId/documents/transfer',
-    { config: { access }, schema: { ...schema, summary: 'Transport invoice of a delivery, A4' } },
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { ...schema, summary: 'Transport invoice of a delivery, A4' },
+    },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(reply, await readTransferInvoice(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(
     '/api/orders/:orderId/documents/labels',
-    { config: { access }, schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' } },
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' },
+    },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
   )
@@ -54,7 +60,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
   app.get(
     '/api/orders/:orderId/documents/sticker',
     {
-      config: { access: ofBags },
+      config: { access: ofBags, refuses: [404, 409] },
       schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>

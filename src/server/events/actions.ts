@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { eventActionsFrom } from '../../shared/event-actions.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
 import { orders } from '../db/schema/orders.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { endingOf, type Endings } from './handlers.ts'
 import { moveOne } from './move.ts'
@@ -59,23 +60,24 @@ export async function actOnEvents(
   return results
 }
 
-const actOnEvent = (
+const actOnEvent = async (
   db: Db,
   action: EventAction,
   id: number,
   by: Actor,
   { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
-): Promise<ActionResult> =>
-  db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ orderId: events.orderId, pfm: orders.pfm })
-      .from(events)
-      .leftJoin(orders, eq(orders.id, events.orderId))
-      .where(eq(events.id, id))
-    // One that belongs to no order is for who sees all stores.
-    if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm))))
-      return { id, ok: false, status: null, reason: 'notFound' }
-    if (known.orderId !== null) await lockOrder(tx, known.orderId)
+): Promise<ActionResult> => {
+  const [known] = await db
+    .select({ orderId: events.orderId, pfm: orders.pfm })
+    .from(events)
+    .leftJoin(orders, eq(orders.id, events.orderId))
+    .where(eq(events.id, id))
+  // One that belongs to no order is for who sees all stores.
+  if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm))))
+    return { id, ok: false, status: null, reason: 'notFound' }
+  const { orderId } = known
+  const act = async (tx: Tx): Promise<ActionResult> => {
+    if (orderId !== null) await lockOrder(tx, orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
     if (!possibleActions(event).includes(action))
@@ -89,5 +91,7 @@ const actOnEvent = (
     })
     const how = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
     if (how && moved) await endingOf(endings, how, event)?.({ tx, at: moved.at, by, changes })
-    return { id, ok: true, status: to, orderId: event.orderId }
-  })
+    return { id, ok: true, status: to, orderId }
+  }
+  return orderId === null ? db.transaction(act) : inTurnOfOrder(db, orderId, () => db.transaction(act))
+}

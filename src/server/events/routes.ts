@@ -37,7 +37,7 @@ export function eventRoutes(app: App, { database: { db }, publish }: Services, e
   app.get(
     '/api/events/journal/:id',
     {
-      config: { access },
+      config: { access, refuses: [404] },
       schema: { tags, params: Type.Object({ id: Id }), response: { 200: EventJournal } },
     },
     async (request) => {

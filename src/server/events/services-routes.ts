@@ -23,7 +23,7 @@ export function serviceRoutes(app: App, { database: { db }, publish, log }: Serv
 
   app.post(
     '/api/services',
-    { config: { access }, schema: { tags, body: ServiceSwitch, response: { 200: Service } } },
+    { config: { access, refuses: [404] }, schema: { tags, body: ServiceSwitch, response: { 200: Service } } },
     async (request) => {
       const { service, enable } = request.body
       const known = await db.transaction((tx) => switchService(tx, service, enable, request.actor.name))

@@ -82,7 +82,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
   app.put(
     '/api/users/preferences/:screen',
     {
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', refuses: [403] },
       bodyLimit: preferencesLimit,
       schema: { params: PreferencesParams, body: Preferences, response: { 204: Type.Null() } },
     },

@@ -1,4 +1,4 @@
-import { IntakeAnswer, IntakeHeaders, IntakeOrder } from '../../../schemas/api/intake.ts'
+import { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -11,13 +11,11 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
   app.post(
     '/api/intake/orders',
     {
-      config: { access: 'public' },
+      config: { access: 'public', proves: 'client', refuses: [409] },
       schema: {
         tags: ['intake'],
         description:
           'Takes an order in. Sent again with the same partnerOrderId it is answered as it stands now, with 200 and repeated: true.',
-        security: [{ client: [] }],
-        headers: IntakeHeaders,
         body: IntakeOrder,
         response: { 200: IntakeAnswer, 201: IntakeAnswer },
       },

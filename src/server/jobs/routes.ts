@@ -17,13 +17,19 @@ export function jobRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/jobs/:jobId',
-    { config: { access: 'signedIn' }, schema: { tags, params: JobParams, response: { 200: Job } } },
+    {
+      config: { access: 'signedIn', refuses: [404] },
+      schema: { tags, params: JobParams, response: { 200: Job } },
+    },
     async ({ actor, language, params }) => shown(await ownJob(db, actor, params.jobId), language),
   )
 
   app.post(
     '/api/jobs/:jobId/cancel',
-    { config: { access: 'signedIn' }, schema: { tags, params: JobParams, response: { 200: Job } } },
+    {
+      config: { access: 'signedIn', refuses: [404] },
+      schema: { tags, params: JobParams, response: { 200: Job } },
+    },
     async ({ actor, language, params }) => shown(await cancelJob(services, actor, params.jobId), language),
   )
 }

@@ -26,6 +26,8 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
   }
 }
 
+const eventOf = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
+
 /** Streams of one person, a tab each; beyond it the oldest ends. */
 export const mostOfOnePerson = 20
 
@@ -65,13 +67,15 @@ export function createLiveClients(now: () => number = () => performance.now()): 
     tell: (changes) => {
       const written = changes.map((change) => ({
         change,
-        text: `event: change\ndata: ${JSON.stringify(change)}\n\n`,
+        text: eventOf(change),
+        // An event names its order and not the store: who sees some stores is told that events have changed, not whose.
+        textOfSomeStores: eventOf(change.kind === 'events' ? { kind: 'events' } : change),
       }))
       const rightsChanged = changes.some((change) => change.kind === 'rights')
       for (const [response, { actor }] of clients) {
         const text = written
           .filter(({ change }) => concerns(actor, change))
-          .map((one) => one.text)
+          .map((one) => (actor.stores === 'all' ? one.text : one.textOfSomeStores))
           .join('')
         if (text) write(response, text)
         // Its stores and rights may be others now: it comes back at once and is looked at anew.

@@ -14,7 +14,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
     '/api/order-products/:lineId/mark',
     {
-      config: { access: scanningRights },
+      config: { access: scanningRights, refuses: [404, 409] },
       schema: {
         tags: ['orders'],
         params: LineParams,
@@ -31,7 +31,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
   app.delete(
     '/api/order-products/:lineId/mark',
     {
-      config: { access: scanningRights },
+      config: { access: scanningRights, refuses: [404, 409] },
       schema: {
         tags: ['orders'],
         params: LineParams,

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { remove } from '../world/changes.ts'
 import { logged } from './change-order.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { scanningInstance } from './scanning-steps.ts'
 import { takenElsewhere } from './taken-marks.ts'
 
@@ -34,7 +35,7 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
     const instanceId = await scanningInstance(tx, actor, line.orderId)
     if (instanceId === null) throw refuse.forbidden()
     const identity = identityOn(line, scanned.code)
-    await refuseTaken(tx, line.orderId, identity)
+    await refuseTaken(tx, actor, line.orderId, identity)
     const kept = await rows<{ identity: string }>(
       tx,
       sql`
@@ -48,16 +49,20 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
     )
     // Somebody else's scan of the same unit came a moment earlier.
     if (kept.length === 0) {
-      await refuseTaken(tx, line.orderId, identity)
+      await refuseTaken(tx, actor, line.orderId, identity)
       throw refuse.marksFailed('errors:markTakenMeanwhile')
     }
     return identity
   })
 
-async function refuseTaken(tx: Tx, orderId: number, identity: string): Promise<void> {
+async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
   const [taken] = await takenElsewhere(tx, orderId, [identity])
   if (!taken) return
   const { orderId: holder, productName, state } = taken
+  // The goods are the same everywhere; whose order it is stays with its store.
+  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, holder))
+  if (order && !maySeeStore(actor, order.pfm))
+    throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: holder, productName })
 }
 
@@ -73,8 +78,8 @@ export async function takeMarkBack(
   { lineId, code, tabId }: ScannedMark & { tabId: string | null },
 ): Promise<{ identity: string; removed: boolean }> {
   const changes: LiveChange[] = []
-  const { orderId, pfm, ...answer } = await database.db.transaction(async (tx) => {
-    const known = await lineOf(tx, actor, lineId)
+  const known = await lineOf(database.db, actor, lineId)
+  const takeBack = async (tx: Tx) => {
     await lockOrder(tx, known.orderId)
     // Read anew: what stood before the lock may have moved on.
     const line = await lineOf(tx, actor, lineId)
@@ -98,7 +103,10 @@ export async function takeMarkBack(
       logged(scope, { action: 'takeMarkBack', entityName: 'mark', old: { lineId, identity }, new: null }),
     ])
     return { ...line, identity, removed: true }
-  })
+  }
+  const { orderId, pfm, ...answer } = await inTurnOfOrder(database.db, known.orderId, () =>
+    database.db.transaction(takeBack),
+  )
   if (answer.removed) publish([{ kind: 'order', orderId, pfm, ...(tabId === null ? {} : { tabId }) }])
   return { identity: answer.identity, removed: answer.removed }
 }

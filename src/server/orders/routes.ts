@@ -34,7 +34,7 @@ export function orderRoutes(app: App, { database: { db }, clock }: Services, { i
   app.get(
     '/api/orders/:orderId',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404] },
       schema: { tags, params: OrderParams, response: { 200: OrderCard } },
     },
     async ({ actor, params, language }, reply) => {
@@ -49,7 +49,7 @@ export function orderRoutes(app: App, { database: { db }, clock }: Services, { i
   app.get(
     '/api/orders/:orderId/log',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404] },
       schema: {
         tags,
         params: OrderParams,

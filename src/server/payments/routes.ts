@@ -33,7 +33,7 @@ export function moneyRoutes(app: App, { database: { db } }: Services): void {
   app.get(
     '/api/orders/:orderId/statement',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404] },
       schema: { tags, params: Type.Object({ orderId: Id }, closed), response: { 200: Statement } },
     },
     async (request) => {

@@ -24,7 +24,7 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
   app.get(
     '/api/orders/:orderId/customer',
     {
-      config: { access: 'menuViewOrders' },
+      config: { access: 'menuViewOrders', refuses: [404] },
       schema: {
         tags,
         params: Type.Object({ orderId: Id }, closed),

@@ -70,7 +70,13 @@ export async function takeNextTask(services: Services, actor: Actor): Promise<nu
   return taken?.taskId ?? null
 }
 
+/** Lets go of what one holds; of what one does not hold nothing changes. */
 export async function releaseTask(services: Services, actor: Actor, taskId: number): Promise<void> {
+  const [task] = await services.database.db
+    .select({ pfm: tasks.pfm })
+    .from(tasks)
+    .where(eq(tasks.taskId, taskId))
+  if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
   const [released] = await services.database.db
     .update(tasks)
     .set({ claimedBy: null, claimedName: null, claimedUntil: null, claimedSince: sql`null` })

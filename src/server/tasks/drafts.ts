@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { DraftBody } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { claimOf } from './view.ts'
 
 /** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
@@ -24,10 +26,14 @@ export async function saveDraft(
   if (JSON.stringify(body.data ?? null).length > maxDraftBytes) {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
   }
-  return services.database.db.transaction(async (tx) => {
+  const { db } = services.database
+  const [known] = await db
+    .select({ orderId: tasks.orderId, pfm: tasks.pfm })
+    .from(tasks)
+    .where(eq(tasks.taskId, taskId))
+  if (!known || !maySeeStore(actor, known.pfm)) throw refuse.taskNotFound()
+  const save = async (tx: Tx) => {
     // The order's lock first, as in every step: whoever ends a task of the order has seen its draft.
-    const [known] = await tx.select({ orderId: tasks.orderId }).from(tasks).where(eq(tasks.taskId, taskId))
-    if (!known) throw refuse.taskNotFound()
     await lockOrder(tx, known.orderId)
     const [row] = await tx
       .select({ task: tasks, instance: workflowInstances })
@@ -62,5 +68,6 @@ export async function saveDraft(
       .values({ instanceId: row.instance.id, ...draft })
       .onConflictDoUpdate({ target: workflowDrafts.instanceId, set: draft })
     return { edition: draft.edition, savedAt: now.toISOString() }
-  })
+  }
+  return inTurnOfOrder(db, known.orderId, () => db.transaction(save))
 }

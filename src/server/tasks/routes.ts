@@ -21,7 +21,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
   app.get(
     '/api/tasks/:taskId',
     {
-      config: { access: 'menuViewTasks' },
+      config: { access: 'menuViewTasks', refuses: [404] },
       schema: { tags, params: TaskParams, response: { 200: TaskView } },
     },
     async (request, reply) => {
@@ -34,7 +34,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
   app.post(
     '/api/tasks/:taskId/events',
     {
-      config: { access: 'menuViewTasks' },
+      config: { access: 'menuViewTasks', refuses: [404, 409] },
       schema: {
         tags,
         params: TaskParams,
@@ -67,7 +67,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
     '/api/tasks/:taskId/draft',
     {
-      config: { access: 'menuViewTasks' },
+      config: { access: 'menuViewTasks', refuses: [404, 409] },
       schema: {
         tags,
         params: TaskParams,
@@ -81,7 +81,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
   app.post(
     '/api/tasks/:taskId/claim',
     {
-      config: { access: 'menuViewTasks' },
+      config: { access: 'menuViewTasks', refuses: [404, 409] },
       schema: {
         tags,
         params: TaskParams,
@@ -95,7 +95,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
   app.delete(
     '/api/tasks/:taskId/claim',
     {
-      config: { access: 'menuViewTasks' },
+      config: { access: 'menuViewTasks', refuses: [404] },
       schema: { tags, params: TaskParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {

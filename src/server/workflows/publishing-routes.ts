@@ -20,7 +20,7 @@ export function publishingRoutes(app: App, services: Services): void {
   app.put(
     '/api/workflows/:name/:version/activation',
     {
-      config: { access: 'processPublish' },
+      config: { access: 'processPublish', refuses: [404, 409] },
       schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: ActivationBody } },
     },
     ({ actor, params: { name, version }, body }) =>
@@ -30,7 +30,7 @@ export function publishingRoutes(app: App, services: Services): void {
   app.post(
     '/api/workflows/:name/:version/migration',
     {
-      config: { access: 'processPublish' },
+      config: { access: 'processPublish', refuses: [404, 409] },
       schema: {
         ...{ tags, params: VersionParams, body: MigrationBody },
         // Begun: the report is the result of the job.
@@ -38,6 +38,8 @@ export function publishingRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, language, params: { name, version }, body: { from, dryRun, states = {} } }, reply) => {
+      // It moves the orders of every store, and its report names them.
+      if (actor.stores !== 'all') throw refuse.forbidden()
       requireVersion(name, from)
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))

@@ -65,7 +65,10 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
 
   app.get(
     '/api/workflows/:name/:version',
-    { config: { access }, schema: { tags, params: VersionParams, response: { 200: ProcessDefinition } } },
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessDefinition } },
+    },
     async ({ params }) => {
       const workflow = versionOf(params)
       return { ...(await headOf())(workflow), ...definitionOf(workflow) }
@@ -74,7 +77,10 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
 
   app.get(
     '/api/workflows/:name/:version/counts',
-    { config: { access }, schema: { tags, params: VersionParams, response: { 200: ProcessCounts } } },
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessCounts } },
+    },
     async ({ params, actor }) => {
       const now = await databaseNow(db, clock)
       return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
@@ -83,14 +89,17 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
 
   app.get(
     '/api/workflows/instances',
-    { config: { access }, schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } } },
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } },
+    },
     async ({ query, actor }) => readPath(db, actor, await findInstance(db, query)),
   )
 
   app.get(
     '/api/workflows/instances/:id/path',
     {
-      config: { access },
+      config: { access, refuses: [404] },
       schema: { tags, params: Type.Object({ id: Id }, closed), response: { 200: InstancePath } },
     },
     ({ params, actor }) => readPath(db, actor, params.id),

@@ -2,10 +2,11 @@ import { createServer, connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'
+import { signatureHeader, signatureOf } from '../../../src/server/callbacks/signature.ts'
 import { oneAtATime } from '../../../src/server/engine/one-at-a-time.ts'
 import { newKey, newOrder, openTask } from '../../support/orders.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
 describe('work of one subject', () => {
@@ -56,7 +57,29 @@ if (inject('database').kind === 'postgresql') {
           { type: 'STARTED', revision: 0 },
           { 'idempotency-key': newKey(), prefer: 'return=minimal' },
         )
-      const waiting = Array.from({ length: 40 }, () => start(heldTask))
+      const draft = () =>
+        server.call('store', 'PUT', `/api/tasks/${heldTask}/draft`, {
+          ...{ form: 'formatting/v2/start', data: {}, revision: 0, edition: 0 },
+        })
+      const notification = async (n: number) => {
+        const body = JSON.stringify({
+          ...{ id: `held-${n}`, orderId: held, paymentId: `order-${held}`, operation: 'approved' },
+          ...{ amount: 100, happenedAt: '2026-11-21T09:00:00Z' },
+        })
+        const answer = await server.app.inject({
+          ...{ method: 'POST', url: '/api/callbacks/payments', body },
+          headers: {
+            'content-type': 'application/json',
+            [signatureHeader]: signatureOf('development-only', body),
+          },
+        })
+        return { status: answer.statusCode, body: answer.json<Json>() }
+      }
+      const waiting = [
+        ...Array.from({ length: 40 }, () => start(heldTask)),
+        ...Array.from({ length: 20 }, draft),
+        ...Array.from({ length: 20 }, (_, n) => notification(n)),
+      ]
       await new Promise((resolve) => setTimeout(resolve, 300))
       const began = performance.now()
       const ready = await server.call('store', 'GET', '/health/ready')

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/server/db/database.ts'
+import { rows } from '../../src/server/db/database.ts'
+
+/** Shorter texts stand in a log by chance. */
+const shortest = 5
+
+/**
+ * What no log may hold, by its values: names, phones, mails and addresses of customers, accounts, codes of marks, texts of
+ * comments, the codes sent to customers; the caller adds tokens and what it has sent.
+ */
+export async function secretsOf(db: Db): Promise<Set<string>> {
+  const found = await rows<{ value: string | null }>(
+    db,
+    sql`select unnest(array[name, phone, email, client_surname, loyalty_card_number, full_name_reciever, phone_reciever,
+          delivery_client_phone, comment_client, order_comment_worker, delivery_comment, comment_to_customer,
+          reason_cancel_comment, delivery_address->>'street']) as value from orders
+      union select unnest(array[checking_account, correspondent_account, refund_fio, refund_phone, payer_name, payer_phone,
+          comment, comment_to_customer]) from refunds
+      union select identity from order_marks union select identity from mark_scans
+      union select name from users`,
+  )
+  return new Set(found.flatMap(({ value }) => (value !== null && value.length >= shortest ? [value] : [])))
+}
+
+/** Those of the values that the log holds. */
+export const heldBy = (log: string, secrets: Iterable<string>): string[] =>
+  [...secrets].filter((secret) => log.includes(secret))

@@ -1,0 +1,212 @@
+import pg from 'pg'
+import { signatureHeader, signatureOf } from '../../src/server/callbacks/signature.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { createFaults } from '../../src/simulators/faults.ts'
+import { crmAt, type Crm } from '../../src/simulators/crm.ts'
+import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { percentile, round, writeFigure } from '../bench/measure.ts'
+import { newKey, sampleOrder } from '../support/orders.ts'
+import { sampleDelivery } from '../support/partners.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { nothingYet, standBy, type Call, type Measured } from './bystanders.ts'
+import { heldBy, secretsOf } from './log-secrets.ts'
+import { pause } from './scenario.ts'
+import { dribble } from './slow-clients.ts'
+import { setStage } from './stage.ts'
+
+const people = 8
+const pressing = 48
+const slowClients = 200
+const calmMs = 30_000
+const heldMs = 60_000
+/** p95 of everyone else against that of the calm. */
+const barRatio = 2
+/** Timers and events of other orders, p95. */
+const goesOnMs = 5_000
+const secret = 'development-only'
+
+/**
+ * One connection holds an order's row for a minute and two dozen press at that order, a partner hangs, two hundred clients
+ * dribble their bodies: what does everyone else meet with?
+ */
+export async function rl10(): Promise<boolean> {
+  let url = ''
+  const crm: Crm = { notify: (...said) => crmAt(url, () => secret).notify(...said) }
+  const courierFaults = createFaults()
+  const stage = await setStage('postgresql', {
+    parts: {
+      bank: bankSimulator(crm),
+      courier1: deliverySimulator('courier1', crm, carrierOf('courier1'), courierFaults),
+    },
+  })
+  const server = await startServerProcess({ ...stage.env, SMS_TIMEOUT_MS: '10000' })
+  url = server.url
+  const database = await stage.open()
+  const holder = new pg.Client({ connectionString: stage.cluster!.url })
+  await holder.connect()
+  const tokens = new Map<string, string>()
+  for (const user of ['admin', 'store', 'operator', 'manager']) tokens.set(user, await stage.tokenFor(user))
+  const call: Call = async (user, method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.get(user)!}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(path.endsWith('/events') && method === 'POST' ? { 'idempotency-key': newKey() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  try {
+    const bystanders = standBy(call, people)
+    const measure = async (ms: number): Promise<Measured> => {
+      const measured = nothingYet()
+      bystanders.noteIn(measured)
+      await pause(ms)
+      return measured
+    }
+    // Connections, prepared statements and the compiled hot paths are there before anything is measured.
+    await measure(15_000)
+    if (bystanders.problems.length > 0) throw new Error(bystanders.problems.join('\n'))
+    const before = await measure(calmMs)
+
+    const target = await anOrder(call)
+    stage.faults.set({ mode: 'slow', delayMs: 120_000 })
+    courierFaults.set({ mode: 'slow', delayMs: 120_000 })
+    await holder.query('begin')
+    await holder.query('select id from orders where id = $1 for update', [target.orderId])
+    const slow = dribble(url, tokens.get('admin')!, slowClients)
+    const crowd = pressOn(url, call, target)
+    const meanwhile = await measure(heldMs)
+    const { answers, strange } = await crowd.leave()
+    await holder.query('rollback')
+    slow.leave()
+    stage.faults.set({ mode: 'none' })
+    courierFaults.set({ mode: 'none' })
+    await pause(15_000)
+    const after = await measure(calmMs)
+    await bystanders.leave()
+
+    const calm: Measured = {
+      calls: [...before.calls, ...after.calls],
+      timers: [...before.timers, ...after.timers],
+      events: [...before.events, ...after.events],
+    }
+    const ratio = round(percentile(meanwhile.calls, 95) / percentile(calm.calls, 95), 2)
+    const p95 = (of: Measured) => ({
+      calls: of.calls.length,
+      callsMs: round(percentile(of.calls, 95), 1),
+      timers: of.timers.length,
+      timersMs: Math.round(percentile(of.timers, 95)),
+      events: of.events.length,
+      eventsMs: Math.round(percentile(of.events, 95)),
+    })
+    const told = heldBy(server.log(), [...(await secretsOf(database.db)), ...tokens.values()])
+    const problems = [
+      ...bystanders.problems,
+      ...strange,
+      ...told.map((value) => `[RL-11] the log holds «${value}»`),
+    ]
+    for (const problem of problems) console.log(problem)
+    const goesOn =
+      meanwhile.timers.length > 0 &&
+      meanwhile.events.length > 0 &&
+      Math.max(percentile(meanwhile.timers, 95), percentile(meanwhile.events, 95)) <= goesOnMs
+    const holds = ratio <= barRatio && goesOn && problems.length === 0
+    writeFigure({
+      id: 'RL-10',
+      measured: ratio,
+      bar: barRatio,
+      unit: 'of the calm p95 of everyone else’s calls while an order is held, a partner hangs and 200 clients dribble',
+      holds,
+      reference: 'the same people before and after, in the same run',
+      detail: {
+        ...{ people, pressing, slowClients, heldSeconds: heldMs / 1000 },
+        ...{ before: p95(before), meanwhile: p95(meanwhile), after: p95(after), calmMs: p95(calm).callsMs },
+        ...{ answersAtTheHeldOrder: answers, bodiesGivenUp: slow.givenUp(), problems },
+      },
+      command: 'npm run test:faults -- RL-10',
+    })
+    return holds
+  } finally {
+    await holder.end()
+    await database.close()
+    await server.stop()
+    await stage.close()
+  }
+}
+
+interface Target {
+  orderId: number
+  taskId: number
+  eventId: number
+}
+
+/** With delivery, for somebody asks the hanging service for its slots; paid and cancelled, for it has an event of the bank. */
+async function anOrder(call: Call): Promise<Target> {
+  const order = sampleOrder({
+    ...{ phone: '+79161999999', delivery: sampleDelivery, payStatusId: payStatus.held },
+  })
+  const { id: orderId } = (await call('admin', 'POST', '/api/orders/test', order)).body
+  await call('admin', 'POST', `/api/orders/${orderId}/actions/cancelOrder/events`, {
+    ...{ type: 'CANCEL', revision: 0, payload: {} },
+  })
+  const { body: card } = await call('admin', 'GET', `/api/orders/${orderId}`)
+  return { orderId, taskId: card.tasks[0].taskId, eventId: card.events[0].id }
+}
+
+/** Everything that locks the order's row, over and over, by several people and by the bank. */
+function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) {
+  const answers: Record<string, number> = {}
+  const strange: string[] = []
+  let over = false
+  let notes = 0
+  const notification = async () => {
+    const body = JSON.stringify({
+      ...{ id: `held-${notes++}`, orderId, paymentId: `order-${orderId}`, operation: 'approved' },
+      ...{ amount: 100, happenedAt: new Date().toISOString() },
+    })
+    const response = await fetch(`${url}/api/callbacks/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(secret, body) },
+      body,
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const deeds: [name: string, deed: () => Promise<{ status: number; body: unknown }>][] = [
+    ['step', () => call('store', 'POST', `/api/tasks/${taskId}/events`, { type: 'STARTED', revision: 0 })],
+    [
+      'draft',
+      () =>
+        call('store', 'PUT', `/api/tasks/${taskId}/draft`, { form: 'x', data: {}, revision: 0, edition: 0 }),
+    ],
+    ['event', () => call('admin', 'POST', '/api/events/restart', { ids: [eventId] })],
+    ['slots', () => call('manager', 'GET', `/api/orders/${orderId}/timeslots`)],
+    ['notification', notification],
+  ]
+  const crowd = Array.from({ length: pressing }, async (_, n) => {
+    const [name, deed] = deeds[n % deeds.length]!
+    while (!over) {
+      try {
+        const { status, body } = await deed()
+        const key = `${name} ${status}`
+        answers[key] = (answers[key] ?? 0) + 1
+        if (status >= 500 && status !== 503) strange.push(`${key}: ${JSON.stringify(body)}`)
+      } catch (error) {
+        strange.push(`${name}: ${String(error)}`)
+      }
+      await pause(100)
+    }
+  })
+  return {
+    leave: async () => {
+      over = true
+      await Promise.all(crowd)
+      return { answers, strange }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../src/server/db/database.ts'
+import { rows } from '../../src/server/db/database.ts'
+import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
+import { rights } from '../../src/shared/rights.ts'
+import { writeFigure } from '../bench/measure.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { fuzz, type Dictionaries } from './contract/fuzzer.ts'
+import { heldBy, secretsOf } from './log-secrets.ts'
+import { setStage } from './stage.ts'
+
+const person = 'everything'
+/** What a development server believes of partners and shops. */
+const secret = 'development-only'
+
+/** Sent as any text, now and then: a log that repeats what it is sent repeats one of these. */
+const sent = [
+  'Канареева Пелагея',
+  '+7 916 700-70-07',
+  '79167007007',
+  'kanareeva@example.org',
+  '40817810500009007007',
+  'ул. Канареечная, 7',
+  '010460060502001221канарейка',
+]
+
+/**
+ * The OpenAPI document under a property-based fuzzer: all checks, every operation, as somebody who may do everything, on a
+ * seeded demo. The log of the run is searched for what it may not hold (RL-11).
+ */
+export async function rl5(cases: number, seed: number): Promise<boolean> {
+  console.log(`RL-5: seed ${seed}, ${cases} cases of each operation`)
+  const stage = await setStage('postgresql', {
+    env: { SEED_ORDERS: '60', LOG_LEVEL: 'debug', CALLBACK_SECRET_PAYMENTS: secret },
+  })
+  const server = await startServerProcess(stage.env)
+  const database = await stage.open()
+  try {
+    await mayDoEverything(database)
+    const token = await stage.tokenFor(person)
+    const asked = await fetch(`${server.url}/api/openapi.json`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const before = await secretsOf(database.db)
+    const fuzzed = await fuzz(server.url, {
+      ...{ document: await asked.json(), cases, seed },
+      dictionaries: await known(database),
+      anyString: sent,
+      env: { API_TOKEN: token, CALLBACK_SECRET: secret, SHOP_SECRET: secret },
+    })
+    const log = server.log()
+    const told = heldBy(log, [...before, ...(await secretsOf(database.db)), ...sent, token])
+    for (const value of told) console.log(`RL-11: the log holds «${value}»`)
+    const crashed = server.process.exitCode !== null
+    const failures = fuzzed.failures.length + (fuzzed.code === 0 || fuzzed.failures.length > 0 ? 0 : 1)
+    const measured = failures + told.length + (crashed ? 1 : 0)
+    writeFigure({
+      id: 'RL-5',
+      measured,
+      bar: 0,
+      unit: `failed checks, or personal values in the log, in ${fuzzed.operations} operations with at least ${cases} cases each`,
+      holds: measured === 0,
+      reference: 'the OpenAPI document; schemathesis, all checks',
+      detail: {
+        ...{ seed, cases, operations: fuzzed.operations, failures: fuzzed.failures },
+        log: { bytes: log.length, personalValues: told.length, lookedFor: before.size + sent.length + 1 },
+      },
+      command: `npm run test:faults -- RL-5 --cases ${cases} --seed ${seed}`,
+    })
+    return measured === 0
+  } finally {
+    await database.close()
+    await server.stop()
+    await stage.close()
+  }
+}
+
+async function mayDoEverything({ db }: Database): Promise<void> {
+  await db.insert(roles).values({ id: person, name: { ru: person, en: person, kk: person } })
+  await db.insert(roleRights).values(rights.map((right) => ({ roleId: person, right })))
+  await db.insert(users).values({ id: person, subject: person, name: 'Всеволод Мирской' })
+  await db.insert(userRoles).values({ userId: person, roleId: person })
+}
+
+/** Things that are there, by the parameters that name them. */
+async function known({ db }: Database): Promise<Dictionaries> {
+  const ids = async (text: string) =>
+    (await rows<{ id: number }>(db, sql.raw(`select id::float8 as id from (${text}) t(id)`))).map(
+      ({ id }) => id,
+    )
+  return {
+    orders: {
+      values: await ids('select id from orders'),
+      of: ['path.orderId', 'query.orderId', 'body.orderId'],
+    },
+    tasks: { values: await ids('select task_id from tasks'), of: ['path.taskId', 'query.taskId'] },
+    lines: { values: await ids('select id from order_products'), of: ['path.lineId'] },
+    events: { values: await ids('select id from events limit 500'), of: ['path.id'] },
+    stores: { values: ['1001', '1002', '1003'], of: ['query.pfm', 'body.pfm'] },
+    actions: { values: ['cancelOrder', 'changeStatus', 'requestLabel'], of: ['path.action'] },
+    workflows: { values: ['order', 'formatting', 'delivery', 'confirming'], of: ['path.name'] },
+    versions: { values: ['1', '2'], of: ['path.version'] },
+    steps: { values: ['STARTED', 'CALL_STARTED', 'SEND_CODE', 'CANCEL'], of: ['body.type'] },
+    phones: { values: ['+7 916 700-70-07', '79161234567'], of: ['body.phone', 'query.phone'] },
+  }
+}

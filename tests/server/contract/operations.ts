@@ -1,0 +1,224 @@
+import type { Right } from '../../../src/shared/rights.ts'
+import { sampleOrder, newKey } from '../../support/orders.ts'
+import type { Json } from '../../support/server.ts'
+import { storeHere, type Secret } from './secret.ts'
+
+/** What a call is given. */
+export interface Asked {
+  path?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Operation {
+  ask?: (secret: Secret) => Asked
+  /** What a person of the order's own store with every right is answered; 200 unless it is said. */
+  own?: number
+  /**
+   * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
+   * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
+   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. partner: nobody who is signed in; a signature opens it, or the
+   * secret of a shop.
+   */
+  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'partner'
+  sees?: (body: Json, secret: Secret) => boolean
+  /** Beyond the door: without this right the step itself is refused. */
+  inner?: Right
+  /** Repeats what was asked, so an id in the answer is no news. */
+  echoes?: true
+  /** Never ends by itself. */
+  stream?: true
+}
+
+const ofOrder: Operation = { stores: 'hidden', ask: ({ orderId }) => ({ path: { orderId } }) }
+const ofDelivery: Operation = {
+  stores: 'hidden',
+  ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
+}
+const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
+const ofEvent = (own: (result: Json) => boolean): Operation => ({
+  stores: 'filtered',
+  ask: ({ eventId }) => ({ body: { ids: [eventId] } }),
+  sees: (body) => own(body.results[0]),
+  echoes: true,
+})
+const version = { name: 'formatting', version: '1' }
+const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
+  body.items.some((item: Json) => id(item, secret))
+
+/** Every operation of the OpenAPI document. A new one is not done before it says here what it means for stores. */
+export const operations: Record<string, Operation> = {
+  'GET /config.json': { stores: 'shared' },
+  'GET /api/menu-list': { stores: 'shared' },
+  'GET /api/users/access-list': { stores: 'shared' },
+  'GET /api/users/me': { stores: 'shared' },
+  'GET /api/users/preferences/{screen}': { stores: 'shared', ask: () => ({ path: { screen: 'orders' } }) },
+  'PUT /api/users/preferences/{screen}': {
+    stores: 'shared',
+    own: 204,
+    ask: () => ({ path: { screen: 'orders' }, body: { columns: ['id'] } }),
+  },
+  'GET /api/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'bagTypes' } }) },
+  'GET /api/stores': {
+    stores: 'filtered',
+    sees: (body) => body.some((store: Json) => store.pfm === storeHere),
+  },
+
+  'GET /api/orders': {
+    stores: 'filtered',
+    ask: ({ phone }) => ({ query: { search: phone } }),
+    sees: lists((item, { orderId }) => item.id === orderId),
+  },
+  'GET /api/search': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({ query: { text: orderId } }),
+    sees: (body, { orderId }) => body.only?.orderId === orderId,
+  },
+  'GET /api/orders/{orderId}': ofOrder,
+  'GET /api/orders/{orderId}/log': ofOrder,
+  'GET /api/orders/{orderId}/customer': ofOrder,
+  'GET /api/orders/{orderId}/statement': ofOrder,
+  'GET /api/orders/{orderId}/timeslots': ofDelivery,
+  'GET /api/orders/{orderId}/documents/transfer': { ...ofDelivery, own: 409 },
+  'GET /api/orders/{orderId}/documents/labels': { ...ofDelivery, own: 409 },
+  'GET /api/orders/{orderId}/documents/sticker': { ...ofOrder, own: 409 },
+  'GET /api/orders/{orderId}/actions/{action}': {
+    stores: 'hidden',
+    ask: ({ orderId }) => ({ path: { orderId, action: 'cancelOrder' } }),
+  },
+  'POST /api/orders/{orderId}/actions/{action}/events': {
+    stores: 'hidden',
+    // Asked too late on purpose: the order stays for the other calls.
+    own: 409,
+    ask: ({ orderId }) => ({
+      path: { orderId, action: 'cancelOrder' },
+      headers: { 'idempotency-key': newKey(), 'x-order-update-time': '2020-01-01T00:00:00.000Z' },
+      body: { type: 'CANCEL', revision: 0, payload: {} },
+    }),
+  },
+  'POST /api/orders/test': {
+    stores: 'forbidden',
+    own: 201,
+    ask: () => ({ body: sampleOrder({ pfm: storeHere }) }),
+  },
+  'PUT /api/order-products/{lineId}/mark': {
+    stores: 'hidden',
+    inner: 'taskFormattingWork',
+    ask: ({ mark: { lineId, code } }) => ({ path: { lineId }, body: { code } }),
+  },
+  'DELETE /api/order-products/{lineId}/mark': {
+    stores: 'hidden',
+    inner: 'taskFormattingWork',
+    ask: ({ mark: { lineId, code } }) => ({ path: { lineId }, query: { code } }),
+  },
+
+  'GET /api/tasks': {
+    stores: 'filtered',
+    ask: () => ({ query: { scope: 'all' } }),
+    sees: lists((item, { taskId }) => item.taskId === taskId),
+  },
+  'GET /api/tasks/next': {
+    stores: 'filtered',
+    sees: (body, { words }) => words.includes(String(body.taskId)),
+  },
+  'GET /api/tasks/{taskId}': ofTask,
+  'POST /api/tasks/{taskId}/claim': {
+    stores: 'hidden',
+    ask: ({ taskId }) => ({ path: { taskId }, body: {} }),
+  },
+  'DELETE /api/tasks/{taskId}/claim': { ...ofTask, own: 204 },
+  'PUT /api/tasks/{taskId}/draft': {
+    stores: 'hidden',
+    inner: 'taskFormattingWork',
+    ask: ({ taskId }) => ({
+      path: { taskId },
+      body: { form: 'formatting/v2/start', data: {}, revision: 0, edition: 0 },
+    }),
+  },
+  'POST /api/tasks/{taskId}/events': {
+    stores: 'hidden',
+    inner: 'taskFormattingWork',
+    ask: ({ taskId }) => ({
+      path: { taskId },
+      headers: { 'idempotency-key': newKey() },
+      body: { type: 'STARTED', revision: 0 },
+    }),
+  },
+  'POST /api/tasks/take-next': {
+    stores: 'filtered',
+    sees: (body, { words }) => words.includes(String(body.taskId)),
+  },
+  'GET /api/tasks/in-work': {
+    stores: 'filtered',
+    sees: lists((item, { collectedTask }) => item.taskId === collectedTask),
+  },
+  'GET /api/stores/desk': { stores: 'filtered', sees: lists((item) => item.pfm === storeHere) },
+  'GET /api/orders/standing': {
+    stores: 'filtered',
+    sees: lists((item, { orderId }) => item.orderId === orderId),
+  },
+  'GET /api/orders/exceptions': {
+    stores: 'filtered',
+    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
+  },
+  'GET /api/money-due': {
+    stores: 'filtered',
+    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
+  },
+
+  'GET /api/workflows': {
+    stores: 'filtered',
+    sees: (body) => body.some(({ name, open }: Json) => name === 'formatting' && open > 1),
+  },
+  'GET /api/workflows/{name}/{version}': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/{version}/counts': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' } }),
+    sees: (body) => body.states.some(({ instances }: Json) => instances > 1),
+  },
+  'GET /api/workflows/instances': { stores: 'hidden', ask: ({ taskId }) => ({ query: { taskId } }) },
+  'GET /api/workflows/instances/{id}/path': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId } }),
+  },
+  'PUT /api/workflows/{name}/{version}/activation': {
+    stores: 'shared',
+    ask: () => ({ path: version, body: { active: true, pfms: null } }),
+  },
+  'POST /api/workflows/{name}/{version}/migration': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ path: { ...version, version: '2' }, body: { from: 1, dryRun: true } }),
+  },
+
+  'GET /api/jobs': { stores: 'personal', sees: (body) => body.length > 0 },
+  'GET /api/jobs/{jobId}': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
+  'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
+
+  'GET /api/services': { stores: 'shared' },
+  'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
+  'GET /api/events': {
+    stores: 'filtered',
+    sees: lists((item, { eventId }) => item.id === eventId),
+  },
+  'GET /api/events/list-count-not-finished': {
+    stores: 'filtered',
+    sees: (body) => body.some(({ count }: Json) => count > 0),
+  },
+  'GET /api/events/journal/{id}': { stores: 'hidden', ask: ({ eventId }) => ({ path: { id: eventId } }) },
+  'POST /api/events/restart': ofEvent(({ ok, status }) => ok || status !== null),
+  'POST /api/events/cancel': ofEvent(({ ok, status }) => ok || status !== null),
+  'POST /api/events/complete': ofEvent(({ ok, status }) => ok || status !== null),
+
+  'GET /api/live': { stores: 'shared', stream: true },
+  'POST /api/intake/orders': {
+    stores: 'partner',
+    ask: () => ({ body: { ...sampleOrder({ pfm: storeHere }), partnerOrderId: 'FORGED-1' } }),
+  },
+  'POST /api/callbacks/payments': { stores: 'partner', ask: () => ({ body: {} }) },
+  'POST /api/callbacks/deliveries/{service}': {
+    stores: 'partner',
+    ask: () => ({ path: { service: 'courier1' }, body: {} }),
+  },
+}

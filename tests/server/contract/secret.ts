@@ -1,0 +1,144 @@
+import { orderExceptions } from '../../../src/server/db/schema/orders.ts'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { system, type Actor } from '../../../src/server/actor.ts'
+import { keepServices } from '../../../src/server/events/switch.ts'
+import { queueJob } from '../../../src/server/jobs/repository.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { rights } from '../../../src/shared/rights.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { sampleDelivery } from '../../support/partners.ts'
+import type { Json, TestServer } from '../../support/server.ts'
+
+/** Every right but that of seeing all stores: what keeps them from an order is its store alone. */
+export const here = 'here'
+export const elsewhere = 'elsewhere'
+export const storeHere = '1001'
+const storeElsewhere = '1002'
+
+/** Orders of store 1001 in every state that some call is about, and everything that must not be heard of them elsewhere. */
+export interface Secret {
+  /** Just arrived; its task is not begun. */
+  orderId: number
+  taskId: number
+  /** Being collected by the person `here`. */
+  collectedId: number
+  collectedTask: number
+  mark: { lineId: number; code: string }
+  /** With delivery, not collected. */
+  deliveryId: number
+  /** Cancelled after the customer had paid: the bank is asked, by an event. */
+  cancelledId: number
+  eventId: number
+  /** Long work that the person `here` asked for. */
+  jobId: number
+  /** Process of the first. */
+  instanceId: number
+  phone: string
+  /** Of the same customer, in the other store. */
+  ownOfElsewhere: number
+  /** What tells of these orders: numbers of things, and what is personal. */
+  words: string[]
+}
+
+const customer = {
+  name: 'Скрытнева Аглая',
+  phone: '+7 916 555-01-77',
+  email: 'aglaya.skrytneva@example.org',
+  commentClient: 'ключ под ковриком',
+}
+const digits = '79165550177'
+const address = {
+  city: 'Тайнинск',
+  street: 'ул. Потайная',
+  house: '13',
+  apartment: '113',
+  postcode: '125047',
+}
+
+async function addPeople(server: TestServer): Promise<void> {
+  const { db } = server.services.database
+  const id = 'ofOneStore'
+  await db.insert(roles).values({ id, name: { ru: id, en: id, kk: id } })
+  await db
+    .insert(roleRights)
+    .values(rights.filter((right) => right !== 'ordersViewAllStores').map((right) => ({ roleId: id, right })))
+  for (const [person, pfm] of [
+    [here, storeHere],
+    [elsewhere, storeElsewhere],
+  ] as const) {
+    await db.insert(users).values({ id: person, subject: person, name: `Сотрудник ${person}` })
+    await db.insert(userRoles).values({ userId: person, roleId: id })
+    await db.insert(userStores).values({ userId: person, pfm })
+  }
+}
+
+export async function keepSecrets(server: TestServer): Promise<Secret> {
+  await addPeople(server)
+  const { db } = server.services.database
+  const order = (n: number, more: object = {}) =>
+    newOrder(server, { ...customer, partnerOrderId: `SECRET-${n}`, pfm: storeHere, ...more })
+  await keepServices(db)
+  const orderId = await order(1)
+  const collectedId = await order(2)
+  const deliveryId = await order(3, {
+    delivery: { ...sampleDelivery, address, receiver: { fullName: customer.name, phone: customer.phone } },
+  })
+  const cancelledId = await order(4, { payStatusId: payStatus.held })
+  const ownOfElsewhere = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: storeElsewhere })
+  await db.transaction((tx) =>
+    server.engine.send(
+      { tx, at: server.clock.at, actor: system },
+      { processOf: cancelledId },
+      'CANCEL_ORDER',
+      { reasonId: null, comment: null },
+    ),
+  )
+  await db.insert(orderExceptions).values({
+    ...{ orderId: cancelledId, pfm: storeHere, kind: 'issueWithoutCode', reason: 'тайная причина' },
+    ...{ at: server.clock.at, userName: 'Сотрудник here' },
+  })
+  const owner: Actor = { ...system, id: here }
+  const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
+  const job = await queueJob(server.services, owner, 'migration', plan)
+  // Tasks are overdue by now, and the claim below is still alive.
+  server.clock.forward(3 * 3_600_000)
+
+  const collectedTask = await openTask(server, collectedId, 'formatting')
+  await server.call(here, 'POST', `/api/tasks/${collectedTask}/claim`, {})
+  await send(server, here, collectedTask, 'STARTED')
+  const { body: view } = await server.call(here, 'GET', `/api/tasks/${collectedTask}`)
+  const line = (collectAll(view).lines as { lineId: number; marks: string[] }[]).find(
+    ({ marks }) => marks.length > 0,
+  )!
+  const { body: events } = await server.call(here, 'GET', `/api/events?orderId=${cancelledId}`)
+  const { body: path } = await server.call(here, 'GET', `/api/workflows/instances?orderId=${orderId}`)
+  const taskId = await openTask(server, orderId, 'formatting')
+  const { body: card } = await server.call(here, 'GET', `/api/orders/${deliveryId}`)
+  const eventId = events.items[0].id as number
+  const instanceId = path.instance.instanceId as number
+  return {
+    ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
+    jobId: job.id,
+    mark: { lineId: line.lineId, code: line.marks[0]! },
+    phone: digits,
+    ownOfElsewhere,
+    words: [
+      ...[orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId],
+      ...card.tasks.map((task: Json) => task.taskId),
+      ...view.order.lines.map((l: Json) => l.lineId),
+      ...['SECRET-', address.city, address.street, 'тайная причина', `ул. Тверская, ${storeHere}`],
+      ...['Сотрудник here', line.marks[0]!],
+    ].map(String),
+  }
+}
+
+/** What of the secret a text tells; numbers only where they stand alone, and none so small that a count is like it. */
+export const toldIn = (text: string, words: readonly string[]): string[] =>
+  words.filter((word) =>
+    /^\d+$/.test(word)
+      ? Number(word) >= 10_000 && new RegExp(`(?<!\\d)${word}(?!\\d)`).test(text)
+      : text.includes(word),
+  )
+
+/** Personal data of the customer: not even of an answer to somebody who sees none of their orders. */
+export const personal = [customer.name, digits, customer.email, customer.commentClient]
