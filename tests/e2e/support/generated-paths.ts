@@ -13,6 +13,8 @@ const elsewhere = {
   workflows: ['moneyReturn'],
   events: [
     ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
+    // Of the bank's own accord; the walk of a payment's lives brings it about.
+    'the bank lets go of the money',
     // A call that nobody ended within its limit is ended by the clock.
     'CALL_LEFT',
     // Days pass between two of their steps.
@@ -37,7 +39,8 @@ const elsewhere = {
     // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],
     ...['locked before', 'kept as long as may be'],
-    ...['arrival in the evening', 'shortage in the evening', 'arrival below the minimum sum'],
+    ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
+    'arrival below the minimum sum',
   ],
 }
 

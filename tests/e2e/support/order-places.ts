@@ -91,7 +91,7 @@ export const taskStories = {
     'CALL_FAILED',
     { waitReasonId: 4 },
   ]),
-  moving: until(toMoving, full, 'manager'),
+  moving: until(toMoving, full, 'manager', 'CALL_STARTED', 'CUSTOMER_LISTENS'),
   printing: until(toPrinting, full, 'manager'),
   editChoosing: until(toEdit, short, 'manager'),
   editCollecting: editing(),
