@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { PlaywrightTestConfig } from '@playwright/test'
+
+/** The shell without a window takes a third less of the processor; the whole browser does as well. */
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 /** The system's Chromium before a desk in Moscow, without calls to anybody but the pages' own servers. */
 export const chromium = {
@@ -9,7 +15,7 @@ export const chromium = {
   trace: 'on-first-retry',
   screenshot: 'only-on-failure',
   launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
