@@ -8,6 +8,8 @@ export const queryKeys = {
   task: (taskId: number) => ['task', taskId],
   catalogs: ['catalog'],
   stores: ['stores'],
+  preferences: ['preferences'],
+  events: ['events'],
   /** Where work stands in the processes. */
   processes: ['processes'],
 } as const

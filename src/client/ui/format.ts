@@ -63,6 +63,21 @@ export function formatRelative(
   return format.format(0, 'second')
 }
 
+/** How long something has lasted, in its largest unit: «5 мин», «3 ч», «2 дн.». */
+export function formatDuration(minutes: number, language: string): string {
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 2 * 1440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day']
+  const format = once(
+    `duration ${language} ${unit}`,
+    () => new Intl.NumberFormat(intlTag(language), { style: 'unit', unit, unitDisplay: 'short' }),
+  )
+  return format.format(value)
+}
+
 /** 95 → `1:35`. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

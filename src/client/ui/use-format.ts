@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatKilograms, formatMoney, formatNumber, formatRelative } from './format.ts'
+import { formatDuration, formatKilograms, formatMoney, formatNumber, formatRelative } from './format.ts'
 
 interface Moment {
   now?: Date
@@ -15,6 +15,7 @@ export function useFormat() {
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
       number: (value: number) => formatNumber(value, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
+      duration: (minutes: number) => formatDuration(minutes, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */
       relative: (instant: string, { now = new Date(), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),

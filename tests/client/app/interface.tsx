@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react'
 import { FluentProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -38,9 +39,10 @@ export function setWidth(px: number): void {
   }))
 }
 
-/** Draws `screen` at `path` with everything that stands around screens, in Russian. */
-export async function draw(screen: ReactNode, path = '/') {
+/** Draws `screen` at `path` with everything that stands around screens, in Russian. `texts`: of a namespace of the test's own. */
+export async function draw(screen: ReactNode, path = '/', texts: Record<string, object> = {}) {
   await startTexts()
+  for (const [namespace, own] of Object.entries(texts)) i18next.addResourceBundle('ru', namespace, own)
   const queries = makeQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const result = render(

@@ -2,10 +2,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ListDescription, ListPage, ListQuery } from '../../../src/client/ui/list/list-description.ts'
+import type {
+  BulkAction,
+  ListDescription,
+  ListPage,
+  ListQuery,
+} from '../../../src/client/ui/list/list-description.ts'
+import { link, own, text } from '../../../src/client/ui/fields/kinds.tsx'
+import { choices, days, oneOf, search } from '../../../src/client/ui/list/filters.ts'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
+import { inOrder } from '../../../src/client/ui/list/use-table.ts'
 import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
-import { draw, setWidth } from '../app/interface.tsx'
+import { draw, json, setWidth } from '../app/interface.tsx'
 
 interface Thing {
   id: number
@@ -13,52 +21,44 @@ interface Thing {
 }
 type Read = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Thing>>
 
-const describeList = (read: Read): ListDescription<Thing> => ({
-  title: 'Things',
-  columns: [
-    {
-      id: 'id',
-      header: 'Id',
-      width: 80,
-      phone: 'title',
-      sort: { ascending: 'id', descending: '-id' },
-      cell: (row) => String(row.id),
-    },
-    { id: 'name', header: 'Name', width: 200, phone: 'line', cell: (row) => row.name },
-    { id: 'age', header: 'Age', width: 80, cell: () => '7' },
+const description: ListDescription<Thing> = {
+  name: 'things',
+  path: 'things',
+  fields: [
+    link('id', { sort: true }),
+    text('name', { width: 200 }),
+    own<Thing>('age', { width: 80, text: () => '7' }),
+    own<Thing>('weight', { extra: true, text: () => '5 kg' }),
   ],
   filters: [
-    { kind: 'search', param: 'search', label: 'Find' },
-    {
-      kind: 'switch',
-      param: 'scope',
-      label: 'Scope',
-      fallback: 'some',
-      options: [
-        { value: 'some', text: 'Some' },
-        { value: 'all', text: 'All' },
-      ],
-    },
-    {
-      kind: 'choices',
-      param: 'kinds',
-      label: 'Kind',
-      many: true,
-      options: [
+    search(),
+    oneOf('scope', ['some', 'all'], 'things:scopes'),
+    choices(
+      'kinds',
+      () => [
         { value: '1', text: 'Red' },
         { value: '2', text: 'Blue' },
         { value: '3', text: 'Green' },
       ],
-    },
-    { kind: 'days', from: 'from', to: 'to', label: 'Made' },
+      { many: true },
+    ),
+    days('made'),
   ],
-  defaultSort: '-id',
-  queryKey: ['things'],
-  read,
-  rowId: (row) => row.id,
-  rowUrl: (row) => `/things/${row.id}`,
-  empty: { title: 'Nothing made yet', hint: 'Make one' },
-})
+  sort: '-id',
+  rowId: ({ id }) => id,
+  open: ({ id }) => `/things/${id}`,
+}
+
+const texts = {
+  things: {
+    title: 'Things',
+    fields: { id: 'Id', name: 'Name', age: 'Age', weight: 'Weight' },
+    filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made' },
+    scopes: { some: 'Some', all: 'All' },
+    empty: { title: 'Nothing made yet', hint: 'Make one' },
+    bulk: { paint: { label: 'Paint', confirm: 'Paint {{count}} things?', done: 'Painted' } },
+  },
+}
 
 const Address = () => (
   <output aria-label="address">{decodeURIComponent(useLocation().pathname + useLocation().search)}</output>
@@ -68,19 +68,44 @@ function Back() {
   const navigate = useNavigate()
   return <button onClick={() => void navigate(-1)}>go back</button>
 }
-function shown(read: Read) {
-  const description = describeList(read)
-  return (
+const kept: Record<string, unknown> = {}
+const saved = () => kept['users/preferences/list-things']
+
+/** The server: rows by `read`, columns as the person keeps them. */
+function answerFrom(read: Read) {
+  vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
+    const url = new URL(input, 'http://crm.test')
+    const path = url.pathname.replace('/api/', '')
+    if (path.startsWith('users/preferences/')) {
+      if (method === 'PUT') kept[path] = JSON.parse(String(body))
+      return method === 'PUT' ? new Response(null, { status: 204 }) : json(kept[path] ?? {})
+    }
+    if (path === 'stores') return json([])
+    const { limit, offset, ...asked } = Object.fromEntries(url.searchParams)
+    try {
+      return json(
+        await read({ ...asked, limit: Number(limit), offset: Number(offset) } as ListQuery, signal!),
+      )
+    } catch (error) {
+      return json({ code: 7, message: (error as Error).message }, 400)
+    }
+  })
+}
+
+async function show(read: Read, path: string, more: Partial<ListDescription<Thing>> = {}) {
+  answerFrom(read)
+  const screenOf = (
     <>
       <Address />
       <Back />
       <Routes>
-        <Route path="/things" element={<ListScreen description={description} />} />
+        <Route path="/things" element={<ListScreen description={{ ...description, ...more }} />} />
         <Route path="/things/:id" element="the card" />
         <Route path="/elsewhere" element={<Link to="/things">things</Link>} />
       </Routes>
     </>
   )
+  return draw(screenOf, path, texts)
 }
 const things = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
 const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
@@ -88,6 +113,7 @@ const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
 const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
 
 beforeEach(() => {
+  for (const path of Object.keys(kept)) delete kept[path]
   localStorage.clear()
   sessionStorage.clear()
   setWidth(1366)
@@ -101,25 +127,25 @@ afterEach(() => {
 describe('list drawn from its description', () => {
   it('[OL-01] filters, sort and page of the address are what is asked for', async () => {
     const read = reading({ items: things(1), total: 250 })
-    await draw(shown(read), '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
+    await show(read, '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
     await screen.findByRole('cell', { name: 'thing 1' })
     expect(lastQuery(read)).toEqual({ search: 'abc', kinds: '1,3', sort: 'id', limit: 100, offset: 200 })
   })
 
   it('[OL-01] an address that says nothing, or nonsense, means the first page in the usual order', async () => {
     const read = reading()
-    await draw(shown(read), '/things?page=-4&kinds=')
+    await show(read, '/things?page=-4&kinds=')
     await screen.findByRole('table', { name: 'Things' })
     expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
   })
 
   it('[OL-01] chips say what is applied; each is taken away alone, and all at once', async () => {
     const read = reading()
-    await draw(shown(read), '/things?search=abc&kinds=1,3&from=2026-03-01&to=2026-03-05')
+    await show(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')
     await screen.findByRole('button', { name: 'Kind: Red +1' })
     screen.getByRole('button', { name: 'Made: 01.03.2026 – 05.03.2026' })
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить: Kind' }))
-    await waitFor(() => expect(address()).toBe('/things?search=abc&from=2026-03-01&to=2026-03-05'))
+    await waitFor(() => expect(address()).toBe('/things?search=abc&madeFrom=2026-03-01&madeTo=2026-03-05'))
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
     await waitFor(() => expect(address()).toBe('/things'))
     expect(screen.getByLabelText('Find')).toHaveProperty('value', '')
@@ -127,7 +153,7 @@ describe('list drawn from its description', () => {
 
   it('[SH-03] choices go into the address, and back takes them out again', async () => {
     const read = reading()
-    await draw(shown(read), '/things?page=2')
+    await show(read, '/things?page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Blue' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Red' }))
@@ -141,7 +167,7 @@ describe('list drawn from its description', () => {
 
   it('[OL-01] what always holds is no filter to clear', async () => {
     const read = reading()
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     const some = await screen.findByRole('button', { name: 'Some' })
     expect(some.getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -152,7 +178,7 @@ describe('list drawn from its description', () => {
 
   it('[OL-01] a click on a head sorts down, then up, and says so', async () => {
     const read = reading()
-    await draw(shown(read), '/things?page=2')
+    await show(read, '/things?page=2')
     const head = await screen.findByRole('columnheader', { name: 'Id' })
     expect(head.getAttribute('aria-sort')).toBe('descending')
     await userEvent.click(within(head).getByRole('button'))
@@ -168,15 +194,22 @@ describe('list drawn from its description', () => {
       total: 10_000,
       totalIsExact: false,
     })
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     await screen.findByText(/больше 10\s000/)
     await userEvent.click(screen.getByRole('button', { name: 'Следующая страница' }))
     await waitFor(() => expect(address()).toBe('/things?page=2'))
     await waitFor(() => expect(lastQuery(read)).toMatchObject({ offset: 100 }))
   })
 
+  it('[OL-01] a page beyond the end says so, and leads to the first', async () => {
+    await show(reading({ items: [], total: 2 }), '/things?page=9')
+    await screen.findByText('Такой страницы в списке уже нет')
+    await userEvent.click(screen.getByRole('button', { name: 'На первую страницу' }))
+    await waitFor(() => expect(address()).toBe('/things'))
+  })
+
   it('[OL-01] every page has an end: one that is not full has none after it', async () => {
-    await draw(shown(reading()), '/things?page=2')
+    await show(reading(), '/things?page=2')
     const next = await screen.findByRole('button', { name: 'Следующая страница' })
     expect(next.getAttribute('aria-disabled')).toBe('true')
   })
@@ -184,7 +217,7 @@ describe('list drawn from its description', () => {
 
 describe('rows', () => {
   it('[OL-01] a row opens its card; selecting text in it does not', async () => {
-    await draw(shown(reading()), '/things')
+    await show(reading(), '/things')
     const cell = await screen.findByRole('cell', { name: 'thing 2' })
     const selected = vi
       .spyOn(window, 'getSelection')
@@ -199,7 +232,7 @@ describe('rows', () => {
 
   it('[OL-01] the middle button opens the card in a new tab', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    await draw(shown(reading()), '/things')
+    await show(reading(), '/things')
     await userEvent.pointer({
       keys: '[MouseMiddle]',
       target: await screen.findByRole('cell', { name: 'thing 1' }),
@@ -209,7 +242,7 @@ describe('rows', () => {
   })
 
   it('[OL-01] arrows go from row to row, Enter opens', async () => {
-    await draw(shown(reading()), '/things')
+    await show(reading(), '/things')
     const first = await screen.findByRole('link', { name: '1' })
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -219,7 +252,7 @@ describe('rows', () => {
   })
 
   it('[OL-01] the place in the list is there again on the way back, a new query begins at the top', async () => {
-    await draw(shown(reading()), '/things')
+    await show(reading(), '/things')
     await screen.findByRole('cell', { name: 'thing 1' })
     const scroll = () => screen.getByRole('table').parentElement!
     scroll().scrollTop = 480
@@ -235,7 +268,7 @@ describe('rows', () => {
 
   it('[OL-01] at phone width a row is a card with the columns that have a place on it', async () => {
     setWidth(390)
-    await draw(shown(reading()), '/things')
+    await show(reading(), '/things')
     const list = await screen.findByRole('list', { name: 'Things' })
     expect(screen.queryByRole('table')).toBeNull()
     const card = within(list).getAllByRole('listitem')[0]!
@@ -246,13 +279,13 @@ describe('rows', () => {
 
 describe('states of a list', () => {
   it('[ER-02] an empty list says why it is empty and what to do', async () => {
-    await draw(shown(reading({ items: [], total: 0 })), '/things')
+    await show(reading({ items: [], total: 0 }), '/things')
     await screen.findByText('Nothing made yet')
     screen.getByText('Make one')
   })
 
   it('[ER-02] nothing found under filters offers to clear them', async () => {
-    await draw(shown(reading({ items: [], total: 0 })), '/things?kinds=1')
+    await show(reading({ items: [], total: 0 }), '/things?kinds=1')
     await screen.findByText('Ничего не найдено')
     expect(screen.queryByText('Nothing made yet')).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: 'Сбросить всё' })[0]!)
@@ -264,7 +297,7 @@ describe('states of a list', () => {
       .fn<Read>()
       .mockRejectedValueOnce(new Error('Склад закрыт'))
       .mockResolvedValue({ items: things(1), total: 1 })
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     await screen.findByText('Склад закрыт')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByRole('cell', { name: 'thing 1' })
@@ -273,7 +306,7 @@ describe('states of a list', () => {
   it('[OL-01] what was on the screen stays until the new answer is there, and when it fails', async () => {
     let refuse = (_: Error) => undefined as void
     const read = reading()
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     await screen.findByRole('cell', { name: 'thing 1' })
     read.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -287,7 +320,7 @@ describe('states of a list', () => {
     let late = (_: ListPage<Thing>) => undefined as void
     const read = reading({ items: things(5), total: 1 })
     read.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
-    await draw(shown(read), '/things?search=old')
+    await show(read, '/things?search=old')
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
     const [, signal] = read.mock.calls[0]!
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
@@ -306,7 +339,7 @@ describe('search', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const read = reading()
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     const field = await screen.findByLabelText('Find')
     await user.type(field, 'ab')
     await vi.advanceTimersByTimeAsync(2_000)
@@ -323,10 +356,129 @@ describe('search', () => {
     vi.useRealTimers()
   })
 
+  it('[VA-01] letters typed while the address follows are kept', async () => {
+    const read = reading()
+    await show(read, '/things')
+    const field = await screen.findByLabelText<HTMLInputElement>('Find')
+    await userEvent.type(field, '7{Enter}89')
+    await waitFor(() => expect(address()).toBe('/things?search=7'))
+    expect(field.value).toBe('789')
+    await userEvent.click(screen.getByRole('button', { name: 'go back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+
   it('[VA-01] Enter searches at once', async () => {
     const read = reading()
-    await draw(shown(read), '/things')
+    await show(read, '/things')
     await userEvent.type(await screen.findByLabelText('Find'), '7{Enter}')
     await waitFor(() => expect(searches(read)).toContain('7'))
+  })
+})
+
+describe('columns of one’s own', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const openChooser = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Столбцы' }))
+    return screen.findByRole('dialog')
+  }
+
+  it('[OL-02] columns are chosen and moved; the server keeps it for the person', async () => {
+    await show(reading(), '/things')
+    await screen.findByRole('table')
+    expect(heads()).toEqual(['Id', 'Name', 'Age'])
+    const chooser = await openChooser()
+    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Weight' }))
+    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Name' }))
+    await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: раньше' }))
+    expect(heads()).toEqual(['Id', 'Weight', 'Age'])
+    await waitFor(() =>
+      expect(saved()).toMatchObject({
+        order: ['id', 'name', 'weight', 'age'],
+        visible: { name: false, weight: true },
+      }),
+    )
+  })
+
+  it('[OL-02] another computer shows the same columns in their width', async () => {
+    kept['users/preferences/list-things'] = {
+      order: ['id', 'age'],
+      visible: { name: false },
+      widths: { age: 333 },
+      later: 'unknown',
+    }
+    await show(reading(), '/things')
+    await waitFor(() => expect(heads()).toEqual(['Id', 'Age']))
+    expect(screen.getByRole('columnheader', { name: 'Age' }).style.flexBasis).toBe('333px')
+    const chooser = await openChooser()
+    await userEvent.click(within(chooser).getByRole('button', { name: 'Как было вначале' }))
+    expect(heads()).toEqual(['Id', 'Name', 'Age'])
+  })
+
+  it('[OL-02] the link to the card can be neither hidden nor moved', async () => {
+    await show(reading(), '/things')
+    await screen.findByRole('table')
+    const chooser = await openChooser()
+    expect(within(chooser).getByRole('checkbox', { name: 'Id' })).toHaveProperty('disabled', true)
+    const columns = [{ id: 'id' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]
+    expect(inOrder(columns, ['b', 'gone', 'id'])).toEqual(['id', 'b', 'c', 'a'])
+  })
+})
+
+describe('many rows at once', () => {
+  const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
+    ...{ name: 'paint', right: 'settingsEvents', danger: true },
+    fits: ({ id }) => id !== 2,
+    run,
+  })
+  const showBulk = async (run: BulkAction<Thing>['run']) => {
+    const { queries } = await show(reading({ items: things(1, 2, 3), total: 3 }), '/things', {
+      bulk: [paint(run)],
+    })
+    queries.setQueryData(['access-list'], ['settingsEvents'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
+  }
+
+  it('[OL-04] what fits is asked once with its number, done, and told row by row', async () => {
+    const run = vi.fn(async () => [
+      { id: 1, ok: true },
+      { id: 3, ok: false, message: 'уже окрашен' },
+    ])
+    await showBulk(run)
+    screen.getByText('Выбраны 3 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('Paint 2 things?')
+    expect(within(question).getAllByRole('button')[0]?.textContent).toBe('Вернуться')
+    await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
+    await screen.findByText('Painted: 1 из 2')
+    screen.getByText('3: уже окрашен')
+    expect(run).toHaveBeenCalledWith([1, 3])
+    expect(screen.queryByText(/Выбран/)).toBeNull()
+  })
+
+  it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {
+    const run = vi
+      .fn<BulkAction<Thing>['run']>()
+      .mockRejectedValueOnce(new Error('Нет связи'))
+      .mockResolvedValue([
+        { id: 1, ok: true },
+        { id: 3, ok: true },
+      ])
+    await showBulk(run)
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+    )
+    await screen.findByText('Нет связи')
+    screen.getByText('Выбраны 3 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('Painted: 2 из 2')
+  })
+
+  it('[OL-04] without the right nothing can be chosen', async () => {
+    await show(reading(), '/things', { bulk: [paint(async () => [])] })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderCard, OrderList, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import type { Statement } from '../../../../schemas/api/money.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import type { ListQuery } from '../../ui/list/list-description.ts'
-
-export const readOrders = (query: ListQuery, signal: AbortSignal) =>
-  get<OrderList>('orders', { query, signal })
 
 export const useOrder = (orderId: number) =>
   useQuery({

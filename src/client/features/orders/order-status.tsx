@@ -15,7 +15,9 @@ const tones: Readonly<Record<number, Tone>> = {
   [orderStatus.returnedToWarehouse]: 'ended',
 }
 
+export const toneOfOrder = (statusId: number): Tone => tones[statusId] ?? 'plain'
+
 /** `text`: from the catalogue orderStatuses. */
 export function OrderStatus({ id, text }: { id: number; text: string }) {
-  return <Badge tone={tones[id] ?? 'plain'}>{text}</Badge>
+  return <Badge tone={toneOfOrder(id)}>{text}</Badge>
 }

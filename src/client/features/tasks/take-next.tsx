@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
+import { mayWork } from './may-work.ts'
 
-/** Takes the most urgent task and opens it; says so when there is none. */
+/** Takes the most urgent task and opens it; says so when there is none. For those who work on tasks. */
 export function TakeNext() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
@@ -13,7 +15,9 @@ export function TakeNext() {
     mutationFn: takeNextTask,
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
+  const may = mayWork(useRights())
   const said = isError ? error.message : data?.taskId === null ? t('tasks:noNext') : null
+  if (!may) return null
   return (
     <>
       <span role="status">{said}</span>

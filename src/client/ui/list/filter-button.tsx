@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterValue } from './filter-value.ts'
 import { paramsOf, type ListFilter } from './list-description.ts'
@@ -21,6 +21,8 @@ export function FilterButton({ filter, state }: FilterButtonProps) {
   const { t } = useTranslation('list')
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
+  // Pressing the button takes the focus from the pop-up, which closes before the click comes.
+  const wasOpen = useRef(false)
   const label = t(filter.label)
   const value = filterValue(filter, state.values)
   const clear = () => {
@@ -38,7 +40,13 @@ export function FilterButton({ filter, state }: FilterButtonProps) {
         aria-expanded={open}
         onPointerEnter={() => void loadPopover()}
         onFocus={() => void loadPopover()}
-        onClick={() => setOpen(!open)}
+        onPointerDown={() => {
+          wasOpen.current = open
+        }}
+        onClick={(event) => {
+          const byPointer = event.detail > 0
+          setOpen(byPointer ? !wasOpen.current : !open)
+        }}
       >
         {value === null ? label : `${label}: ${value}`}
       </Button>

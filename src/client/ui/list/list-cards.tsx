@@ -1,36 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useKeptScroll } from '../kept-scroll.ts'
-import type { ListDescription } from './list-description.ts'
+import type { ListColumn, ListDescription } from './list-description.ts'
 import { useRowOpening } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
 interface ListCardsProps<Row> {
   description: ListDescription<Row>
+  columns: readonly ListColumn<Row>[]
   rows: Row[]
   busy: boolean
 }
 
 /** The same rows at phone width: one card each, with the columns that have a place on it. */
-export function ListCards<Row>({ description, rows, busy }: ListCardsProps<Row>) {
+export function ListCards<Row>({ description, columns, rows, busy }: ListCardsProps<Row>) {
   const { t } = useTranslation('list')
-  const open = useRowOpening()
+  const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
-  const { columns, rowId, rowUrl, title } = description
+  const { name, rowId, open } = description
   const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
-      <ul className={styles.list} aria-label={t(title)} aria-busy={busy}>
+      <ul className={styles.list} aria-label={t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
-          const url = rowUrl(row)
+          const url = open?.(row) ?? null
+          const title = at('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
           return (
-            <li key={rowId(row)} className={styles.card} {...open(url)}>
+            <li key={rowId(row)} className={styles.card} {...(url !== null && openRow(url))}>
               <div className={styles.top}>
-                <Link to={url} className={styles.link}>
-                  {at('title').map(({ id, cell }) => (
-                    <span key={id}>{cell(row)}</span>
-                  ))}
-                </Link>
+                {url === null ? (
+                  <span className={styles.link}>{title}</span>
+                ) : (
+                  <Link to={url} className={styles.link}>
+                    {title}
+                  </Link>
+                )}
                 {at('aside').map(({ id, cell }) => (
                   <span key={id}>{cell(row)}</span>
                 ))}

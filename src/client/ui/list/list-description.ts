@@ -1,34 +1,76 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Right } from '../../../shared/rights.ts'
+import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
 
-/** A list screen is this description; list-screen.tsx draws it. Texts are keys. */
+/**
+ * A list screen is this description; list-screen.tsx draws it. Its texts stand in the namespace `name`: `title`,
+ * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>`.
+ */
 export interface ListDescription<Row> {
-  /** Heading, and the name of the table for those who listen. */
-  title: string
-  columns: readonly ListColumn<Row>[]
-  filters: readonly ListFilter[]
-  /** Value of `sort` when the address says nothing. */
-  defaultSort: string
-  queryKey: readonly unknown[]
-  read: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>
-  rowId: (row: Row) => number
-  /** Address of the card: a row opens it, the middle button in a new tab. */
-  rowUrl: (row: Row) => string
-  /** Shown when the list is empty without any filter: why, and what to do. */
-  empty: { title: string; hint: string }
+  name: string
+  /** Of GET /api/<path>, which answers a {@link ListPage}. */
+  path: string
+  /** First word of its cache keys: live updates ask again by it. Without it the name. */
+  queryKey?: string
+  /** Columns in their order; the first one carries the link to the row's card. */
+  fields: readonly Field<Row>[]
+  filters: readonly Filter[]
+  /** Value of `sort` when the address says nothing; without it the server's order is the only one. */
+  sort?: string
+  rowId: (row: Row) => number | string
+  /** Address of the card: a row opens it, the middle button in a new tab. Null: this row has none. */
+  open?: (row: Row) => string | null
+  /** The main action of the screen, at the right of its title. */
+  Actions?: ComponentType
+  /** What may be done with several rows at once. */
+  bulk?: readonly BulkAction<Row>[]
+  /** Texts when nothing is there without any filter; by default `empty`. */
+  empty?: (rights: ReadonlySet<Right> | null) => string
+  /** Other namespaces that its fields and filters speak in, by what the address asks for. */
+  texts?: (asked: URLSearchParams) => readonly string[]
 }
 
+/** One request for all chosen rows; the answer says of each what came of it. */
+export interface BulkAction<Row> {
+  /** Texts `bulk.<name>.label`, `.confirm` with `count`. */
+  name: string
+  right: Right
+  danger?: boolean
+  /** Rows that it makes sense for now; the server decides. */
+  fits: (row: Row) => boolean
+  run: (ids: readonly number[]) => Promise<readonly BulkResult[]>
+}
+
+export interface BulkResult {
+  id: number
+  ok: boolean
+  /** Why not, in the person's language. */
+  message?: string | undefined
+}
+
+/** A filter as a list says it; what it needs to be drawn comes from the surroundings. Made by filters.ts. */
+export interface Filter {
+  params: readonly string[]
+  catalog?: string
+  /** `asked`: what the address says now. */
+  draw: (s: Surroundings, list: string, asked: URLSearchParams) => ListFilter
+  /** What the server is asked by the values of the address, where it is not the same. */
+  send?: (values: Readonly<Record<string, string>>) => Record<string, string>
+}
+
+/** A field as a list draws it. */
 export interface ListColumn<Row> {
   id: string
   header: string
-  /** Least width in pixels; what is left over is shared by `grow`. */
   width: number
   grow?: number
   align?: 'end'
-  /** Values of `sort` that order by this column. */
-  sort?: { ascending?: string; descending?: string }
+  sort?: SortValues
+  phone?: PhonePlace
+  extra?: boolean
   cell: (row: Row) => ReactNode
-  /** Place on the card of phone width; a column without one is left out there. */
-  phone?: 'title' | 'aside' | 'line'
+  text: (row: Row) => string
 }
 
 export interface Option {
@@ -55,7 +97,7 @@ export type ListFilter =
   | { kind: 'switch'; param: string; label: string; options: readonly Option[]; fallback: string }
 
 /** What is sent: filters by parameter, sort, and the place of the page. */
-export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort: string }
+export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
 
 export interface ListPage<Row> {
   items: Row[]

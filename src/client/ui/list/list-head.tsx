@@ -1,15 +1,19 @@
-import { Button } from '@fluentui/react-components'
+import type { RowData } from '@tanstack/react-table'
+import { Button, Checkbox } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
 import type { ListColumn } from './list-description.ts'
 import styles from './list-table.module.css'
 import { widthOf } from './list-width.ts'
+import type { ListState } from './use-list-state.ts'
+import type { ListTableModel } from './use-table.ts'
 
-interface ListHeadProps<Row> {
+interface ListHeadProps<Row extends RowData> {
+  table: ListTableModel<Row>['table']
   columns: readonly ListColumn<Row>[]
-  sort: string
-  setSort: (sort: string) => void
+  state: Pick<ListState, 'sort' | 'setSort'>
+  mayChoose: boolean
 }
 
 /** `sort` values a click leads to, in turn: down, up, down… as far as the column has them. */
@@ -18,14 +22,24 @@ export function nextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, curre
   return (current === ascending ? (descending ?? ascending) : (ascending ?? descending)) ?? current
 }
 
-export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
+export function ListHead<Row extends RowData>({ table, columns, state, mayChoose }: ListHeadProps<Row>) {
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
-    by?.ascending === sort ? 'ascending' : by?.descending === sort ? 'descending' : undefined
+    by?.ascending === state.sort ? 'ascending' : by?.descending === state.sort ? 'descending' : undefined
+  const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" className={styles.row}>
-        {columns.map((column) => {
+        {mayChoose && (
+          <div role="columnheader" className={classes(styles.cell, styles.pinned, styles.box)}>
+            <Checkbox
+              aria-label={t('list:bulk.chooseAll')}
+              checked={table.getIsAllRowsSelected() ? true : table.getIsSomeRowsSelected() ? 'mixed' : false}
+              onChange={(_, { checked }) => table.toggleAllRowsSelected(checked === true)}
+            />
+          </div>
+        )}
+        {columns.map((column, i) => {
           const direction = directionOf(column)
           const text = t(column.header)
           return (
@@ -33,7 +47,13 @@ export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
               key={column.id}
               role="columnheader"
               aria-sort={column.sort ? (direction ?? 'none') : undefined}
-              className={classes(styles.cell, styles.headText, column.align === 'end' && styles.end)}
+              className={classes(
+                styles.cell,
+                styles.headText,
+                column.align === 'end' && styles.end,
+                i === 0 && styles.pinned,
+                i === 0 && mayChoose && styles.afterBox,
+              )}
               style={widthOf(column)}
             >
               {column.sort ? (
@@ -48,7 +68,7 @@ export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
                     ) : undefined
                   }
                   iconPosition="after"
-                  onClick={() => setSort(nextSort(column, sort))}
+                  onClick={() => state.setSort(nextSort(column, state.sort))}
                 >
                   {text}
                 </Button>
@@ -57,6 +77,13 @@ export function ListHead<Row>({ columns, sort, setSort }: ListHeadProps<Row>) {
                   {text}
                 </span>
               )}
+              <span
+                aria-hidden
+                className={styles.edge}
+                onMouseDown={headers.get(column.id)?.getResizeHandler()}
+                onTouchStart={headers.get(column.id)?.getResizeHandler()}
+                onDoubleClick={() => headers.get(column.id)?.column.resetSize()}
+              />
             </div>
           )
         })}

@@ -1,54 +1,62 @@
+import type { RowData } from '@tanstack/react-table'
 import { Button } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { get } from '../../http/http.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePhoneWidth } from '../phone-width.ts'
 import { ErrorState, StateView } from '../states.tsx'
 import { useFormat } from '../use-format.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
-import type { ListDescription } from './list-description.ts'
+import type { ListDescription, ListPage } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
-import { useListState } from './use-list-state.ts'
-
-interface ListScreenProps<Row extends object> {
-  description: ListDescription<Row>
-  /** The main action of the screen, at the right of its title. */
-  actions?: ReactNode
-  /** A catalogue that could not be read: said once above the list, which shows ids then. */
-  notice?: Error | null
-}
+import { useList } from './use-list.ts'
+import { useListState, type ListState } from './use-list-state.ts'
+import { useTable } from './use-table.ts'
 
 /** Draws a list from its description: filters, rows or cards, pages, and every state between. */
-export function ListScreen<Row extends object>({ description, actions, notice }: ListScreenProps<Row>) {
-  const { t } = useTranslation('list')
+export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
+  const { name, path, rowId, Actions, queryKey = name, bulk = [] } = description
+  const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()
+  const rights = useRights()
   const phone = usePhoneWidth()
   const state = useListState(description)
+  const list = useList(description)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...description.queryKey, state.query],
-    queryFn: ({ signal }) => description.read(state.query, signal),
+    queryKey: [queryKey, path, state.query],
+    queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: state.query, signal }),
     // What was on the screen stays until the new answer is there.
     placeholderData: keepPreviousData,
   })
+  const rows = data?.items
+  const model = useTable({ list: name, columns: list.columns, rows, rowId })
   const exact = data?.totalIsExact ?? true
   const retry = () => void refetch()
-  const rows = data?.items
   const busy = isFetching && isPlaceholderData
+  const mayChoose = !phone && bulk.some(({ right }) => rights?.has(right))
 
   return (
     <>
       <PageTitle
-        title={t(description.title)}
+        title={t(`${name}:title`)}
         aside={data && (exact ? number(data.total) : t('list:atLeast', { total: number(data.total) }))}
-        actions={actions}
+        actions={
+          <>
+            {Actions && <Actions />}
+            {!phone && <ColumnChooser model={model} />}
+          </>
+        }
       />
-      <FilterRow filters={description.filters} state={state} />
-      {notice && <Notice tone="warning">{notice.message}</Notice>}
+      <FilterRow filters={list.filters} state={state} />
+      {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
       {error && rows && (
         <Notice
           tone="error"
@@ -61,22 +69,26 @@ export function ListScreen<Row extends object>({ description, actions, notice }:
           {error.message}
         </Notice>
       )}
+      {mayChoose && <BulkBar description={description} model={model} />}
       {rows === undefined ? (
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
-          <ListSkeleton columns={description.columns} phone={phone} />
+          <ListSkeleton columns={model.columns} phone={phone} />
         )
       ) : rows.length === 0 ? (
-        <EmptyList
-          description={description}
-          filtered={Object.keys(state.values).length > 0}
-          clear={state.clear}
-        />
+        <Nothing name={`${name}:${description.empty?.(rights) ?? 'empty'}`} state={state} />
       ) : phone ? (
-        <ListCards description={description} rows={rows} busy={busy} />
+        <ListCards description={description} columns={list.columns} rows={rows} busy={busy} />
       ) : (
-        <ListTable description={description} state={state} rows={rows} busy={busy} />
+        <ListTable
+          description={description}
+          model={model}
+          state={state}
+          rows={rows}
+          busy={busy}
+          mayChoose={mayChoose}
+        />
       )}
       {data && (
         <Pager
@@ -91,17 +103,23 @@ export function ListScreen<Row extends object>({ description, actions, notice }:
   )
 }
 
-interface EmptyListProps {
-  description: Pick<ListDescription<never>, 'empty'>
-  filtered: boolean
-  clear: () => void
-}
-
-function EmptyList({ description, filtered, clear }: EmptyListProps) {
+/** Why the list is empty and what to do. `name`: texts when there is nothing at all. */
+function Nothing({ name, state }: { name: string; state: ListState }) {
   const { t } = useTranslation('list')
-  if (!filtered) return <StateView title={t(description.empty.title)}>{t(description.empty.hint)}</StateView>
+  if (state.page > 1)
+    return (
+      <StateView
+        title={t('list:beyond.title')}
+        action={<Button onClick={() => state.setPage(1)}>{t('list:beyond.first')}</Button>}
+      />
+    )
+  if (Object.keys(state.values).length === 0)
+    return <StateView title={t(`${name}.title`)}>{t(`${name}.hint`)}</StateView>
   return (
-    <StateView title={t('list:nothing.title')} action={<Button onClick={clear}>{t('list:clearAll')}</Button>}>
+    <StateView
+      title={t('list:nothing.title')}
+      action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
+    >
       {t('list:nothing.hint')}
     </StateView>
   )

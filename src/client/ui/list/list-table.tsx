@@ -1,3 +1,6 @@
+import type { RowData } from '@tanstack/react-table'
+import { Checkbox } from '@fluentui/react-components'
+import type { Row as TableRowModel } from '@tanstack/react-table'
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,32 +12,55 @@ import styles from './list-table.module.css'
 import { tableWidth, widthOf } from './list-width.ts'
 import { useRowOpening, type RowOpening } from './row-opening.ts'
 import type { ListState } from './use-list-state.ts'
+import type { Features, ListTableModel } from './use-table.ts'
 
-interface ListTableProps<Row extends object> {
+interface ListTableProps<Row extends RowData> {
   description: ListDescription<Row>
+  model: ListTableModel<Row>
   state: ListState
   rows: Row[]
   /** A newer answer is on its way; the rows stay. */
   busy: boolean
+  mayChoose: boolean
 }
 
 /**
  * Rows of one page under a head that stays. The browser lays out only those in view (content-visibility): a page is at
  * most 200 rows, and windowing code would weigh more than the list itself.
  */
-export function ListTable<Row extends object>({ description, state, rows, busy }: ListTableProps<Row>) {
+export function ListTable<Row extends RowData>({
+  description,
+  model: { table, columns },
+  state,
+  rows,
+  busy,
+  mayChoose,
+}: ListTableProps<Row>) {
   const { t } = useTranslation('list')
-  const open = useRowOpening()
+  const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
-  const { columns, rowId, rowUrl, title } = description
+  const { name, open } = description
 
   return (
     <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
-      <div role="table" aria-label={t(title)} aria-busy={busy} style={{ minWidth: tableWidth(columns) }}>
-        <ListHead columns={columns} sort={state.sort} setSort={state.setSort} />
+      <div
+        role="table"
+        aria-label={t(`${name}:title`)}
+        aria-busy={busy}
+        style={{ minWidth: tableWidth(columns, mayChoose) }}
+      >
+        <ListHead table={table} columns={columns} state={state} mayChoose={mayChoose} />
         <div role="rowgroup" className={classes(busy && styles.busy)}>
-          {rows.map((row) => (
-            <TableRow key={rowId(row)} row={row} columns={columns} url={rowUrl(row)} open={open} />
+          {table.getRowModel().rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              data={row.original}
+              columns={columns}
+              url={open?.(row.original) ?? null}
+              openRow={openRow}
+              chosen={mayChoose ? row.getIsSelected() : null}
+            />
           ))}
         </div>
       </div>
@@ -42,41 +68,70 @@ export function ListTable<Row extends object>({ description, state, rows, busy }
   )
 }
 
-interface TableRowProps<Row> {
-  row: Row
+interface TableRowProps<Row extends RowData> {
+  row: TableRowModel<Features, Row>
+  data: Row
   columns: readonly ListColumn<Row>[]
-  url: string
-  open: RowOpening
+  url: string | null
+  openRow: RowOpening
+  /** Null: nothing can be chosen. */
+  chosen: boolean | null
 }
 
 // Rows that a live change left alone keep their identity and are not drawn again.
-const TableRow = memo(function TableRow<Row>({ row, columns, url, open }: TableRowProps<Row>) {
-  return (
-    <div role="row" className={classes(styles.row, styles.dataRow)} {...open(url)}>
-      {columns.map((column, i) => {
-        const content = column.cell(row)
-        const isText = typeof content === 'string'
-        return (
-          <div
-            key={column.id}
-            role="cell"
-            className={classes(styles.cell, column.align === 'end' && styles.end)}
-            style={widthOf(column)}
-            title={isText ? content : undefined}
-          >
-            {i === 0 ? (
-              <Link to={url} className={styles.link}>
-                {content}
-              </Link>
-            ) : (
-              <span className={styles.text}>{content}</span>
-            )}
+const TableRow = memo(
+  function TableRow<Row extends RowData>({ row, data, columns, url, openRow, chosen }: TableRowProps<Row>) {
+    const { t } = useTranslation('list')
+    return (
+      <div
+        role="row"
+        className={classes(styles.row, styles.dataRow, url !== null && styles.opens, chosen && styles.chosen)}
+        {...(url !== null && openRow(url))}
+      >
+        {chosen !== null && (
+          <div role="cell" className={classes(styles.cell, styles.pinned, styles.box)}>
+            <Checkbox
+              aria-label={t('list:bulk.choose', { name: columns[0]?.text(data) })}
+              checked={chosen}
+              onChange={(_, { checked }) => row.toggleSelected(checked === true)}
+            />
           </div>
-        )
-      })}
-    </div>
-  )
-}) as <Row>(props: TableRowProps<Row>) => React.ReactNode
+        )}
+        {columns.map((column, i) => {
+          const content = column.cell(data)
+          return (
+            <div
+              key={column.id}
+              role="cell"
+              className={classes(
+                styles.cell,
+                column.align === 'end' && styles.end,
+                i === 0 && styles.pinned,
+                i === 0 && chosen !== null && styles.afterBox,
+              )}
+              style={widthOf(column)}
+              title={typeof content === 'string' ? content : undefined}
+            >
+              {i === 0 && url !== null ? (
+                <Link to={url} className={styles.link}>
+                  {content}
+                </Link>
+              ) : (
+                <span className={styles.text}>{content}</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    )
+  },
+  // TanStack makes its row objects anew; what is drawn is the data.
+  (before, after) =>
+    before.data === after.data &&
+    before.columns === after.columns &&
+    before.url === after.url &&
+    before.chosen === after.chosen,
+) as <Row extends RowData>(props: TableRowProps<Row>) => React.ReactNode
 
 /** Up and down go from row to row; the link in the first cell has the focus. */
 function moveFocus(event: KeyboardEvent): void {

@@ -18,18 +18,23 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  // Searches of this field that the address has not answered yet.
+  const [asked, setAsked] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address changed by itself (back, clear all): the field follows.
   if (value !== seen) {
     setSeen(value)
-    if (value !== typed.trim()) setTyped(value)
+    // What the field has asked for is no news; what changed by itself (back, clear all) is.
+    if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
+    else setTyped(value)
   }
 
   const search = (text: string) => {
     clearTimeout(timer.current)
-    if (text.trim() !== value) onSearch(text.trim())
+    if (text.trim() === value) return
+    setAsked([...asked, text.trim()])
+    onSearch(text.trim())
   }
   const type = (text: string) => {
     setTyped(text)

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { paramsOf, type ListDescription, type ListQuery } from './list-description.ts'
+import type { Filter, ListQuery } from './list-description.ts'
 
 export const pageSize = 100
 
@@ -18,19 +18,21 @@ export interface ListState {
   clear: () => void
 }
 
+interface Known {
+  filters: readonly Filter[]
+  sort?: string
+}
+
 /** Filters, sort and page of a list live in the address and nowhere else: back and forward work, and a link shows the same. */
-export function useListState<Row>({
-  filters,
-  defaultSort,
-}: Pick<ListDescription<Row>, 'filters' | 'defaultSort'>): ListState {
+export function useListState({ filters, sort: defaultSort = '' }: Known): ListState {
   const [params, setParams] = useSearchParams()
-  const known = useMemo(() => filters.flatMap(paramsOf), [filters])
+  const known = useMemo(() => filters.flatMap((filter) => filter.params), [filters])
 
   const values = useMemo(() => {
     const entries = known.map((name) => [name, params.get(name) ?? ''] as const)
     return Object.fromEntries(entries.filter(([, value]) => value !== ''))
   }, [known, params])
-  const sort = params.get('sort') ?? defaultSort
+  const sort = (defaultSort === '' ? null : params.get('sort')) ?? defaultSort
   const page = pageOf(params.get('page'))
 
   const change = useCallback(
@@ -53,14 +55,26 @@ export function useListState<Row>({
       values,
       sort,
       page,
-      query: { ...values, sort, limit: pageSize, offset: (page - 1) * pageSize },
+      query: {
+        ...Object.assign({}, ...filters.map(({ params: own, send }) => sent(values, own, send))),
+        ...(sort !== '' && { sort }),
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      } as ListQuery,
       apply: (patch, replace) => change({ ...patch, page: null }, replace),
       setSort: (next) => change({ sort: next === defaultSort ? null : next, page: null }),
       setPage: (next) => change({ page: next === 1 ? null : String(next) }),
       clear: () => change(Object.fromEntries([...known, 'page'].map((name) => [name, null]))),
     }),
-    [values, sort, page, change, defaultSort, known],
+    [values, sort, page, change, defaultSort, known, filters],
   )
+}
+
+function sent(values: Readonly<Record<string, string>>, params: readonly string[], send: Filter['send']) {
+  const applied = Object.fromEntries(
+    params.flatMap((param) => (values[param] === undefined ? [] : [[param, values[param]]])),
+  )
+  return send ? send(applied) : applied
 }
 
 /** The address is the person's to edit: what is no page number is the first page. */

@@ -1,0 +1,74 @@
+import type { OrderRow } from '../../../../schemas/api/orders.ts'
+import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { choices, days, search, store } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { urls } from '../../ui/urls.ts'
+import { toneOfOrder } from './order-status.tsx'
+
+const special = own<OrderRow>('special', {
+  width: 96,
+  text: ({ productsForAdults, isTest }, { t }) =>
+    [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
+  draw: ({ productsForAdults, isTest }, { t }) => (
+    <>
+      {productsForAdults && <Tag>18+</Tag>}
+      {isTest && <Tag>{t('orders:test')}</Tag>}
+    </>
+  ),
+})
+
+const delivery = own<OrderRow>('deliveryServiceTypeId', {
+  width: 168,
+  catalog: 'deliveryServiceTypes',
+  text: ({ deliveryServiceTypeId: id }, s) =>
+    id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
+})
+
+export const ordersList: ListDescription<OrderRow> = {
+  name: 'orders',
+  path: 'orders',
+  fields: [
+    link('id', { sort: true }),
+    status(
+      'orderStatusId',
+      { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
+      { width: 176, grow: 1 },
+    ),
+    instant('dateCreate', { sort: true }),
+    instant('planDateIssued', { sort: true }),
+    text('name', { grow: 1 }),
+    phone('phone'),
+    text('pfm', { width: 60 }),
+    { ...money('sumOrdered', { width: 108, sort: 'sum' }), phone: undefined },
+    catalog('payStatusId', 'payStatuses', { width: 148 }),
+    money('payable'),
+    catalog('payTypeId', 'payTypes', { width: 168 }),
+    catalog('orderSourceTypeId', 'orderSourceTypes'),
+    delivery,
+    text('partnerOrderId', { width: 128 }),
+    quantity('countCall'),
+    special,
+  ],
+  filters: [
+    search(),
+    choices('statuses', 'orderStatuses', { many: true }),
+    store(),
+    days('created'),
+    choices('payStatuses', 'payStatuses', { many: true }),
+    choices('payTypes', 'payTypes', { many: true, rare: true }),
+    choices('sources', 'orderSourceTypes', { many: true, rare: true }),
+    choices('deliveryServiceTypes', 'deliveryServiceTypes', { many: true, rare: true }),
+    choices(
+      'isTest',
+      ({ t }) => [
+        { value: 'true', text: t('orders:onlyTest') },
+        { value: 'false', text: t('orders:noTest') },
+      ],
+      { rare: true },
+    ),
+  ],
+  sort: '-dateCreate',
+  rowId: ({ id }) => id,
+  open: ({ id }) => urls.order(id),
+}

@@ -1,0 +1,92 @@
+import type { Task } from '../../../../schemas/api/tasks.ts'
+import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import { catalog, instant, link, own, status, text } from '../../ui/fields/kinds.tsx'
+import { formatStoreDateTime } from '../../ui/format.ts'
+import { choices, oneOf, store, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { Due } from './due.tsx'
+import { mayWork } from './may-work.ts'
+import { TakeNext } from './take-next.tsx'
+
+const due = own<Task>('dueAt', {
+  ...{ width: 140, sort: { ascending: 'urgency' }, phone: 'aside' },
+  text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
+  draw: (task, s) => (
+    <Due
+      task={task}
+      now={s.now}
+      relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.zoneOf(task.pfm) })}
+      overdueText={s.t('tasks:overdue')}
+      zone={s.zoneOf(task.pfm)}
+    />
+  ),
+})
+
+const state = own<Task>('state', {
+  ...{ width: 180, grow: 2, phone: 'line' },
+  text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
+  draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
+    <>
+      <WorkflowText workflow={taskType} version={version} path={stateKey(now)} />
+      {postponedUntil !== null &&
+        ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.zoneOf(pfm)) })}`}
+    </>
+  ),
+})
+
+const toneOfImportance = (importance: Task['taskImportance']): Tone =>
+  importance === 'high' ? 'warning' : 'plain'
+
+const isTaskType = (type: string | null): type is string =>
+  (taskTypes as readonly string[]).includes(type ?? '')
+
+export const tasksList: ListDescription<Task> = {
+  name: 'tasks',
+  path: 'tasks',
+  fields: [
+    link('taskId'),
+    catalog('taskType', 'taskTypes', { width: 228, phone: 'title' }),
+    due,
+    state,
+    status(
+      'taskImportance',
+      { from: { key: 'tasks:importances' }, toneOf: toneOfImportance },
+      { width: 108, phone: 'line' },
+    ),
+    text('orderId', { width: 80 }),
+    text('pfm', { width: 64 }),
+    instant('taskDate', { sort: true }),
+    text('claimedName', { width: 100, grow: 1 }),
+  ],
+  filters: [
+    oneOf('scope', ['current', 'all'], 'tasks:scopes'),
+    choices('type', ({ catalog: of }) =>
+      taskTypes.map((value) => ({ value, text: of('taskTypes').text(value) })),
+    ),
+    // The state that a diagram of a process has led to, by its name; the list itself offers none.
+    choices(
+      'state',
+      ({ t }, asked) => {
+        const [type, value] = [asked.get('type'), asked.get('state')]
+        return isTaskType(type) && value
+          ? [{ value, text: t(`${type}/v1:${stateKey(value)}`, { defaultValue: t('tasks:filters.state') }) }]
+          : []
+      },
+      { hidden: true },
+    ),
+    store(),
+    choices('importance', words(taskImportances, 'tasks:importances')),
+  ],
+  sort: 'urgency',
+  rowId: ({ taskId }) => taskId,
+  open: ({ taskId }) => urls.task(taskId),
+  Actions: TakeNext,
+  empty: (own) => (mayWork(own) ? 'empty' : 'noRights'),
+  texts: (asked) => {
+    const type = asked.get('type')
+    return isTaskType(type) && asked.get('state') ? [`${type}/v1`] : []
+  },
+}

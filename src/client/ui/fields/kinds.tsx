@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '../badge.tsx'
+import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, storeDateTimeWidth } from '../format.ts'
+import type { Field, Look, SortValues } from './field.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A row that has this value under this name. */
+type Has<Id extends string, Value> = { readonly [K in Id]: Value }
+
+const sortOf = (id: string, sort: Look['sort']): SortValues | undefined => {
+  if (sort === undefined || typeof sort === 'object') return sort
+  const name = sort === true ? id : sort
+  return { ascending: name, descending: `-${name}` }
+}
+
+function made<Row>(id: string, { sort, ...look }: Look, base: Omit<Field<Row>, 'id' | 'sort'>): Field<Row> {
+  const values = sortOf(id, sort)
+  return { ...base, ...look, id, ...(values && { sort: values }) }
+}
+
+/** What names the row: its number. The first field of a list is also the link to the row's card. */
+export const link = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | string>> =>
+  made(id, look, { width: 80, phone: 'title', text: (row) => String(row[id]) })
+
+export const text = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | number | null>> =>
+  made(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
+
+/** Entry of a catalogue; an id that the catalogue does not know is shown as it is. */
+export const catalog = <Id extends string>(
+  id: Id,
+  name: string,
+  look: Look = {},
+): Field<Has<Id, number | string | null>> =>
+  made(id, look, {
+    width: 152,
+    phone: 'line',
+    catalog: name,
+    text: (row, s) => s.catalog(name).text(row[id]),
+  })
+
+/** One of a few words of the product's own, `<key>.<value>` in the texts, with the tone that says what it means. */
+export const status = <Id extends string>(
+  id: Id,
+  { from, toneOf }: { from: { catalog: string } | { key: string }; toneOf: (value: never) => Tone },
+  look: Look = {},
+): Field<Has<Id, number | string>> => {
+  const textOf = (value: number | string, s: Surroundings) =>
+    'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
+  return made(id, look, {
+    ...{ width: 148, phone: 'aside' as const },
+    ...('catalog' in from && { catalog: from.catalog }),
+    text: (row, s) => textOf(row[id], s),
+    draw: (row, s) => <Badge tone={toneOf(row[id] as never)}>{textOf(row[id], s)}</Badge>,
+  })
+}
+
+/** Minor units, in the currency of the row. */
+export const money = <Id extends string>(
+  id: Id,
+  look: Look = {},
+): Field<Has<Id, number | null> & { readonly currency: string }> =>
+  made(id, look, {
+    ...{ width: 112, align: 'end' as const, phone: 'line' as const },
+    text: (row, s) => {
+      const sum = row[id] as number | null
+      return sum === null ? '' : s.money(sum, row.currency)
+    },
+  })
+
+export const quantity = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
+  made(id, look, {
+    ...{ width: 72, align: 'end' as const },
+    text: (row, s) => {
+      const value = row[id]
+      return value === null ? '' : s.number(value)
+    },
+  })
+
+/** ISO 8601, by the clock of the row's store, which is named when it is not the person's own. */
+export const instant = <Id extends string>(
+  id: Id,
+  look: Look = {},
+): Field<Has<Id, string | null> & { readonly pfm: string }> =>
+  made(id, look, {
+    width: (s) => storeDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
+    phone: 'line',
+    text: (row, s) => {
+      const at = row[id] as string | null
+      return at === null ? '' : formatStoreDateTime(at, s.zoneOf(row.pfm))
+    },
+  })
+
+/** ISO 8601, by the person's own clock: what belongs to no store. */
+export const ownInstant = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+  made(id, look, {
+    ...{ width: 132, phone: 'line' as const },
+    text: (row) => {
+      const at = row[id]
+      return at === null ? '' : formatDateTime(at)
+    },
+  })
+
+/** YYYY-MM-DD. */
+export const day = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+  made(id, look, {
+    ...{ width: 96, phone: 'line' as const },
+    text: (row) => {
+      const date = row[id]
+      return date === null ? '' : formatDay(date)
+    },
+  })
+
+export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+  made(id, look, {
+    ...{ width: 140, phone: 'line' as const },
+    text: (row) => {
+      const digits = row[id]
+      return digits === null ? '' : formatPhone(digits)
+    },
+  })
+
+/** How long it has lasted: «3 ч.», from the whole minutes of the row. */
+export const age = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number>> =>
+  made(id, look, {
+    ...{ width: 96, align: 'end' as const, phone: 'line' as const },
+    text: (row, s) => s.duration(row[id]),
+  })
+
+/** What no other kind says. `text` is read aloud and exported, `draw` is seen. */
+export const own = <Row,>(
+  id: string,
+  {
+    text: textOf,
+    draw,
+    ...look
+  }: Look & {
+    text: (row: Row, s: Surroundings) => string
+    draw?: (row: Row, s: Surroundings) => ReactNode
+    catalog?: string
+  },
+): Field<Row> => made(id, look, { width: 120, text: textOf, ...(draw && { draw }) })
