@@ -179,5 +179,9 @@ function counted(view: RunnerView, event: string, { chance, short = 0.5 }: Knowi
       ? { reasonId: lostByCarrier }
       : {}),
     ...Object.fromEntries(others.map((field) => [field, anyOf(properties[field]!)])),
+    // Some of several units: each is scanned, so that it is known which.
+    ...(view.step.workflow !== 'delivery' && 'marks' in properties && counts[i]! < lines[i]!.marks.length
+      ? { marks: lines[i]!.marks.slice(0, counts[i]) }
+      : {}),
   }))
 }

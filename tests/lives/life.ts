@@ -5,6 +5,7 @@ import type { Right } from '../../src/shared/rights.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/db/database.ts'
 import type { Chance } from '../faults/random.ts'
+import { bankSide } from './books.ts'
 import { drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
 import { fillIn, type Knowing } from './hand.ts'
 import type { House } from './house.ts'
@@ -219,8 +220,18 @@ export class OrderLife {
       /delivered/.test(said) &&
       before.process.state !== after.process.state
     )
-      this.books.courier = worthOf(after, { handed: true }).money
+      this.books.courier = this.#atDoor(after)
     return deed
+  }
+
+  /** What the courier takes for the pieces that are kept: never more than the parcel says, less what the bank has by then. */
+  #atDoor(after: Life): number {
+    const parcel = Object.values(this.house.carriers)
+      .flatMap((carrier) => carrier.parcels())
+      .findLast(({ orderId }) => orderId === after.order.id)
+    const { deposited, refunded } = bankSide(this.house.bank, this.payments)
+    const left = worthOf(after, { handed: true }).money - (deposited - refunded)
+    return Math.max(0, Math.min(parcel?.toPay ?? left, left))
   }
 
   async eventAction(event: LifeEvent, action: 'restart' | 'complete' | 'cancel'): Promise<Deed> {

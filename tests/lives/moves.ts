@@ -188,7 +188,9 @@ function ofBank(
     add(1, 'pays the rest', () => pays(Math.max(1, asked - known.held), `${own}-2`, 'the rest'))
   if (online && known) {
     // Of an order that came with its money held the first approval of that sum says what the bank calls it.
-    if (life.drawn.coming !== 'held') add(0.15, 'pays twice', () => pays(asked, `${own}-3`, 'paid twice'))
+    // A bank knows a payment by its id, and takes it once.
+    if (life.drawn.coming !== 'held' && !life.payments.has(`${own}-3`))
+      add(0.15, 'pays twice', () => pays(asked, `${own}-3`, 'paid twice'))
     add(0.3, 'approval anew', () => says('approved', known.held, own, 'the same approval under a new id'))
     add(0.15, 'late decline', () => says('declinedByTimeout', 0, own, 'declined, late'))
   }
