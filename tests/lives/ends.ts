@@ -1,7 +1,6 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { onReceipt, throughBank } from './draw-order.ts'
 import { backOf, leftOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
-import { worthOf } from './worth.ts'
 
 /** A way that leads an order to its end. */
 export interface End {
@@ -56,8 +55,6 @@ async function byHand(life: ScriptedLife, what: string, left: Record<string, num
     what,
     (view) => ({ ...leftOf(left)(view), reason: 'Позвонили покупателю' }),
   ])
-  if (what.startsWith('DELIVERED') && onReceipt.includes(life.payTypeId))
-    life.books.courier = worthOf(await life.read(), { handed: true }).money
 }
 
 /** Every end of the order's process by every kind of way that leads there. */

@@ -135,7 +135,6 @@ export class OrderLife {
   }
 
   async send(path: string, user: string, view: RunnerView, type: string, filled: object): Promise<Deed> {
-    const before = type === 'PAID_AND_ISSUED' || /DELIVERED/.test(type) ? await this.read() : null
     const { status, body } = await this.house.call(
       user,
       'POST',
@@ -150,7 +149,8 @@ export class OrderLife {
       ...(code === undefined ? {} : { code }),
     }
     this.deeds.push(deed)
-    if (status === 200 && type === 'PAID_AND_ISSUED' && before) this.books.till += view.order.payable
+    if (status === 200 && type === 'PAID_AND_ISSUED') this.books.till += view.order.payable
+    if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
     return deed
   }
 
@@ -211,27 +211,29 @@ export class OrderLife {
     this.deeds.push(deed)
     const said = (notification as { status: string }).status
     const after = await this.read()
-    // Who has not paid yet pays at the door for what is kept.
-    const atDoor = onReceipt.includes(after.order.payTypeId) && this.books.courier === 0
     if (
       status === 200 &&
-      atDoor &&
       [6, 7].includes(after.order.deliveryStatusId ?? 0) &&
       /delivered/.test(said) &&
       before.process.state !== after.process.state
     )
-      this.books.courier = this.#atDoor(after)
+      await this.#paidAtDoor()
     return deed
   }
 
-  /** What the courier takes for the pieces that are kept: never more than the parcel says, less what the bank has by then. */
-  #atDoor(after: Life): number {
+  /**
+   * Who has not paid yet pays at the door for the pieces that are kept: never more than the parcel says, less what the bank
+   * has by then.
+   */
+  async #paidAtDoor(): Promise<void> {
+    const after = await this.read()
+    if (!onReceipt.includes(after.order.payTypeId) || this.books.courier > 0) return
     const parcel = Object.values(this.house.carriers)
       .flatMap((carrier) => carrier.parcels())
       .findLast(({ orderId }) => orderId === after.order.id)
     const { deposited, refunded } = bankSide(this.house.bank, this.payments)
     const left = worthOf(after, { handed: true }).money - (deposited - refunded)
-    return Math.max(0, Math.min(parcel?.toPay ?? left, left))
+    this.books.courier = Math.max(0, Math.min(parcel?.toPay ?? left, left))
   }
 
   async eventAction(event: LifeEvent, action: 'restart' | 'complete' | 'cancel'): Promise<Deed> {
