@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { importX, createNodeResolver } from 'eslint-plugin-import-x'
 import hooks from 'eslint-plugin-react-hooks'
@@ -38,7 +39,7 @@ const walls = [
   { target: './src/client/ui', from: ['./src/client/features', './src/client/runner', './src/client/app'] },
   { target: './src/client/runner', from: ['./src/client/features'] },
   { target: './src/client/features', from: ['./src/client/app/routes.tsx', './src/client/app/shell'] },
-  ...['orders', 'tasks', 'processes'].map((own) => ({
+  ...readdirSync('src/client/features').map((own) => ({
     target: `./src/client/features/${own}`,
     from: './src/client/features',
     except: [`./${own}`],

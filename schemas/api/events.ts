@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, ToldInstant } from '../formats.ts'
+import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -17,19 +18,14 @@ export const EventStatus = Type.Enum([
 ] as const)
 export const EventAction = Type.Enum(['restart', 'cancel', 'complete'] as const)
 
-export const EventQuery = Type.Object(
-  {
-    status: Type.Optional(EventStatus),
-    handler: Type.Optional(Type.String({ maxLength: 60 })),
-    orderId: Type.Optional(Id),
-    /** Created at or after, and before: instants. */
-    from: Type.Optional(ToldInstant),
-    to: Type.Optional(ToldInstant),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  },
-  closed,
-)
+export const EventQuery = listQuery({
+  status: Type.Optional(EventStatus),
+  handler: Type.Optional(Type.String({ maxLength: 60 })),
+  orderId: Type.Optional(Id),
+  /** Created at or after, and before: instants. */
+  from: Type.Optional(ToldInstant),
+  to: Type.Optional(ToldInstant),
+})
 export type EventQuery = Static<typeof EventQuery>
 
 export const EventRow = Type.Object({
@@ -52,11 +48,7 @@ export const EventRow = Type.Object({
 export type EventRow = Static<typeof EventRow>
 
 /** `total` stops counting at 10,000 and then says so. */
-export const EventList = Type.Object({
-  items: Type.Array(EventRow),
-  total: Type.Integer(),
-  totalIsExact: Type.Boolean(),
-})
+export const EventList = listOf(EventRow)
 export type EventList = Static<typeof EventList>
 
 export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant } from '../formats.ts'
+import { Id, Instant } from '../formats.ts'
+import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sum = Type.Integer()
@@ -47,42 +48,34 @@ export const Statement = Type.Object({
 })
 export type Statement = Static<typeof Statement>
 
-export const MoneyDueQuery = Type.Object(
-  {
-    status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed'])),
-    way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  },
-  closed,
-)
+export const MoneyDueQuery = listQuery({
+  status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed'])),
+  way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
+})
 export type MoneyDueQuery = Static<typeof MoneyDueQuery>
 
-export const MoneyDue = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      orderId: Id,
-      pfm: Type.String(),
-      purpose: Type.String(),
-      kind: Type.String(),
-      way: Type.String(),
-      amount: Sum,
-      /** Of a payment that was too little: what the order still waits for. */
-      missing: Nullable(Sum),
-      currency: Type.String(),
-      status: Type.String(),
-      problem: Nullable(Type.String()),
-      refundId: Nullable(Id),
-      since: Instant,
-      ageMinutes: Type.Integer(),
-      /** What the bank's event says; a sentence in the person's language. */
-      reason: Nullable(Type.String()),
-      eventId: Nullable(Id),
-      taskId: Nullable(Id),
-      /** Who works on its task. */
-      who: Nullable(Type.String()),
-    }),
-  ),
-  total: Type.Integer(),
+export const MoneyDueRow = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  purpose: Type.String(),
+  kind: Type.String(),
+  way: Type.String(),
+  amount: Sum,
+  /** Of a payment that was too little: what the order still waits for. */
+  missing: Nullable(Sum),
+  currency: Type.String(),
+  status: Type.String(),
+  problem: Nullable(Type.String()),
+  refundId: Nullable(Id),
+  since: Instant,
+  ageMinutes: Type.Integer(),
+  /** What the bank's event says; a sentence in the person's language. */
+  reason: Nullable(Type.String()),
+  eventId: Nullable(Id),
+  taskId: Nullable(Id),
+  /** Who works on its task. */
+  who: Nullable(Type.String()),
 })
+export type MoneyDueRow = Static<typeof MoneyDueRow>
+export const MoneyDue = listOf(MoneyDueRow)
 export type MoneyDue = Static<typeof MoneyDue>

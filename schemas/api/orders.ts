@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm } from '../formats.ts'
+import { Id, Instant, Pfm } from '../formats.ts'
 import { Calls } from './calls.ts'
+import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -19,29 +20,24 @@ const Sort = Type.Union([
 ])
 
 /** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
-export const OrderQuery = Type.Object(
-  {
-    /** Order id, partner id, phone or name: one field that finds all four by their beginnings, a phone by its end too. */
-    search: Type.Optional(Type.String({ maxLength: 100 })),
-    id: Type.Optional(Id),
-    partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
-    phone: Type.Optional(Type.String({ maxLength: 20 })),
-    name: Type.Optional(Type.String({ maxLength: 100 })),
-    statuses: Type.Optional(Ids),
-    sources: Type.Optional(Ids),
-    payTypes: Type.Optional(Ids),
-    payStatuses: Type.Optional(Ids),
-    deliveryServiceTypes: Type.Optional(Ids),
-    pfm: Type.Optional(Pfm),
-    createdFrom: Type.Optional(Day),
-    createdTo: Type.Optional(Day),
-    isTest: Type.Optional(Type.Boolean()),
-    sort: Type.Optional(Sort),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  },
-  closed,
-)
+export const OrderQuery = listQuery({
+  /** Order id, partner id, phone or name: one field that finds all four by their beginnings, a phone by its end too. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  id: Type.Optional(Id),
+  partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
+  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  statuses: Type.Optional(Ids),
+  sources: Type.Optional(Ids),
+  payTypes: Type.Optional(Ids),
+  payStatuses: Type.Optional(Ids),
+  deliveryServiceTypes: Type.Optional(Ids),
+  pfm: Type.Optional(Pfm),
+  createdFrom: Type.Optional(Day),
+  createdTo: Type.Optional(Day),
+  isTest: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Sort),
+})
 export type OrderQuery = Static<typeof OrderQuery>
 
 export const OrderRow = Type.Object({
@@ -69,11 +65,7 @@ export const OrderRow = Type.Object({
 export type OrderRow = Static<typeof OrderRow>
 
 /** `total` stops counting at 10,000 and then says so: a page of a million orders does not wait for a count. */
-export const OrderList = Type.Object({
-  items: Type.Array(OrderRow),
-  total: Type.Integer(),
-  totalIsExact: Type.Boolean(),
-})
+export const OrderList = listOf(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
 export const OrderProduct = Type.Object({

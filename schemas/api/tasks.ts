@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
 import { Price } from './money.ts'
+import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -28,34 +29,23 @@ export const Task = Type.Object({
 })
 export type Task = Static<typeof Task>
 
-export const TaskQuery = Type.Object(
-  {
-    /** current: open and not postponed; all: everything. */
-    scope: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('all')])),
-    type: Type.Optional(Type.String({ maxLength: 40 })),
-    /** Leaf state of its machine. */
-    state: Type.Optional(Type.String({ maxLength: 200 })),
-    pfm: Type.Optional(Pfm),
-    importance: Type.Optional(
-      Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
-    ),
-    orderId: Type.Optional(Id),
-    sort: Type.Optional(
-      Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
-    ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  },
-  closed,
-)
+export const TaskQuery = listQuery({
+  /** current: open and not postponed; all: everything. */
+  scope: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('all')])),
+  type: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Leaf state of its machine. */
+  state: Type.Optional(Type.String({ maxLength: 200 })),
+  pfm: Type.Optional(Pfm),
+  importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
+  orderId: Type.Optional(Id),
+  sort: Type.Optional(
+    Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
+  ),
+})
 export type TaskQuery = Static<typeof TaskQuery>
 
 /** `total` stops counting at 100,000 and then says so. */
-export const TaskList = Type.Object({
-  items: Type.Array(Task),
-  total: Type.Integer(),
-  totalIsExact: Type.Optional(Type.Boolean()),
-})
+export const TaskList = listOf(Task)
 export type TaskList = Static<typeof TaskList>
 
 /** What a person may send now. `payload`: the step's own form, nothing, or the id of a small form asked in a dialog. */

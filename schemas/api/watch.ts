@@ -1,15 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
-const page = {
-  pfm: Type.Optional(Pfm),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-}
-const list = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer() })
+const pfm = Type.Optional(Pfm)
 
 /**
  * Why an order is on the list, the gravest first: five wrong codes have locked it; it waits for nobody and nothing; a timer
@@ -17,10 +12,7 @@ const list = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
  */
 export const standingReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const
 
-export const StandingQuery = Type.Object(
-  { reason: Type.Optional(Type.Enum(standingReasons)), ...page },
-  closed,
-)
+export const StandingQuery = listQuery({ reason: Type.Optional(Type.Enum(standingReasons)), pfm })
 export type StandingQuery = Static<typeof StandingQuery>
 
 export const StandingOrder = Type.Object({
@@ -48,64 +40,64 @@ export const StandingOrder = Type.Object({
     }),
   ),
 })
-export const StandingList = list(StandingOrder)
+export type StandingOrder = Static<typeof StandingOrder>
+export const StandingList = listOf(StandingOrder)
 export type StandingList = Static<typeof StandingList>
 
-export const ExceptionQuery = Type.Object(
-  {
-    orderId: Type.Optional(Id),
-    kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
-    from: Type.Optional(ToldInstant),
-    to: Type.Optional(ToldInstant),
-    ...page,
-  },
-  closed,
-)
+export const ExceptionQuery = listQuery({
+  orderId: Type.Optional(Id),
+  kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
+  from: Type.Optional(ToldInstant),
+  to: Type.Optional(ToldInstant),
+  pfm,
+})
 export type ExceptionQuery = Static<typeof ExceptionQuery>
 
 /** What was done past the usual way, by whom and why (src/shared/order-exceptions.ts). */
-export const ExceptionList = list(
-  Type.Object({
-    orderId: Id,
-    pfm: Type.String(),
-    kind: Type.String(),
-    reason: Nullable(Type.String()),
-    at: Instant,
-    userName: Type.String(),
-  }),
-)
+export const OrderException = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  kind: Type.String(),
+  reason: Nullable(Type.String()),
+  at: Instant,
+  userName: Type.String(),
+})
+export type OrderException = Static<typeof OrderException>
+export const ExceptionList = listOf(OrderException)
 export type ExceptionList = Static<typeof ExceptionList>
 
-export const InWorkQuery = Type.Object(page, closed)
+export const InWorkQuery = listQuery({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
 /** Who works on what, since when. */
-export const InWorkList = list(
-  Type.Object({
-    taskId: Id,
-    orderId: Id,
-    pfm: Type.String(),
-    taskType: Type.String(),
-    state: Type.String(),
-    claimedName: Type.String(),
-    claimedSince: Nullable(Instant),
-    dueAt: Instant,
-    overdue: Type.Boolean(),
-  }),
-)
+export const TaskInWork = Type.Object({
+  taskId: Id,
+  orderId: Id,
+  pfm: Type.String(),
+  taskType: Type.String(),
+  state: Type.String(),
+  claimedName: Type.String(),
+  claimedSince: Nullable(Instant),
+  dueAt: Instant,
+  overdue: Type.Boolean(),
+})
+export type TaskInWork = Static<typeof TaskInWork>
+export const InWorkList = listOf(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
 /** Stores side by side. `exceptions`: of the last day. */
-export const StoreDeskList = list(
-  Type.Object({
-    pfm: Type.String(),
-    city: Type.String(),
-    open: Type.Integer(),
-    overdue: Type.Integer(),
-    locked: Type.Integer(),
-    inWork: Type.Integer(),
-    withoutCode: Type.Integer(),
-    exceptions: Type.Integer(),
-  }),
-)
+export const StoreDesk = Type.Object({
+  pfm: Type.String(),
+  city: Type.String(),
+  open: Type.Integer(),
+  overdue: Type.Integer(),
+  locked: Type.Integer(),
+  inWork: Type.Integer(),
+  withoutCode: Type.Integer(),
+  exceptions: Type.Integer(),
+})
+export type StoreDesk = Static<typeof StoreDesk>
+export const StoreDeskList = listOf(StoreDesk)
+export const StoreDeskQuery = listQuery({ pfm })
+export type StoreDeskQuery = Static<typeof StoreDeskQuery>
 export type StoreDeskList = Static<typeof StoreDeskList>

@@ -12,14 +12,15 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
     case 'task':
       return [
         queryKeys.tasks,
+        queryKeys.watch,
         queryKeys.processes,
         ...(taskId === undefined ? [] : [queryKeys.task(taskId)]),
         ...order,
       ]
     case 'order':
-      return [queryKeys.orders, queryKeys.processes, ...order]
+      return [queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes, ...order]
     case 'events':
-      return order
+      return [queryKeys.events, queryKeys.watch, queryKeys.moneyDue, ...order]
     case 'rights':
       return [queryKeys.menu, queryKeys.rights]
     // No screen shows the person's jobs yet.
@@ -49,6 +50,8 @@ function flush(queries: QueryClient): void {
 export function askAllAgain(queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first] }) =>
-      ['orders', 'order', 'tasks', 'task', 'processes'].includes(String(first)),
+      ['orders', 'order', 'tasks', 'task', 'processes', 'events', 'watch', 'moneyDue'].includes(
+        String(first),
+      ),
   })
 }

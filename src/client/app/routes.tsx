@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import { loadCard, loadList } from './load-list.tsx'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 export interface ScreenRoute {
@@ -10,13 +11,15 @@ export interface ScreenRoute {
   screen: LoadedScreen
 }
 
+const watchLists = () => import('../features/watch/watch-lists.tsx')
+
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/orders',
     title: 'shell:titles.orders',
     menu: 'orders',
-    screen: loadScreen(() => import('../features/orders/orders-screen.tsx').then((m) => m.OrdersScreen)),
+    screen: loadList(() => import('../features/orders/orders-list.tsx').then((m) => m.ordersList)),
   },
   {
     path: '/orders/logs/:orderId',
@@ -40,13 +43,55 @@ export const routes: readonly ScreenRoute[] = [
     path: '/tasks',
     title: 'shell:titles.tasks',
     menu: 'tasks',
-    screen: loadScreen(() => import('../features/tasks/tasks-screen.tsx').then((m) => m.TasksScreen)),
+    screen: loadList(() => import('../features/tasks/tasks-list.tsx').then((m) => m.tasksList)),
   },
   {
     path: '/tasks/:taskId',
     title: 'shell:titles.task',
     menu: 'tasks',
     screen: loadScreen(() => import('./pages/task-screen.tsx').then((m) => m.TaskScreen)),
+  },
+  {
+    path: '/watch/orders',
+    title: 'shell:titles.standing',
+    menu: 'watch',
+    screen: loadList(() => watchLists().then((m) => m.standingList)),
+  },
+  {
+    path: '/watch/stores',
+    title: 'shell:titles.storesDesk',
+    menu: 'watch',
+    screen: loadList(() => watchLists().then((m) => m.storesDeskList)),
+  },
+  {
+    path: '/watch/in-work',
+    title: 'shell:titles.inWork',
+    menu: 'watch',
+    screen: loadList(() => watchLists().then((m) => m.inWorkList)),
+  },
+  {
+    path: '/watch/exceptions',
+    title: 'shell:titles.exceptions',
+    menu: 'watch',
+    screen: loadList(() => watchLists().then((m) => m.exceptionsList)),
+  },
+  {
+    path: '/money-due',
+    title: 'shell:titles.moneyDue',
+    menu: 'money-due',
+    screen: loadList(() => watchLists().then((m) => m.moneyDueList)),
+  },
+  {
+    path: '/settings/events',
+    title: 'shell:titles.events',
+    menu: 'settings/events',
+    screen: loadList(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
+  },
+  {
+    path: '/settings/events/:id',
+    title: 'shell:titles.event',
+    menu: 'settings/events',
+    screen: loadCard(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
   },
   {
     path: '/processes',

@@ -10,6 +10,8 @@ export const queryKeys = {
   stores: ['stores'],
   preferences: ['preferences'],
   events: ['events'],
+  watch: ['watch'],
+  moneyDue: ['moneyDue'],
   /** Where work stands in the processes. */
   processes: ['processes'],
 } as const

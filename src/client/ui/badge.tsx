@@ -3,15 +3,21 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
-export type Tone = 'plain' | 'done' | 'warning' | 'danger' | 'ended'
-
 const icons = {
   plain: null,
   done: CheckmarkCircle16Filled,
   warning: Warning16Filled,
   danger: Warning16Filled,
   ended: DismissCircle16Regular,
+  // Colours of an event's status (specification 4).
+  light: null,
+  secondary: null,
+  purple: null,
+  info: null,
+  dark: DismissCircle16Regular,
+  primary: null,
 } as const
+export type Tone = keyof typeof icons
 
 interface BadgeProps {
   tone?: Tone

@@ -9,6 +9,15 @@ export const urls = {
   /** Every task of a type that stands in a state, whoever may do it. */
   tasksInState: (type: string, state: string) =>
     `/tasks?${new URLSearchParams({ scope: 'all', type, state })}`,
+  tasksOfStore: (pfm: string) => `/tasks?${new URLSearchParams({ scope: 'all', pfm })}`,
+  /** What managers and process owners watch. */
+  standing: () => '/watch/orders',
+  storesDesk: () => '/watch/stores',
+  inWork: () => '/watch/in-work',
+  exceptions: () => '/watch/exceptions',
+  moneyDue: () => '/money-due',
+  events: () => '/settings/events',
+  event: (eventId: number) => `/settings/events/${eventId}`,
   processes: () => '/processes',
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>

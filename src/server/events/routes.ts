@@ -4,14 +4,15 @@ import {
   EventActionResults,
   EventCounts,
   EventJournal,
-  EventList,
   EventQuery,
+  EventRow,
 } from '../../../schemas/api/events.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { App } from '../http.ts'
 import { translate, type Language } from '../i18n/translate.ts'
+import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
@@ -28,11 +29,10 @@ export function eventRoutes(app: App, { database: { db }, publish }: Services, e
     ({ actor }) => countUnfinished(db, actor),
   )
 
-  app.get(
-    '/api/events',
-    { config: { access }, schema: { tags, querystring: EventQuery, response: { 200: EventList } } },
-    (request) => listEvents(db, request.actor, request.query, request.language),
-  )
+  listRoute(app, '/api/events', {
+    ...{ tags, access, query: EventQuery, row: EventRow },
+    read: ({ actor, query, language }) => listEvents(db, actor, query, language),
+  })
 
   app.get(
     '/api/events/journal/:id',

@@ -13,6 +13,9 @@ interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { route: 'tasks', rights: ['menuViewTasks'] },
   { route: 'orders', rights: ['menuViewOrders'] },
+  { route: 'watch', rights: ['ordersViewStanding'] },
+  { route: 'money-due', rights: ['moneyDueView'] },
+  { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

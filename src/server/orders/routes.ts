@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { OrderCard, OrderList, OrderLogEntry, OrderQuery } from '../../../schemas/api/orders.ts'
+import { OrderCard, OrderLogEntry, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
 import { toldBy } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
 import { listOrders } from './list-repository.ts'
@@ -22,14 +23,10 @@ const LogQuery = Type.Object(
 
 /** Orders as a person may see them; what may be done with them are steps of tasks. */
 export function orderRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
-  app.get(
-    '/api/orders',
-    {
-      config: { access: 'menuViewOrders' },
-      schema: { tags, querystring: OrderQuery, response: { 200: OrderList } },
-    },
-    ({ actor, query }) => listOrders(db, actor, query),
-  )
+  listRoute(app, '/api/orders', {
+    ...{ tags, access: 'menuViewOrders', query: OrderQuery, row: OrderRow },
+    read: ({ actor, query }) => listOrders(db, actor, query),
+  })
 
   app.get(
     '/api/orders/:orderId',

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { MoneyDue, MoneyDueQuery, Statement } from '../../../schemas/api/money.ts'
+import { MoneyDueQuery, MoneyDueRow, Statement } from '../../../schemas/api/money.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { maySeeStore } from '../actor.ts'
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { listMoneyDue, statementOf } from './money-due.ts'
@@ -15,20 +16,16 @@ const tags = ['money']
 
 /** The book of one order, and all that is owed. */
 export function moneyRoutes(app: App, { database: { db } }: Services): void {
-  app.get(
-    '/api/money-due',
-    {
-      config: { access: 'moneyDueView' },
-      schema: { tags, querystring: MoneyDueQuery, response: { 200: MoneyDue } },
-    },
-    async (request) => {
-      const found = await listMoneyDue(db, request.actor, request.query)
+  listRoute(app, '/api/money-due', {
+    ...{ tags, access: 'moneyDueView', query: MoneyDueQuery, row: MoneyDueRow },
+    read: async ({ actor, query, language }) => {
+      const found = await listMoneyDue(db, actor, query)
       return {
         ...found,
-        items: found.items.map((one) => ({ ...one, reason: eventText(request.language, one.reason) })),
+        items: found.items.map((one) => ({ ...one, reason: eventText(language, one.reason) })),
       }
     },
-  )
+  })
 
   app.get(
     '/api/orders/:orderId/statement',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
+import { Task, TaskQuery } from '../../../schemas/api/tasks.ts'
 import { Id } from '../../../schemas/formats.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { takeNextTask } from './claims.ts'
 import { listTasks, nextTask } from './list-repository.ts'
@@ -13,14 +14,10 @@ const tags = ['tasks']
 export function taskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
-  app.get(
-    '/api/tasks',
-    {
-      config: { access: 'menuViewTasks' },
-      schema: { tags, querystring: TaskQuery, response: { 200: TaskList } },
-    },
-    async ({ actor, query }) => listTasks(db, actor, query, await databaseNow(db, clock)),
-  )
+  listRoute(app, '/api/tasks', {
+    ...{ tags, access: 'menuViewTasks', query: TaskQuery, row: Task },
+    read: async ({ actor, query }) => listTasks(db, actor, query, await databaseNow(db, clock)),
+  })
 
   app.get(
     '/api/tasks/next',

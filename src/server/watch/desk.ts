@@ -4,7 +4,11 @@ import type {
   ExceptionQuery,
   InWorkList,
   InWorkQuery,
+  OrderException,
+  StoreDesk,
   StoreDeskList,
+  StoreDeskQuery,
+  TaskInWork,
 } from '../../../schemas/api/watch.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
@@ -21,7 +25,7 @@ export async function exceptions(
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,
 ): Promise<ExceptionList> {
-  const found = await rows<ExceptionList['items'][number] & { total: number }>(
+  const found = await rows<OrderException & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${instant('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total
@@ -44,7 +48,7 @@ export async function inWork(
   at: Date,
 ): Promise<InWorkList> {
   const now = at.toISOString()
-  const found = await rows<InWorkList['items'][number] & { total: number }>(
+  const found = await rows<TaskInWork & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
         coalesce(t.claimed_name, '') as "claimedName", ${instant('t.claimed_since')} as "claimedSince",
@@ -57,13 +61,19 @@ export async function inWork(
 }
 
 /** The person's stores side by side: what is open, overdue, locked, worked on, and what was done past the usual way since yesterday. */
-export async function storeDesk(db: Db, actor: Actor, at: Date): Promise<StoreDeskList> {
+export async function storeDesk(
+  db: Db,
+  actor: Actor,
+  { pfm, limit = 200, offset = 0 }: StoreDeskQuery,
+  at: Date,
+): Promise<StoreDeskList> {
   const now = at.toISOString()
-  const items = await rows<StoreDeskList['items'][number]>(
+  const found = await rows<StoreDesk & { total: number }>(
     db,
     sql`select s.pfm, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
-        coalesce(x.without_code, 0)::int as "withoutCode", coalesce(x.exceptions, 0)::int as exceptions
+        coalesce(x.without_code, 0)::int as "withoutCode", coalesce(x.exceptions, 0)::int as exceptions,
+        count(*) over ()::int as total
       from stores s
       left join (
         select pfm, count(*) as open,
@@ -76,8 +86,8 @@ export async function storeDesk(db: Db, actor: Actor, at: Date): Promise<StoreDe
         select pfm, count(*) as exceptions, count(*) filter (where kind = 'issueWithoutCode') as without_code
         from order_exceptions where at >= ${now}::timestamptz - interval '1 day' group by pfm
       ) x on x.pfm = s.pfm
-      where ${inStores(actor, undefined, sql`s.pfm`)}
-      order by s.pfm`,
+      where ${inStores(actor, pfm, sql`s.pfm`)}
+      order by s.pfm limit ${limit} offset ${offset}`,
   )
-  return { items, total: items.length }
+  return page(found)
 }

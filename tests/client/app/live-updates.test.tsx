@@ -64,7 +64,7 @@ it('[SH-16] a change asks again for what it made stale, and tells who listens', 
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'task', taskId: 5, orderId: 7, tabId: 'another' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['tasks'], ['processes'], ['task', 5], ['order', 7]])
+  expect(keys()).toEqual([['tasks'], ['watch'], ['processes'], ['task', 5], ['order', 7]])
   expect(heard).toMatchObject([{ kind: 'task', taskId: 5 }])
 })
 
@@ -80,7 +80,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'order', orderId: 7, tabId })
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['orders'], ['processes'], ['order', 7]])
+  expect(keys()).toEqual([['orders'], ['watch'], ['moneyDue'], ['processes'], ['order', 7]])
   expect(heard).toEqual([])
 })
 
@@ -141,7 +141,13 @@ it('[SH-16] while no stream can be had the screens ask every 20 s, and tries gro
 })
 
 it('[SH-16] every kind of change names its queries', () => {
-  expect(staleBy({ kind: 'order', orderId: 3 })).toEqual([['orders'], ['processes'], ['order', 3]])
-  expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([['order', 3]])
-  expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['processes']])
+  expect(staleBy({ kind: 'order', orderId: 3 })).toEqual([
+    ['orders'],
+    ['watch'],
+    ['moneyDue'],
+    ['processes'],
+    ['order', 3],
+  ])
+  expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([['events'], ['watch'], ['moneyDue'], ['order', 3]])
+  expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])
 })

@@ -3,13 +3,14 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OrderLogScreen } from '../../../src/client/features/orders/order-log-screen.tsx'
 import { OrderScreen } from '../../../src/client/features/orders/order-screen.tsx'
-import { OrdersScreen } from '../../../src/client/features/orders/orders-screen.tsx'
+import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
+import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard, orderRow } from './sample-order.ts'
 
 const screens = (
   <Routes>
-    <Route path="/orders" element={<OrdersScreen />} />
+    <Route path="/orders" element={<ListScreen description={ordersList} />} />
     <Route path="/orders/logs/:orderId" element={<OrderLogScreen />} />
     <Route path="/orders/:orderId" element={<OrderScreen />} />
   </Routes>

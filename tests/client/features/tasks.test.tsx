@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Task } from '../../../schemas/api/tasks.ts'
-import { TasksScreen } from '../../../src/client/features/tasks/tasks-screen.tsx'
+import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
+import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers } from './sample-order.ts'
@@ -42,7 +43,7 @@ afterEach(() => {
 
 it('[TK-01] who has no right to work on tasks is told so, and not that all is done', async () => {
   serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
-  const { queries } = await draw(<TasksScreen />, '/tasks')
+  const { queries } = await draw(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')
   act(() => queries.setQueryData(queryKeys.rights, ['menuViewTasks']))
   await screen.findByText('Вам задачи не назначаются')
@@ -53,7 +54,7 @@ it('[TK-01] who has no right to work on tasks is told so, and not that all is do
 
 it('[TK-01] a task in words: type, time left, state from the texts of its workflow, who works on it', async () => {
   serveFrom({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
-  await draw(<TasksScreen />, '/tasks')
+  await draw(<ListScreen description={tasksList} />, '/tasks')
   const row = (await screen.findAllByRole('row'))[1]!
   await within(row).findByText('Приветствие')
   expect(cellsOf(row)).toEqual([
@@ -83,7 +84,7 @@ it('[TK-01] an overdue task is marked by a word, also when it became so on the s
       total: 4,
     },
   })
-  await draw(<TasksScreen />, '/tasks')
+  await draw(<ListScreen description={tasksList} />, '/tasks')
   await screen.findAllByText(/Просрочена/)
   const marked = screen
     .getAllByRole('row')
@@ -94,13 +95,16 @@ it('[TK-01] an overdue task is marked by a word, also when it became so on the s
 
 it('[TK-01] the filters ask by the parameters of the call; current tasks are the usual ones', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
-  await draw(<TasksScreen />, '/tasks?scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate')
+  await draw(
+    <ListScreen description={tasksList} />,
+    '/tasks?scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate',
+  )
   await screen.findByText('Ничего не найдено')
   expect(callsOf('tasks')[0]?.searchParams.toString()).toBe(
     'scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate&limit=100&offset=0',
   )
   cleanup()
-  await draw(<TasksScreen />, '/tasks')
+  await draw(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')
   expect(callsOf('tasks').at(-1)?.searchParams.toString()).toBe('sort=urgency&limit=100&offset=0')
 })
@@ -110,13 +114,13 @@ it('[TK-01] a postponed task says until when', async () => {
     ...catalogAnswers,
     tasks: { items: [task({ postponedUntil: '2026-03-02T05:00:00.000Z' })], total: 1 },
   })
-  await draw(<TasksScreen />, '/tasks?scope=all')
+  await draw(<ListScreen description={tasksList} />, '/tasks?scope=all')
   await waitFor(() => screen.getByText(/отложена до 02.03.2026 10:00/))
 })
 
 it('[PO-02] the tasks of one state, as a diagram asks for them, are named by the state', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
-  await draw(<TasksScreen />, '/tasks?scope=all&type=confirming&state=call.greeting')
+  await draw(<ListScreen description={tasksList} />, '/tasks?scope=all&type=confirming&state=call.greeting')
   await screen.findByRole('button', { name: /Состояние.*Приветствие/ })
   expect(callsOf('tasks').at(-1)?.searchParams.get('state')).toBe('call.greeting')
 })

@@ -44,8 +44,8 @@ describe('menu and rights', () => {
   it.each([
     ['store', ['tasks', 'orders']],
     ['operator', ['tasks', 'orders']],
-    ['accountant', ['tasks', 'orders']],
-    ['owner', ['tasks', 'orders', 'processes']],
+    ['accountant', ['tasks', 'orders', 'money-due']],
+    ['owner', ['tasks', 'orders', 'watch', 'processes']],
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
@@ -102,7 +102,9 @@ describe('menu and rights', () => {
     const list = (await get('/api/users/access-list', 'accountant')).json() as string[]
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
-    expect((await get('/api/menu-list', 'accountant')).json()).toEqual(['tasks', 'orders', 'processes'])
+    expect((await get('/api/menu-list', 'accountant')).json()).toEqual([
+      ...['tasks', 'orders', 'money-due', 'processes'],
+    ])
     await database.db
       .delete(roleRights)
       .where(sql`role_id = 'accountant' and "right" in ('menuViewProcesses', 'rightOfAnOlderVersion')`)

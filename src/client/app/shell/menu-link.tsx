@@ -1,10 +1,12 @@
 import type { FluentIcon } from '@fluentui/react-icons'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styles from './menu-link.module.css'
 import { classes } from '../../ui/classes.ts'
 
 interface MenuLinkProps {
   to: string
+  /** Section whose screens the link stands for: `settings/events` has every address under /settings/events. */
+  route: string
   text: string
   Icon: FluentIcon
   /** Icon alone: the name is still there for the reader and as a tooltip. */
@@ -13,16 +15,18 @@ interface MenuLinkProps {
   onClick?: () => void
 }
 
-export function MenuLink({ to, text, Icon, folded, touch, onClick }: MenuLinkProps) {
+export function MenuLink({ to, route, text, Icon, folded, touch, onClick }: MenuLinkProps) {
+  const here = `${useLocation().pathname}/`.startsWith(`/${route}/`)
   return (
-    <NavLink
+    <Link
       to={to}
+      aria-current={here ? 'page' : undefined}
       className={classes(styles.link, touch && styles.touch)}
       onClick={onClick}
       {...(folded && { 'aria-label': text, title: text })}
     >
       <Icon className={styles.icon} aria-hidden />
       {!folded && text}
-    </NavLink>
+    </Link>
   )
 }

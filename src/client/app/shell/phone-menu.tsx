@@ -42,7 +42,7 @@ export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: P
             <ul className={styles.list}>
               {sectionsOf(menu).map(({ route, to, short, Icon }) => (
                 <li key={route}>
-                  <MenuLink to={to} text={t(short)} Icon={Icon} touch onClick={close} />
+                  <MenuLink to={to} route={route} text={t(short)} Icon={Icon} touch onClick={close} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,9 @@
 import {
+  ArrowSync20Regular,
   ClipboardTaskListLtr20Regular,
+  Eye20Regular,
   Flowchart20Regular,
+  Money20Regular,
   ReceiptBag20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
@@ -31,6 +34,27 @@ const sections: readonly Section[] = [
     text: 'shell:menu.orders',
     short: 'shell:menuShort.orders',
     Icon: ReceiptBag20Regular,
+  },
+  {
+    route: 'watch',
+    to: urls.standing(),
+    text: 'shell:menu.watch',
+    short: 'shell:menuShort.watch',
+    Icon: Eye20Regular,
+  },
+  {
+    route: 'money-due',
+    to: urls.moneyDue(),
+    text: 'shell:menu.moneyDue',
+    short: 'shell:menuShort.moneyDue',
+    Icon: Money20Regular,
+  },
+  {
+    route: 'settings/events',
+    to: urls.events(),
+    text: 'shell:menu.events',
+    short: 'shell:menuShort.events',
+    Icon: ArrowSync20Regular,
   },
   {
     route: 'processes',

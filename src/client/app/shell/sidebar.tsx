@@ -17,7 +17,7 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
       <ul className={styles.list}>
         {sectionsOf(menu).map(({ route, to, text, Icon }) => (
           <li key={route}>
-            <MenuLink to={to} text={t(text)} Icon={Icon} folded={short} />
+            <MenuLink to={to} route={route} text={t(text)} Icon={Icon} folded={short} />
           </li>
         ))}
       </ul>

@@ -30,9 +30,7 @@ export function ConfirmBulk({ title, text, danger, onConfirm, onClose }: Props) 
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>
-              {t('list:bulk.back')}
-            </Button>
+            <Button onClick={onClose}>{t('list:bulk.back')}</Button>
             <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={onConfirm}>
               {title}
             </Button>

@@ -21,6 +21,8 @@ export interface ListDescription<Row> {
   rowId: (row: Row) => number | string
   /** Address of the card: a row opens it, the middle button in a new tab. Null: this row has none. */
   open?: (row: Row) => string | null
+  /** Lists that belong together, as links above the filters. Texts are keys. */
+  tabs?: readonly { to: string; text: string }[]
   /** The main action of the screen, at the right of its title. */
   Actions?: ComponentType
   /** What may be done with several rows at once. */

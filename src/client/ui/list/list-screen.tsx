@@ -15,6 +15,7 @@ import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
 import type { ListDescription, ListPage } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { useList } from './use-list.ts'
@@ -55,6 +56,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           </>
         }
       />
+      {description.tabs && <ListTabs tabs={description.tabs} />}
       <FilterRow filters={list.filters} state={state} />
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
       {error && rows && (

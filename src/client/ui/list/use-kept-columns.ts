@@ -48,6 +48,8 @@ export function useKeptColumns(list: string) {
   useEffect(() => save, [save])
 
   const change = (next: KeptColumns) => {
+    // An answer that is still on its way knows nothing of this change.
+    void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
     copyHere(list, next)
     unsaved.current = next

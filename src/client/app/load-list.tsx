@@ -1,0 +1,17 @@
+import type { CardDescription } from '../ui/card/card-description.ts'
+import type { ListDescription } from '../ui/list/list-description.ts'
+import { loadScreen, type LoadedScreen } from './load-screen.ts'
+
+/** A list is its description; the screen that draws it comes beside it. */
+export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen =>
+  loadScreen(async () => {
+    const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
+    // One component for one list: another list is another screen, with filters and choices of its own.
+    return () => <ListScreen description={description} />
+  })
+
+export const loadCard = (load: () => Promise<CardDescription<never>>): LoadedScreen =>
+  loadScreen(async () => {
+    const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
+    return () => <CardScreen description={description} />
+  })

@@ -1,0 +1,19 @@
+import type { EventActionResults, EventRow } from '../../../../schemas/api/events.ts'
+import { request } from '../../http/http.ts'
+import type { BulkAction } from '../../ui/list/list-description.ts'
+
+const actionOf = (name: 'restart' | 'complete' | 'cancel', danger: boolean): BulkAction<EventRow> => ({
+  ...{ name, danger, right: 'settingsEvents' },
+  fits: ({ actions }) => actions.includes(name),
+  run: async (ids) => {
+    const { results } = await request<EventActionResults>('POST', `events/${name}`, { body: { ids } })
+    return results
+  },
+})
+
+/** Specification 4: cancel, complete and restart, only when possible for the event. */
+export const eventActions = [
+  actionOf('restart', false),
+  actionOf('complete', false),
+  actionOf('cancel', true),
+] as const

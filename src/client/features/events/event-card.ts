@@ -1,0 +1,42 @@
+import type { EventJournal } from '../../../../schemas/api/events.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { facts, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { eventActions } from './event-actions.ts'
+import {
+  attempts,
+  createdAt,
+  error,
+  eventStatus,
+  handler,
+  journalFields,
+  message,
+  order,
+  origin,
+  service,
+  updatedAt,
+} from './event-fields.tsx'
+
+/** One event with its journal and the detail of its error. */
+export const eventCard: CardDescription<EventJournal> = {
+  name: 'events',
+  path: (id) => `events/journal/${id}`,
+  queryKey: (id) => [...queryKeys.events, id],
+  title: ({ event }, { t }) => t('events:card', { id: event.id }),
+  titleOf: (id, { t }) => t('events:card', { id }),
+  blocks: [
+    facts('event', ({ event }: EventJournal) => event, [
+      eventStatus,
+      error,
+      handler,
+      order,
+      origin(),
+      service,
+      attempts,
+      createdAt,
+      updatedAt,
+      message,
+    ]),
+    table('journal', ({ entries }: EventJournal) => entries, journalFields),
+  ],
+  actions: eventActions.map((action) => ({ ...action, fits: ({ event }) => action.fits(event) })),
+}

@@ -1,0 +1,34 @@
+import type { EventRow } from '../../../../schemas/api/events.ts'
+import { choices, ownDays, search, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { eventActions } from './event-actions.ts'
+import {
+  attempts,
+  createdAt,
+  error,
+  eventId,
+  eventStatus,
+  eventStatuses,
+  handler,
+  order,
+  origin,
+  service,
+  updatedAt,
+} from './event-fields.tsx'
+
+/** Messages to partners and their fate (specification 2, «The event list»). */
+export const eventsList: ListDescription<EventRow> = {
+  name: 'events',
+  path: 'events',
+  fields: [eventId, eventStatus, handler, order, origin(), attempts, error, createdAt, updatedAt, service],
+  filters: [
+    search('orderId'),
+    choices('status', words(eventStatuses, 'events:statuses')),
+    choices('handler', 'eventHandlers'),
+    ownDays('created'),
+  ],
+  rowId: ({ id }) => id,
+  open: ({ id }) => urls.event(id),
+  bulk: eventActions,
+}

@@ -1,0 +1,212 @@
+import { Link } from 'react-router-dom'
+import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
+import {
+  standingReasons,
+  type OrderException,
+  type StandingOrder,
+  type StoreDesk,
+  type TaskInWork,
+} from '../../../../schemas/api/watch.ts'
+import { exceptionKinds } from '../../../shared/order-exceptions.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { choices, ownDays, search, store, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+
+const tabs = [
+  { to: urls.standing(), text: 'watch:tabs.standing' },
+  { to: urls.storesDesk(), text: 'watch:tabs.stores' },
+  { to: urls.inWork(), text: 'watch:tabs.inWork' },
+  { to: urls.exceptions(), text: 'watch:tabs.exceptions' },
+]
+const watched = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
+
+const toneOfReason = (reason: StandingOrder['reason']): Tone =>
+  reason === 'taskOverdue' ? 'warning' : 'danger'
+
+/** What brings the order on: its task, or the event that failed. */
+const next = own<StandingOrder>('next', {
+  ...{ width: 260, grow: 2, phone: 'line', catalog: 'taskTypes' },
+  text: ({ next: one }, s) =>
+    one === null
+      ? s.t('standing:nobody')
+      : one.taskType !== null
+        ? s.catalog('taskTypes').text(one.taskType)
+        : s.t('standing:event', { id: one.eventId }),
+  draw: ({ next: one }, s) =>
+    one === null ? (
+      s.t('standing:nobody')
+    ) : one.taskId !== null && one.taskType !== null ? (
+      <Link to={urls.task(one.taskId)}>{s.catalog('taskTypes').text(one.taskType)}</Link>
+    ) : one.eventId !== null ? (
+      <Link to={urls.event(one.eventId)}>{s.t('standing:event', { id: one.eventId })}</Link>
+    ) : (
+      ''
+    ),
+})
+
+/** Orders that stand longer than they should, with the reason and the next action. */
+export const standingList: ListDescription<StandingOrder> = {
+  ...watched,
+  name: 'standing',
+  path: 'orders/standing',
+  fields: [
+    link('orderId'),
+    status('reason', { from: { key: 'standing:reasons' }, toneOf: toneOfReason }, { width: 220, grow: 1 }),
+    age('lateMinutes', { width: 104 }),
+    next,
+    own<StandingOrder>('claimedName', {
+      ...{ width: 140, grow: 1, phone: 'line' },
+      text: ({ next: one }) => one?.claimedName ?? '',
+    }),
+    own<StandingOrder>('state', {
+      ...{ width: 200, grow: 1, phone: 'line' },
+      text: ({ version, state }, { t }) => t(`order/v${version}:${stateKey(state)}`),
+      draw: ({ version, state }) => (
+        <WorkflowText workflow="order" version={version} path={stateKey(state)} />
+      ),
+    }),
+    catalog('orderStatusId', 'orderStatuses', { width: 176 }),
+    text('pfm', { width: 64 }),
+    instant('since'),
+  ],
+  filters: [choices('reason', words(standingReasons, 'standing:reasons')), store()],
+  rowId: ({ orderId }) => orderId,
+  open: ({ orderId }) => urls.order(orderId),
+}
+
+const warns = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
+  own<StoreDesk>(id, {
+    ...{ width: 112, phone: 'line' },
+    text: (row, s) => s.number(row[id]),
+    draw: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
+  })
+
+/** Stores side by side. */
+export const storesDeskList: ListDescription<StoreDesk> = {
+  ...watched,
+  name: 'storesDesk',
+  path: 'stores/desk',
+  fields: [
+    link('pfm', { width: 72 }),
+    text('city', { grow: 1, phone: 'title' }),
+    quantity('open', { width: 112, phone: 'aside' }),
+    warns('overdue', 'danger'),
+    warns('locked', 'danger'),
+    quantity('inWork', { width: 112, phone: 'line' }),
+    warns('withoutCode', 'warning'),
+    warns('exceptions', 'warning'),
+  ],
+  filters: [store()],
+  rowId: ({ pfm }) => pfm,
+  open: ({ pfm }) => urls.tasksOfStore(pfm),
+}
+
+/** Who works on what, since when. */
+export const inWorkList: ListDescription<TaskInWork> = {
+  ...watched,
+  name: 'inWork',
+  path: 'tasks/in-work',
+  fields: [
+    link('taskId'),
+    catalog('taskType', 'taskTypes', { width: 220, grow: 1, phone: 'title' }),
+    text('claimedName', { width: 180, grow: 1, phone: 'aside' }),
+    instant('claimedSince'),
+    instant('dueAt'),
+    own<TaskInWork>('overdue', {
+      ...{ width: 120, phone: 'line' },
+      text: ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : ''),
+      draw: ({ overdue }, { t }) => (overdue ? <Badge tone="danger">{t('inWork:overdue')}</Badge> : ''),
+    }),
+    own<TaskInWork>('orderId', {
+      ...{ width: 88, phone: 'line' },
+      text: ({ orderId }) => String(orderId),
+      draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+    }),
+    text('pfm', { width: 64 }),
+  ],
+  filters: [store()],
+  rowId: ({ taskId }) => taskId,
+  open: ({ taskId }) => urls.task(taskId),
+}
+
+/** What was done past the usual way, by whom and why. */
+export const exceptionsList: ListDescription<OrderException> = {
+  ...watched,
+  texts: () => ['watch', 'orders'],
+  name: 'exceptions',
+  path: 'orders/exceptions',
+  fields: [
+    link('orderId'),
+    own<OrderException>('kind', {
+      ...{ width: 240, grow: 1, phone: 'aside' },
+      text: ({ kind }, { t }) => t(`orders:exceptions.${kind}`),
+    }),
+    text('reason', { width: 260, grow: 3 }),
+    text('userName', { width: 180, grow: 1 }),
+    text('pfm', { width: 64 }),
+    instant('at'),
+  ],
+  filters: [
+    search('orderId'),
+    choices('kind', words(exceptionKinds, 'orders:exceptions')),
+    store(),
+    ownDays('when'),
+  ],
+  rowId: ({ orderId, at, kind }) => `${orderId} ${at} ${kind}`,
+  open: ({ orderId }) => urls.order(orderId),
+}
+
+const toneOfDebt = (state: string): Tone => (state === 'failed' ? 'danger' : 'plain')
+
+/** Every sum owed to a customer or standing to be looked at, its age, why it has not gone and who is on it. */
+export const moneyDueList: ListDescription<MoneyDueRow> = {
+  name: 'moneyDue',
+  path: 'money-due',
+  texts: () => ['orders'],
+  fields: [
+    link('orderId'),
+    money('amount', { phone: 'aside' }),
+    money('missing'),
+    own<MoneyDueRow>('what', {
+      ...{ width: 220, grow: 1, phone: 'line' },
+      text: ({ kind, way }, { t }) =>
+        `${t(`orders:ledger.kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+    }),
+    status(
+      'status',
+      { from: { key: 'orders:ledger.statuses' }, toneOf: toneOfDebt },
+      { width: 140, phone: 'line' },
+    ),
+    own<MoneyDueRow>('why', {
+      ...{ width: 260, grow: 3, phone: 'line' },
+      text: ({ problem, reason }, { t }) =>
+        [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
+    }),
+    age('ageMinutes', { width: 96 }),
+    own<MoneyDueRow>('who', {
+      ...{ width: 160, grow: 1, phone: 'line' },
+      text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
+      draw: ({ who, taskId }, { t }) =>
+        taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
+    }),
+    own<MoneyDueRow>('eventId', {
+      ...{ width: 96, extra: true },
+      text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
+      draw: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
+    }),
+    text('pfm', { width: 64 }),
+    instant('since'),
+  ],
+  filters: [
+    choices('status', words(['waiting', 'asked', 'failed'], 'orders:ledger.statuses')),
+    choices(
+      'way',
+      words(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
+    ),
+  ],
+  rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
+  open: ({ orderId }) => urls.order(orderId),
+}

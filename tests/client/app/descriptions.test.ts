@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { eventCard } from '../../../src/client/features/events/event-card.ts'
+import { eventsList } from '../../../src/client/features/events/events-list.ts'
+import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
+import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
+import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
+import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
+import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
+
+const lists = [ordersList, tasksList, eventsList, ...Object.values(watch)] as ListDescription<never>[]
+const cards = [eventCard]
+
+/** Enough for a filter to say its label. */
+const bare = {
+  t: (key: string) => key,
+  catalog: () => ({ entries: [], text: String, error: null }),
+  stores: [],
+} as unknown as Surroundings
+
+const has = (key: string): boolean => {
+  const [namespace = '', path = ''] = key.split(':')
+  const texts = JSON.parse(readFileSync(`src/client/app/i18n/ru/${namespace}.json`, 'utf8')) as Record<
+    string,
+    unknown
+  >
+  let found: unknown = texts
+  for (const part of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  if (found !== undefined) return typeof found === 'string'
+  // Counted texts have a form for each number.
+  const [last = '', ...before] = path.split('.').reverse()
+  const group = before.reverse().reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
+  return typeof (group as Record<string, unknown> | undefined)?.[`${last}_other`] === 'string'
+}
+
+const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
+  actions.flatMap((action) =>
+    ['label', 'confirm', 'done'].map((part) => `${name}:bulk.${action.name}.${part}`),
+  )
+
+describe('descriptions of screens', () => {
+  it.each(lists.map((list) => [list.name, list] as const))('[IN-01] list %s has every text', (name, list) => {
+    const keys = [
+      `${name}:title`,
+      ...list.fields.map(({ id }) => `${name}:fields.${id}`),
+      ...list.filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
+      ...['title', 'hint'].map((part) => `${name}:${list.empty?.(null) ?? 'empty'}.${part}`),
+      ...bulkKeys(name, list.bulk),
+      ...(list.tabs ?? []).map(({ text }) => text),
+    ]
+    expect(keys.filter((key) => !has(key))).toEqual([])
+  })
+
+  it.each(lists.map((list) => [list.name, list] as const))(
+    '[UX-2] list %s makes a card at phone width',
+    (_, list) => {
+      const places = list.fields.map(({ phone }) => phone)
+      expect(places).toContain('title')
+      expect(list.fields.filter(({ phone }) => phone === 'aside').length).toBeLessThan(3)
+      expect(new Set(list.fields.map(({ id }) => id)).size).toBe(list.fields.length)
+    },
+  )
+
+  it.each(cards.map((card) => [card.name, card] as const))('[IN-01] card %s has every text', (name, card) => {
+    const keys = [
+      ...card.blocks.map((block) => `${name}:blocks.${block.name}`),
+      ...bulkKeys(name, card.actions),
+    ]
+    expect(keys.filter((key) => !has(key))).toEqual([])
+  })
+})
