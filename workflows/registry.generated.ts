@@ -108,7 +108,7 @@ export const workflowHashes: Record<string, string> = {
   'initiateRefund/v1': '8b78bfa8fa973a1d',
   'issueToCourier/v1': 'b36bc14c0a5148f1',
   'manualTransferring/v1': 'a8dc5c8d1db38356',
-  'moneyReturn/v1': '2ca559ca4b8bedd4',
+  'moneyReturn/v1': 'fb46f71ef0c21b2d',
   'moveDelivery/v1': 'ad16cb546c422b7c',
   'moveDeliveryRequest/v1': '74029e438a9f5a9e',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',

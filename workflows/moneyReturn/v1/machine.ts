@@ -3,7 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { again, guards, settled, startFrom, summary, type Context, type Event } from './rules.ts'
+import { again, guards, isBanks, settled, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -88,7 +88,7 @@ export default defineWorkflow({
     RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain' },
+    TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain', onlyIf: isBanks },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['return'],

@@ -27,13 +27,16 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
+/** Only the bank can be asked once more; another hand takes or gives back by itself. */
+export const isBanks = ({ way }: Context): boolean => way === 'bank'
+
 /** Days are the store's. */
 export const guards = {
   isStray: ({ context }: Args) => context.kind === 'stray',
   isCapture: ({ context }: Args) => context.kind === 'captured',
   byGiftCard: ({ context }: Args) => context.way === 'giftCard',
   byPartner: ({ context }: Args) => context.way === 'partner',
-  byBank: ({ context }: Args) => context.way === 'bank',
+  byBank: ({ context }: Args) => isBanks(context),
   documentHasNumber: ({ event }: Args) =>
     (event.type === 'RETURNED' || event.type === 'TAKEN') && /\d/.test(event.payload.document),
   notInFuture: ({ event }: Args) =>
