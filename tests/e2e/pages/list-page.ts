@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ru, textsIn, type Language, type Translate } from '../support/texts.ts'
 
-/** Orders or tasks: both are drawn from a description by the same screen. */
+/** A list by the name of its description: all are drawn by the same screen. */
 export class ListPage {
   readonly page: Page
   readonly t: Translate
@@ -11,9 +11,9 @@ export class ListPage {
   readonly filters: Locator
   readonly clearAll: Locator
   readonly pages: Locator
-  readonly #name: 'orders' | 'tasks'
+  readonly #name: string
 
-  constructor(page: Page, name: 'orders' | 'tasks', language: Language = 'ru') {
+  constructor(page: Page, name: string, language: Language = 'ru') {
     this.page = page
     this.#name = name
     this.t = language === 'ru' ? ru : textsIn(language)
@@ -34,6 +34,30 @@ export class ListPage {
   /** Rows in sight, without the head. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link') })
+  }
+
+  /** Names of the columns from the left, without the boxes that choose rows. */
+  async heads(): Promise<string[]> {
+    const texts = await this.table.getByRole('columnheader').allInnerTexts()
+    return texts.map((text) => text.trim()).filter((text) => text !== '')
+  }
+
+  /** The pop-up that says which columns are seen. */
+  async openColumns(): Promise<Locator> {
+    const name = this.t('list:columns.choose')
+    await this.page.getByRole('button', { name, exact: true }).click()
+    return this.page.getByRole('dialog', { name })
+  }
+
+  box(id: number): Locator {
+    return this.row(id).getByRole('checkbox')
+  }
+
+  /** An action on the chosen rows, with the number of those it fits. */
+  bulk(action: string, count: number): Locator {
+    return this.page.getByRole('button', {
+      name: `${this.t(`${this.#name}:bulk.${action}.label`)} (${count})`,
+    })
   }
 
   row(id: number): Locator {

@@ -61,7 +61,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
         )}
         {data !== undefined ? (
           blocks.map((block) => (
-            <DrawnBlock key={block.name} list={name} block={block} data={data} s={surroundings} />
+            <DrawnBlock key={block.name} list={name} of={title} block={block} data={data} s={surroundings} />
           ))
         ) : error ? (
           <ErrorState error={error} retry={retry} />
@@ -79,12 +79,14 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
 
 interface DrawnBlockProps<Data> {
   list: string
+  /** Title of the card. */
+  of: string
   block: CardBlock<Data>
   data: Data
   s: Surroundings
 }
 
-function DrawnBlock<Data>({ list, block, data, s }: DrawnBlockProps<Data>) {
+function DrawnBlock<Data>({ list, of, block, data, s }: DrawnBlockProps<Data>) {
   const found = block.draw(data)
   if (found === null || found.rows.length === 0) return null
   const title = s.t(`${list}:blocks.${block.name}`)
@@ -99,7 +101,7 @@ function DrawnBlock<Data>({ list, block, data, s }: DrawnBlockProps<Data>) {
         />
       ) : (
         <DataTable
-          label={title}
+          label={`${title}: ${of}`}
           rows={found.rows}
           rowId={(row) => found.rows.indexOf(row)}
           columns={found.fields.map((field) => ({

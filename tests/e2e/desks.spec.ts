@@ -1,0 +1,210 @@
+import { ListPage } from './pages/list-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { courier, packed as toPacked } from './support/delivery-ways.ts'
+import { mug, plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toForming, toIssue } from './support/ways.ts'
+
+/** Catalogue deliveryServices. */
+const postService = 5
+const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
+
+interface Told {
+  id: number
+  handler: string
+  status: string
+}
+const eventOf = async (api: Api, orderId: number, handler: string): Promise<Told> => {
+  const { body } = await api.call('admin', 'GET', `/api/orders/${orderId}`)
+  return (body as { events: Told[] }).events.find((event) => event.handler === handler)!
+}
+const becomes = (api: Api, orderId: number, status: string) =>
+  expect
+    .poll(async () => (await eventOf(api, orderId, 'delivery.announce')).status, { timeout: 30_000 })
+    .toBe(status)
+
+test.describe('while the post is in trouble', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.afterEach(({ api }) => api.fault('post', 'none'))
+
+  test('[EV-01] [EV-02] messages that did not go are found, read with their journal, cancelled and sent again, many at once', async ({
+    sit,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    await api.fault('post', 'error')
+    const name = `Почтина${Date.now()}`
+    const orders = await Promise.all(
+      [1, 2].map(() => toPacked(api, { order: { name, lines: [mug], delivery } })),
+    )
+    for (const orderId of orders) await becomes(api, orderId, 'pending')
+    const [first, second] = await Promise.all(
+      orders.map((orderId) => eventOf(api, orderId, 'delivery.announce')),
+    )
+    const page = await sit('admin', { path: '/settings/events' })
+    const list = new ListPage(page, 'events')
+    await list.choose('handler', await api.entry('eventHandlers', 'delivery.announce'))
+    await list.choose('status', ru('events:statuses.pending'))
+    await expect(list.row(first!.id)).toContainText(String(orders[0]))
+    await expectAccessible(page, 'events')
+
+    await list
+      .row(first!.id)
+      .getByRole('link', { name: String(first!.id), exact: true })
+      .click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: ru('events:card', { id: first!.id }) }),
+    ).toBeVisible()
+    const journal = page.getByRole('table', { name: new RegExp(`^${ru('events:blocks.journal')}`) })
+    await expect(journal).toContainText(ru('events:statuses.process'))
+    await expect(page.getByRole('link', { name: String(orders[0]) })).toBeVisible()
+    await expectAccessible(page, 'an event')
+    await page.goBack()
+
+    await list.box(first!.id).check()
+    await list.box(second!.id).check()
+    await expect(page.getByText(ru('list:bulk.chosen', { count: 2 }))).toBeVisible()
+    await expectAccessible(page, 'events, two chosen')
+    await list.bulk('cancel', 2).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 2 }))
+    await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
+    await question.getByRole('button', { name: ru('events:bulk.cancel.label'), exact: true }).click()
+    const done = ru('list:bulk.result', { label: ru('events:bulk.cancel.done'), done: 2, count: 2 })
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(list.row(first!.id), 'it waits no more').toHaveCount(0)
+    for (const orderId of orders) await becomes(api, orderId, 'canceled')
+
+    await api.fault('post', 'none')
+    await list.choose('status', ru('events:statuses.canceled'))
+    await list.box(first!.id).check()
+    await list.box(second!.id).check()
+    // What is cancelled can only be sent again.
+    await expect(list.bulk('cancel', 0)).toHaveAttribute('aria-disabled', 'true')
+    await list.bulk('restart', 2).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('events:bulk.restart.label'), exact: true })
+      .click()
+    for (const orderId of orders) await becomes(api, orderId, 'done')
+    await list.clearAll.click()
+    await expect(list.row(first!.id), 'the open list hears of it').toContainText(ru('events:statuses.done'))
+  })
+
+  test('[OS-02] an order that stands is on the list with the reason and what brings it on', async ({
+    sit,
+    api,
+  }) => {
+    await api.fault('post', 'refused')
+    const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
+    await becomes(api, orderId, 'fail')
+    const page = await sit('manager', { path: '/watch/orders' })
+    const list = new ListPage(page, 'standing')
+    await list.choose('reason', ru('standing:reasons.eventFailed'))
+    const row = list.table.getByRole('row').filter({ has: page.getByRole('link', { name: String(orderId) }) })
+    await expect(row).toContainText(ru('standing:reasons.eventFailed'))
+    await list.settled()
+    await expectAccessible(page, 'standing orders')
+    await page.setViewportSize(phone)
+    await expectGoodLayout(page, 'standing orders')
+  })
+})
+
+test('[MO-04] money that is owed or missing is on one list, with its age and who is on it', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+  await api.partner('bank/notify', {
+    ...{ orderId, operation: 'approved', amount: 500_00, paymentId: `due-${orderId}` },
+  })
+  const page = await sit('manager', { path: '/money-due' })
+  const list = new ListPage(page, 'moneyDue')
+  const row = list.table.getByRole('row').filter({ has: page.getByRole('link', { name: String(orderId) }) })
+  await expect(row).toContainText(/500,00\s₽/)
+  await expect(row).toContainText(ru('orders:ledger.problems.less'))
+  await list.settled()
+  await expectAccessible(page, 'money due')
+  await list.choose('status', ru('orders:ledger.statuses.failed'))
+  await expect(row).toHaveCount(0)
+  await list.clearAll.click()
+  await row.getByRole('link', { name: String(orderId) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(orderId))
+})
+
+test('[OS-05] the manager sees the stores side by side, who works on what, and what was done past the usual way', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toIssue(api, { order: { lines: [plaid] } })
+  const taskId = await api.openTask(orderId, 'delivery')
+  await api.take('manager', taskId, 'SEND_CODE', ['ISSUE_WITHOUT_CODE', { comment: 'Телефон разрядился' }])
+  const page = await sit('manager', { path: '/watch/stores' })
+  const stores = new ListPage(page, 'storesDesk')
+  const store = stores.table.getByRole('row').filter({ has: page.getByRole('link', { name: '1001' }) })
+  await expect(store).toContainText('Москва')
+  await expectAccessible(page, 'stores side by side')
+
+  await page.getByRole('link', { name: ru('watch:tabs.exceptions') }).click()
+  const exceptions = new ListPage(page, 'exceptions')
+  const search = exceptions.filters.getByRole('searchbox')
+  await search.fill(String(orderId))
+  const exception = exceptions.table.getByRole('row').filter({ hasText: 'Телефон разрядился' })
+  await expect(exception).toContainText(ru('orders:exceptions.issueWithoutCode'))
+  await expect(exceptions.rows).toHaveCount(1)
+  await exceptions.settled()
+  await expectAccessible(page, 'exceptions')
+
+  const forming = await toForming(api, { order: { lines: [plaid] } })
+  const working = await sit('store', { path: `/tasks/${forming.taskId}` })
+  await expect(working.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: ru('watch:tabs.inWork') }).click()
+  const inWork = new ListPage(page, 'inWork')
+  await expect(inWork.row(forming.taskId)).toContainText('Мария Иванова')
+  await expectAccessible(page, 'who works on what')
+})
+
+test('[OL-02] columns are chosen, moved and widened, and another computer shows them so', async ({ sit }) => {
+  const page = await sit('accountant', { path: '/orders' })
+  const list = new ListPage(page, 'orders')
+  await expect(list.table).toBeVisible()
+  const named = (id: string) => ru(`orders:fields.${id}`)
+  const before = await list.heads()
+  const chooser = await list.openColumns()
+  await chooser.getByRole('checkbox', { name: named('phone'), exact: true }).uncheck()
+  await chooser
+    .getByRole('button', { name: ru('list:columns.later', { name: named('orderStatusId') }) })
+    .click()
+  await expectAccessible(page, 'column chooser')
+  await page.keyboard.press('Escape')
+  await expect(chooser).toBeHidden()
+  const wanted = before.filter((name) => name !== named('phone'))
+  wanted.splice(1, 2, named('dateCreate'), named('orderStatusId'))
+  expect(await list.heads()).toEqual(wanted)
+
+  const head = list.table.getByRole('columnheader', { name: named('name') })
+  const width = async () => (await head.boundingBox())!.width
+  const wide = await width()
+  const edge = (await head.boundingBox())!
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + 18)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width + 117, edge.y + 18, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(width).toBeGreaterThan(wide + 60)
+  // The server has it by then.
+  await page.waitForResponse((answer) => answer.request().method() === 'PUT')
+
+  const elsewhere = await sit('accountant', { path: '/orders' })
+  const other = new ListPage(elsewhere, 'orders')
+  await expect(other.table).toBeVisible()
+  await expect.poll(() => other.heads()).toEqual(wanted)
+  const again = await other.openColumns()
+  await again.getByRole('button', { name: ru('list:columns.reset') }).click()
+  await elsewhere.keyboard.press('Escape')
+  await expect(again).toBeHidden()
+  expect(await other.heads()).toEqual(before)
+})
