@@ -6,7 +6,7 @@ import type { Api } from './support/api.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toIssued, toTill } from './support/ways.ts'
+import { fromFormingToTill, toIssued, toTill } from './support/ways.ts'
 
 /** Kopecks of «1 234,50 ₽», «−12,00 ₽». */
 const kopecks = (text: string) =>
@@ -52,6 +52,34 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   expect(held! + taken! - givenBack! + toPay!).toBe(cost)
   const book = page.getByRole('table', { name: `${ru('orders:ledger.title')}, ${orderId}` })
   await expect(book.getByText(ru('orders:ledger.problems.less'), { exact: false })).toHaveCount(1)
+})
+
+test('[MO-03] [TK-06] the rest of what was paid too little is taken at the till, and the order is issued', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+  const whole = 2 * plaid.price
+  await paid(api, orderId, 500_00, `short-${orderId}`)
+  const taskId = await api.openTask(orderId, 'paying')
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'paying')
+  await task.expectState('restDue')
+  expect(await sumOf(page, task.say('sums.payableSum'))).toBe(whole - 500_00)
+  await expectAccessible(page, 'the rest of a payment')
+  await task.confirm('REST_PAID')
+  await task.expectState('restPaid')
+
+  const till = await fromFormingToTill(api, orderId)
+  await api.take('manager', till.taskId, ['PAID_AND_ISSUED', {}])
+  await page.goto(`/orders/${orderId}`)
+  const sums = () => Promise.all(['held', 'taken', 'toPay', 'cost'].map((name) => sumOf(page, totalOf(name))))
+  await expect
+    .poll(async () => {
+      const [held, taken, toPay, cost] = await sums()
+      return [held, taken! - cost!, toPay]
+    }, 'all that the goods cost is taken')
+    .toEqual([0, 0, 0])
 })
 
 test('[TK-06] [MO-01] the till shows what the sum is made of, the same as the card', async ({ sit, api }) => {

@@ -141,11 +141,26 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
       },
     )
   // The process goes on from the order as the payment leaves it.
-  return inTurn(scope, booked, (now) =>
-    balance(now.world).toPay === 0 && !over && processTakes(now.world, now.at, 'PAYMENT_HELD', {})
+  return inTurn(scope, booked, (now) => {
+    if (over || !processTakes(now.world, now.at, 'PAYMENT_HELD', {})) return []
+    return balance(now.world).toPay === 0
       ? [{ send: 'process', type: 'PAYMENT_HELD', payload: {} }]
-      : [],
-  )
+      : tellPaying(now)
+  })
+}
+
+/** The rest may be brought to the store: whoever sees to the payment is told that a part has come. */
+function tellPaying({ world }: Scope): Change[] {
+  const paying = world
+    .rows('workflowInstances')
+    .find(({ workflow, status }) => workflow === 'paying' && status === 'active')
+  const task = paying && world.find('tasks', { instanceId: paying.id })
+  if (!paying || !task) return []
+  const { taskId, orderId, pfm } = task
+  return [
+    { send: { instanceId: paying.id }, type: 'PAID_IN_PART', payload: {} },
+    { tell: { kind: 'task', taskId, orderId, pfm } },
+  ]
 }
 
 /** Somebody has taken it for good in the bank's own books. */

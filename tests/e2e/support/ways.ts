@@ -71,11 +71,16 @@ export async function toBeingFormed(api: Api, way: Way = {}): Promise<Place> {
 }
 
 async function formed(api: Api, way: Way): Promise<number> {
-  const { orderId, taskId } = await toForming(api, way)
+  const { orderId } = await toForming(api, way)
+  await form(api, orderId, way)
+  return orderId
+}
+
+async function form(api: Api, orderId: number, way: Way = {}): Promise<void> {
+  const taskId = await api.openTask(orderId, 'formatting')
   const { who = 'manager' } = way
   await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), way)])
   await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
-  return orderId
 }
 
 /** An order of which something is missing: the customer is to be called. */
@@ -209,7 +214,16 @@ export const bankDetails = {
 
 /** An order whose customer has chosen what to take and is to pay for it. */
 export async function toTill(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toIssue(api, way)
+  return chooseAndPay(api, await toIssue(api, way), way)
+}
+
+/** From its forming to the till: the package has a price too. */
+export async function fromFormingToTill(api: Api, orderId: number): Promise<Place> {
+  await form(api, orderId)
+  return chooseAndPay(api, { orderId, taskId: await api.openTask(orderId, 'delivery') })
+}
+
+async function chooseAndPay(api: Api, { orderId, taskId }: Place, way: Way = {}): Promise<Place> {
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOver(await api.task(taskId), way)
   const whole = lines.lines.every((line) => line.returned === 0)
