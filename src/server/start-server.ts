@@ -11,6 +11,7 @@ import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
+import { keepAdministrator } from './identity/keep-administrator.ts'
 import { startHousekeeping } from './housekeeping/keep-house.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -46,6 +47,7 @@ export async function startServer(config: Config): Promise<Server> {
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = makeEngine(services)
   await seedDemo(services, engine)
+  await keepAdministrator(services)
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createOutside(services, engine))
