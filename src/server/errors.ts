@@ -107,6 +107,10 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
 /** PostgreSQL: somebody held a row for longer than a call may wait. */
 const lockNotAvailable = '55P03'
 
+/** Somebody holds the order for longer than a call may wait: the same call may come again. */
+export const isOrderBusy = (error: unknown): boolean =>
+  (error instanceof Refusal && error.status === 503) || codesOf(error).includes(lockNotAvailable)
+
 const isUnstorable = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '22021' || code === '22P05')
 
