@@ -95,6 +95,14 @@ export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Plac
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
 }
 
+/** An order that stands to be formed and is paid for: formed, and handed over in full. */
+export async function formAndIssue(api: Api, orderId: number): Promise<void> {
+  await form(api, orderId)
+  const taskId = await api.openTask(orderId, 'delivery')
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  await api.take('manager', taskId, ['ISSUED_IN_FULL', handedOver(await api.task(taskId), {})])
+}
+
 /** A formed order that waits for its customer, who has agreed to what is missing. */
 export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
   const orderId = await formed(api, way)
@@ -214,16 +222,7 @@ export const bankDetails = {
 
 /** An order whose customer has chosen what to take and is to pay for it. */
 export async function toTill(api: Api, way: Way = {}): Promise<Place> {
-  return chooseAndPay(api, await toIssue(api, way), way)
-}
-
-/** From its forming to the till: the package has a price too. */
-export async function fromFormingToTill(api: Api, orderId: number): Promise<Place> {
-  await form(api, orderId)
-  return chooseAndPay(api, { orderId, taskId: await api.openTask(orderId, 'delivery') })
-}
-
-async function chooseAndPay(api: Api, { orderId, taskId }: Place, way: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toIssue(api, way)
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOver(await api.task(taskId), way)
   const whole = lines.lines.every((line) => line.returned === 0)
