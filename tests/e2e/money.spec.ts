@@ -56,6 +56,7 @@ test('[MO-03] [TK-06] the rest of what was paid too little is taken at the till,
 
   await formAndIssue(api, orderId)
   await page.goto(`/orders/${orderId}`)
+  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Выдан полностью')
   await expect
     .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
     .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })

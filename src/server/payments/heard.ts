@@ -1,4 +1,5 @@
 import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
+import type { EventOf } from '../../../workflows/read-by-server.ts'
 import type { LedgerProblem } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -40,7 +41,9 @@ function tellCounter({ world }: Scope): Change[] {
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   const payload = { prepaid: balance(world).toPay === 0 }
-  return issue ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED', payload }] : []
+  return issue
+    ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED' satisfies EventOf<'delivery'>, payload }]
+    : []
 }
 
 /**
@@ -144,7 +147,7 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
   return inTurn(scope, booked, (now) => {
     if (over || !processTakes(now.world, now.at, 'PAYMENT_HELD', {})) return []
     return balance(now.world).toPay === 0
-      ? [{ send: 'process', type: 'PAYMENT_HELD', payload: {} }]
+      ? [{ send: 'process', type: 'PAYMENT_HELD' satisfies EventOf<'order'>, payload: {} }]
       : tellPaying(now)
   })
 }
@@ -158,7 +161,7 @@ function tellPaying({ world }: Scope): Change[] {
   if (!paying || !task) return []
   const { taskId, orderId, pfm } = task
   return [
-    { send: { instanceId: paying.id }, type: 'PAID_IN_PART', payload: {} },
+    { send: { instanceId: paying.id }, type: 'PAID_IN_PART' satisfies EventOf<'paying'>, payload: {} },
     { tell: { kind: 'task', taskId, orderId, pfm } },
   ]
 }
@@ -213,7 +216,7 @@ function declined(scope: Scope, told: PaymentNotification): Change[] {
   if (!waits || balance(world).here > 0) return stray(scope, told, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
-    { send: 'process', type: 'PAYMENT_DECLINED', payload: {} },
+    { send: 'process', type: 'PAYMENT_DECLINED' satisfies EventOf<'order'>, payload: {} },
   ]
 }
 
