@@ -41,7 +41,7 @@ export async function startServer(config: Config): Promise<Server> {
       'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
     )
   }
-  await migrate(database)
+  await migrate(database, { tell: (waiting) => log.warn(waiting) })
   await database.db.transaction(keepCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }

@@ -15,10 +15,16 @@ export const kopecks = (text: string) =>
 export const valueOf = (page: Page, label: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
-/** 0 where the line is left out. */
+/** 0 where the line is left out, or has just been. */
 export const sumOf = async (page: Page, label: string): Promise<number> => {
-  const said = (await valueOf(page, label).allInnerTexts()).at(-1)
-  return said === undefined ? 0 : kopecks(said)
+  const value = valueOf(page, label)
+  if ((await value.count()) === 0) return 0
+  return kopecks(
+    await value
+      .last()
+      .innerText({ timeout: 5_000 })
+      .catch(() => '0'),
+  )
 }
 
 /** Name of a total of the order's statement: held, taken, givenBack, owed, toPay, cost. */
