@@ -7,9 +7,9 @@ export interface Facts {
   issueCode: { matches: boolean }
   /**
    * Marks of the payload that another order has, or that are scanned for one now, or were written off as damaged; `where`:
-   * of the first of them, its product and the order.
+   * of the first of them, its product and, when the person may see it, the order.
    */
-  marks: { takenElsewhere: string[]; where?: { productName: string; orderId: number } }
+  marks: { takenElsewhere: string[]; where?: { productName: string; orderId?: number } }
   /** Price of one package by its type, minor units. */
   packagePrices: Record<string, number>
   /** Weight of an empty container by its type, grams. */

@@ -113,7 +113,7 @@ export const workflowHashes: Record<string, string> = {
   'moveDeliveryRequest/v1': '74029e438a9f5a9e',
   'notifyAssemblyTime/v1': '5840cf77ddaa771a',
   'order/v1': '4944f7d3f0a313a1',
-  'paying/v1': 'd6e847510fd3b8d4',
+  'paying/v1': 'b4ef1cce1f0e92e9',
   'printTransferDoc/v1': '472878420325cbaf',
   'prolongStorage/v1': '11118d25c2586c8a',
   'refundRegister/v1': '6cb89a2f7acd9b21',

@@ -85,6 +85,8 @@ export const EventActionResults = Type.Object({
       status: Nullable(EventStatus),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
+      /** Somebody holds the order: nothing was done, and the same may be asked again. */
+      mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../schemas/api/refusals.ts'
 import { errorCodes } from '../shared/error-codes.ts'
+import { codesOf } from './db/error-codes.ts'
 import type { App } from './http.ts'
 import { languageOf, translate } from './i18n/translate.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
@@ -107,17 +108,12 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
 /** PostgreSQL: somebody held a row for longer than a call may wait. */
 const lockNotAvailable = '55P03'
 
+/** Somebody holds the order for longer than a call may wait: the same call may come again. */
+export const isOrderBusy = (error: unknown): boolean =>
+  (error instanceof Refusal && error.status === 503) || codesOf(error).includes(lockNotAvailable)
+
 const isUnstorable = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '22021' || code === '22P05')
-
-const codesOf = (error: unknown): string[] => {
-  const codes: string[] = []
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as Error & { code?: unknown }
-    if (typeof code === 'string') codes.push(code)
-  }
-  return codes
-}
 
 /** PostgreSQL is restarting, refuses connections or broke a deadlock: the caller may try again. */
 function isBusy(error: unknown): boolean {

@@ -11,6 +11,7 @@ import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
+import { keepAdministrator } from './identity/keep-administrator.ts'
 import { startHousekeeping } from './housekeeping/keep-house.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -40,12 +41,13 @@ export async function startServer(config: Config): Promise<Server> {
       'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
     )
   }
-  await migrate(database)
+  await migrate(database, { tell: (waiting) => log.warn(waiting) })
   await database.db.transaction(keepCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = makeEngine(services)
   await seedDemo(services, engine)
+  await keepAdministrator(services)
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createOutside(services, engine))

@@ -1,30 +1,13 @@
-import type { Page } from '@playwright/test'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { mug, plaid } from './support/goods.ts'
+import { book, kopecks, sumOf, totalOf, totals, valueOf } from './support/statement.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toIssued, toTill } from './support/ways.ts'
+import { formAndIssue, toIssued, toTill } from './support/ways.ts'
 
-/** Kopecks of «1 234,50 ₽», «−12,00 ₽». */
-const kopecks = (text: string) =>
-  Math.round(
-    Number(
-      text
-        .replace(/[^\d,−-]/g, '')
-        .replace('−', '-')
-        .replace(',', '.'),
-    ) * 100,
-  )
-const valueOf = (page: Page, label: string) =>
-  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
-const sumOf = async (page: Page, label: string) => {
-  const value = valueOf(page, label)
-  return (await value.count()) === 0 ? 0 : kopecks(await value.last().innerText())
-}
-const totalOf = (name: string) => ru(`orders:ledger.totals.${name}`)
 const payTypes = { cash: 3, giftCard: 5 }
 
 const paid = async (api: Api, orderId: number, amount: number, paymentId: string) =>
@@ -50,8 +33,33 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   )
   expect([held, cost]).toEqual([asked, asked])
   expect(held! + taken! - givenBack! + toPay!).toBe(cost)
-  const book = page.getByRole('table', { name: `${ru('orders:ledger.title')}, ${orderId}` })
-  await expect(book.getByText(ru('orders:ledger.problems.less'), { exact: false })).toHaveCount(1)
+  await expect(
+    book(page, orderId).getByText(ru('orders:ledger.problems.less'), { exact: false }),
+  ).toHaveCount(1)
+})
+
+test('[MO-03] [TK-06] the rest of what was paid too little is taken at the till, and the order is issued', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+  const whole = 2 * plaid.price
+  await paid(api, orderId, 500_00, `short-${orderId}`)
+  const taskId = await api.openTask(orderId, 'paying')
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'paying')
+  await task.expectState('restDue')
+  expect(await sumOf(page, task.say('sums.payableSum'))).toBe(whole - 500_00)
+  await expectAccessible(page, 'the rest of a payment')
+  await task.confirm('REST_PAID')
+  await task.expectState('restPaid')
+
+  await formAndIssue(api, orderId)
+  await page.goto(`/orders/${orderId}`)
+  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Выдан полностью')
+  await expect
+    .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
+    .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })
 })
 
 test('[TK-06] [MO-01] the till shows what the sum is made of, the same as the card', async ({ sit, api }) => {

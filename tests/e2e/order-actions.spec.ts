@@ -66,7 +66,7 @@ const offers: Offer[] = [
   },
   {
     ...{ standing: 'an order to be formed, seen by the administrator', to: toForming, who: 'admin' },
-    offers: { cancelOrder, changeStatus: 'choosing' },
+    offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: asking },
   },
 ]
 

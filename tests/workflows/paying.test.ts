@@ -19,7 +19,21 @@ describe('paying online', () => {
     expect(game.state()).toBe('awaitingBank')
     expect(game.refuses('PAID_AND_ISSUED', {})).toBe('absent')
     expect(game.refuses('NOT_PAID')).toBe('absent')
+    expect(game.refuses('REST_PAID', {})).toBe('absent')
     expect(game.send('ORDER_WITHDRAWN').state()).toBe('withdrawn')
+  })
+
+  it('[TK-06] [MO-03] a part has come: the rest may be taken at the till, and the order goes on', () => {
+    const game = open({ purpose: 'online' }).send('PAID_IN_PART')
+    expect(game.state()).toBe('restDue')
+    expect(game.refuses('PAID_AND_ISSUED', {}), 'there is nothing to hand over yet').toBe('absent')
+    game.send('REST_PAID', { document: '000124' })
+    expect(game.state()).toBe('restPaid')
+    expect(game.effects()).toEqual([
+      { type: 'markPaid', params: { document: '000124' } },
+      { type: 'reportToOrder', params: { event: { type: 'PAYMENT_HELD' } } },
+    ])
+    expect(open({ purpose: 'online' }).send('PAID_IN_PART').send('ORDER_WITHDRAWN').state()).toBe('withdrawn')
   })
 })
 

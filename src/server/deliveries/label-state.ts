@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../schemas/api/orders.ts'
+import { states } from '../../../workflows/read-by-server.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { workflowInstances } from '../db/schema/workflow.ts'
 
-/** By the leaf states of the order's process, workflows/order. */
-const ofState: Record<string, OrderCard['label']> = {
-  announcing: 'asked',
-  relabelling: 'asked',
-  labelled: 'ready',
-  labelFailed: 'failed',
-}
+const { labelAsked, labelReady, labelFailed } = states.order
+const ofState = new Map<string, OrderCard['label']>([
+  ...labelAsked.map((state) => [state, 'asked'] as const),
+  ...labelReady.map((state) => [state, 'ready'] as const),
+  ...labelFailed.map((state) => [state, 'failed'] as const),
+])
 
 /** Where the order's process stands with the label. */
 export async function labelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
@@ -17,5 +17,5 @@ export async function labelState(tx: Tx | Db, orderId: number): Promise<OrderCar
     .select({ state: workflowInstances.state })
     .from(workflowInstances)
     .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.workflow, 'order')))
-  return ofState[process?.state.split('.').at(-1) ?? ''] ?? null
+  return ofState.get(process?.state ?? '') ?? null
 }

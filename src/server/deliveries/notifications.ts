@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
+import { states, type EventOf } from '../../../workflows/read-by-server.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
+import type { TaskType } from '../../shared/task-types.ts'
 import { firstTime } from '../callbacks/once.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -15,6 +17,7 @@ import type { World } from '../world/world.ts'
 import { deliveryStatus } from './announcements.ts'
 import type { DeliveryService } from './services.ts'
 
+type OrderEvent = EventOf<'order'>
 type Status = DeliveryNotification['status']
 const { accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, returning, returned } =
   deliveryStatus
@@ -26,7 +29,7 @@ const received: Partial<Record<Status, number>> = {
   deliveredInPart: receiveStatus.inPart,
   notDelivered: receiveStatus.refused,
 }
-const moves: Partial<Record<Status, string>> = {
+const moves: Partial<Record<Status, OrderEvent>> = {
   delivered: 'DELIVERED_IN_FULL',
   deliveredInPart: 'DELIVERED_IN_PART',
   notDelivered: 'RETURN_STARTED',
@@ -83,7 +86,7 @@ function whatFollows(scope: Scope, service: DeliveryService, notification: Deliv
     return [...known, { send: 'process', type, payload: { lines } }]
   if (mayStillCome(takes)) throw refuse.denied('errors:notIssuedToDelivery')
   // The order is on its way back already.
-  if (takes.includes('RETURN_CONFIRMED') && !handedOver.includes(status)) return known
+  if (taken(takes, 'RETURN_CONFIRMED') && !handedOver.includes(status)) return known
   return [track, ...(saidBefore(world, status) ? [] : contradiction(scope, status))]
 }
 
@@ -127,14 +130,15 @@ function isLate(world: World, number: string, news: { status: Status; at: string
 
 /** Where the parcel is means something as long as it is not at its end. */
 const concerns = (takes: string[], status: Status): boolean =>
-  takes.includes('RETURN_STARTED') ||
+  taken(takes, 'RETURN_STARTED') ||
   mayStillCome(takes) ||
-  (status === 'returned' && takes.includes('RETURN_CONFIRMED'))
+  (status === 'returned' && taken(takes, 'RETURN_CONFIRMED'))
 
 /** The store has the parcel in its hands: nobody else can have got it. */
 const takenOver = (world: World): boolean => {
-  const task = world.find('tasks', { taskType: 'returnFromShipping' })
-  return task !== undefined && task.taskStatus === 'open' && task.state !== 'awaitingGoods'
+  const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
+  const away: readonly string[] = states.returnFromShipping.parcelAway
+  return task !== undefined && task.taskStatus === 'open' && !away.includes(task.state)
 }
 
 /** The same once more contradicts nothing. */
@@ -148,7 +152,7 @@ function contradiction(scope: Scope, status: Status): Change[] {
       ...{ type: 'event', action: 'hearContradiction', entityName: 'deliveryStatusId' },
       ...{ old: world.order.deliveryStatusId, new: statusIds[status] },
     }),
-    ...(world.find('tasks', { taskType: 'deciding', state: 'contradicted', taskStatus: 'open' })
+    ...(asked(world)
       ? []
       : [
           {
@@ -159,6 +163,12 @@ function contradiction(scope: Scope, status: Status): Change[] {
     tellOrder(scope),
   ]
 }
+
+/** Somebody finds out already. */
+const asked = (world: World): boolean =>
+  states.deciding.contradicted.some(
+    (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
+  )
 
 type Lines = { lineId: number; returned: number }[]
 
@@ -184,4 +194,6 @@ function whatCameBack(
 
 /** The order is not yet where the courier says it has been. */
 const mayStillCome = (takes: string[]): boolean =>
-  ['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'].some((type) => takes.includes(type))
+  (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) => taken(takes, type))
+
+const taken = (takes: string[], type: OrderEvent): boolean => takes.includes(type)

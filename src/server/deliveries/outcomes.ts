@@ -1,3 +1,4 @@
+import type { EventOf } from '../../../workflows/read-by-server.ts'
 import type { LabelAnswer } from '../adapters/delivery/client.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -44,7 +45,7 @@ function whenReady(scope: Scope, number: string, { track, label }: LabelAnswer):
       },
     ),
     // Too late is no fault: the order may have been cancelled meanwhile.
-    { send: 'process', type: 'LABEL_READY', payload: {} },
+    { send: 'process', type: 'LABEL_READY' satisfies EventOf<'order'>, payload: {} },
   ]
 }
 
@@ -52,7 +53,9 @@ export const labelFailed =
   (engine: Noting, number: string): Settle =>
   ({ tx, at, by, changes }) =>
     engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.failed', (scope) =>
-      counts(scope, number) ? [{ send: 'process', type: 'LABEL_FAILED', payload: {} }] : [],
+      counts(scope, number)
+        ? [{ send: 'process', type: 'LABEL_FAILED' satisfies EventOf<'order'>, payload: {} }]
+        : [],
     )
 
 const counts = ({ world }: Scope, number: string): boolean => {

@@ -130,7 +130,7 @@ export async function decide(
 
   const form = formOf(definition, meta)
   const event = await eventOf(tx, parts, { workflow, snapshot, definition, form }, command, {
-    ...{ world, at, orderId: instance.orderId },
+    ...{ world, at, orderId: instance.orderId, actor },
   })
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })

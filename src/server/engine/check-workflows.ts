@@ -1,6 +1,7 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
 import { forms } from '../../../schemas/forms/registry.generated.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
+import * as read from '../../../workflows/read-by-server.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { rights } from '../../shared/rights.ts'
 import type { EffectHandlers, FactProviders } from './effects.ts'
@@ -11,7 +12,8 @@ type Node = StateNode<never, never>
 
 /**
  * Every fault that would otherwise show at a customer's order: unknown form, right, effect, fact or guard, an event
- * without a definition, a state that nothing leads to or that waits for nobody. Start-up fails on any of them.
+ * without a definition, a state that nothing leads to or that waits for nobody, a name that the server reads and that is
+ * gone. Start-up fails on any of them.
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
@@ -53,6 +55,11 @@ export function problemsOf(workflow: Workflow, handlers: object, facts: object):
       }
     }
   }
+  const paths = new Set(nodes.map((node) => node.path.join('.')))
+  for (const state of readStatesOf(workflow.name))
+    if (!paths.has(state)) say(state, 'the server reads this state, and there is none')
+  for (const type of readEventsOf(workflow.name))
+    if (!(type in workflow.events)) say(type, 'the server reads this event, and there is none')
   for (const [type, event] of Object.entries(workflow.events)) {
     if (event.by !== 'person') continue
     if (event.payload !== 'none' && event.payload !== 'step' && !(event.payload in forms))
@@ -62,6 +69,11 @@ export function problemsOf(workflow: Workflow, handlers: object, facts: object):
   }
   return problems
 }
+
+const readStatesOf = (name: string): string[] =>
+  Object.values((read.states as Record<string, Record<string, readonly string[]>>)[name] ?? {}).flat()
+const readEventsOf = (name: string): readonly string[] =>
+  (read.events as Record<string, readonly string[]>)[name] ?? []
 
 const nodesOf = (machine: AnyStateMachine): Node[] => {
   const all: Node[] = []

@@ -45,10 +45,16 @@ export type EffectHandlers = {
   [Name in EffectName]: (scope: Scope, params: EffectParams[Name]) => readonly Change[]
 }
 
+/** Who asks a fact, and for which order; null: for none. */
+export interface Asked {
+  orderId: number | null
+  actor: Actor
+}
+
 /** Answered from what belongs to the order, or by asking beyond it (another order's rows), which costs a statement. */
 export type FactProvider<Answer> =
   | { of: 'order'; answer: (look: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
-  | { of: 'others'; answer: (tx: Tx, orderId: number, payload: unknown) => Promise<Answer> }
+  | { of: 'others'; answer: (tx: Tx, asked: Asked, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 

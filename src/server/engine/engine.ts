@@ -211,7 +211,7 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
           throw new Error(`${workflow.name} takes no ${type} in ${instance.state}`)
         const form = formOf(definition, meta)
         const offered = { workflow, snapshot, definition, form }
-        const look = { world, at, orderId: instance.orderId }
+        const look = { world, at, orderId: instance.orderId, actor: where.actor }
         const event = await eventOf(where.tx, parts, offered, { type, payload }, look)
         decision.step(instance, event, { snapshot })
         // As of a person's step: an action moves the order's update time, whatever it changed.

@@ -3,6 +3,7 @@ import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import type { Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
 import type { World } from '../world/world.ts'
+import type { Asked } from './effects.ts'
 import type { EngineParts } from './engine.ts'
 import { factsFor } from './facts.ts'
 import { refusal, type EngineEvent, type restore } from './interpret.ts'
@@ -24,7 +25,7 @@ export async function eventOf(
   parts: EngineParts,
   { workflow, snapshot, definition, form }: Offered,
   sent: { type: string; payload: unknown },
-  look: { world: World; at: Date; orderId: number | null },
+  look: { world: World; at: Date } & Asked,
 ): Promise<EngineEvent> {
   const payload = checkPayload(form, sent.payload)
   if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))

@@ -1,14 +1,14 @@
 import type { PersonEvent } from '../../../workflows/define.ts'
 import type { Tx } from '../db/database.ts'
 import type { World } from '../world/world.ts'
-import type { FactProvider, FactProviders } from './effects.ts'
+import type { Asked, FactProvider, FactProviders } from './effects.ts'
 
 /** What a machine must know of the outside for this event; kept in the event, so that a replay sees the same. */
 export async function factsFor(
   tx: Tx,
   providers: FactProviders,
   { facts = [] }: PersonEvent,
-  { world, at, orderId }: { world: World; at: Date; orderId: number | null },
+  { world, at, ...asked }: { world: World; at: Date } & Asked,
   payload: unknown,
 ): Promise<Record<string, unknown>> {
   const known: Record<string, unknown> = {}
@@ -17,7 +17,7 @@ export async function factsFor(
     known[name] =
       provider.of === 'order'
         ? provider.answer({ world, at }, payload)
-        : await provider.answer(tx, orderId ?? 0, payload)
+        : await provider.answer(tx, asked, payload)
   }
   return known
 }

@@ -1,4 +1,5 @@
 import { getNextTransitions } from 'xstate'
+import type { EventOf } from '../../../workflows/read-by-server.ts'
 import type { World } from '../world/world.ts'
 import { restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
@@ -18,7 +19,7 @@ export function processEvents(world: World): string[] {
 }
 
 /** Would the order's own process take this event now? */
-export function processTakes(world: World, at: Date, type: string, payload: unknown): boolean {
+export function processTakes(world: World, at: Date, type: EventOf<'order'>, payload: unknown): boolean {
   const process = processOf(world)
   if (!process) return false
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)

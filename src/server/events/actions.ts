@@ -5,6 +5,7 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
 import { orders } from '../db/schema/orders.ts'
+import { isOrderBusy } from '../errors.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { inTurnOfOrder } from '../engine/order-turns.ts'
 import type { EventStatus } from './event-catalog.ts'
@@ -41,11 +42,15 @@ export const possibleActions = (event: Standing): EventAction[] =>
   )
 
 export type ActionResult = { id: number; status: string | null } & (
-  { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' }
+  { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
 
+/** All waiting for orders that somebody holds, ms: what is left then is answered without a try. */
+const mostWait = 10_000
+
 /**
- * Each event in a transaction of its own: one that cannot be moved is told and holds up no other. `endings`: what an end
+ * Each event in a transaction of its own: one that cannot be moved is told and holds up no other, and one whose order
+ * somebody holds is left as it was, to be asked for again. `endings`: what an end
  * by hand means for the order; `changes` takes what screens are told.
  */
 export async function actOnEvents(
@@ -56,19 +61,24 @@ export async function actOnEvents(
   more: { endings?: Endings; changes?: LiveChange[] } = {},
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
-  for (const id of new Set(ids)) results.push(await actOnEvent(db, action, id, by, more))
+  const held: Held = { orders: new Set(), waited: 0 }
+  for (const id of new Set(ids)) results.push(await actOnEvent(db, { action, id, by, held }, more))
   return results
 }
 
-const actOnEvent = async (
+/** Orders of this call that somebody holds, and how long it has waited for them, ms. */
+interface Held {
+  orders: Set<number>
+  waited: number
+}
+
+async function actOnEvent(
   db: Db,
-  action: EventAction,
-  id: number,
-  by: Actor,
+  { action, id, by, held }: { action: EventAction; id: number; by: Actor; held: Held },
   { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
-): Promise<ActionResult> => {
+): Promise<ActionResult> {
   const [known] = await db
-    .select({ orderId: events.orderId, pfm: orders.pfm })
+    .select({ orderId: events.orderId, status: events.status, pfm: orders.pfm })
     .from(events)
     .leftJoin(orders, eq(orders.id, events.orderId))
     .where(eq(events.id, id))
@@ -93,5 +103,16 @@ const actOnEvent = async (
     if (how && moved) await endingOf(endings, how, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId }
   }
-  return orderId === null ? db.transaction(act) : inTurnOfOrder(db, orderId, () => db.transaction(act))
+  if (orderId === null) return db.transaction(act)
+  const busy: ActionResult = { id, ok: false, status: known.status, reason: 'busy' }
+  if (held.orders.has(orderId) || held.waited >= mostWait) return busy
+  const began = performance.now()
+  try {
+    return await inTurnOfOrder(db, orderId, () => db.transaction(act))
+  } catch (error) {
+    if (!isOrderBusy(error)) throw error
+    held.orders.add(orderId)
+    held.waited += performance.now() - began
+    return busy
+  }
 }

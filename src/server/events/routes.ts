@@ -72,13 +72,12 @@ function answerOf(result: ActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }
-  return result.reason === 'notFound'
-    ? { id, ok, status, code: errorCodes.pageNotFound, message: translate(language, 'errors:pageNotFound') }
-    : {
-        id,
-        ok,
-        status,
-        code: errorCodes.actionDenied,
-        message: translate(language, 'errors:eventActionImpossible'),
-      }
+  const { code, text, ...more } = notDone[result.reason]
+  return { id, ok, status, code, message: translate(language, text), ...more }
+}
+
+const notDone = {
+  notFound: { code: errorCodes.pageNotFound, text: 'errors:pageNotFound' },
+  impossible: { code: errorCodes.actionDenied, text: 'errors:eventActionImpossible' },
+  busy: { code: errorCodes.internal, text: 'errors:orderBusy', mayRepeat: true },
 }

@@ -1,3 +1,4 @@
+import type { ExchangeLine } from '../../../workflows/effects.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { exchangeReason } from '../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
@@ -6,7 +7,7 @@ import { identityOf, putBack } from '../orders/goods-effects.ts'
 import { keptPieces } from '../orders/totals.ts'
 import { refundOf } from '../../shared/line-price.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
-import { itemsOf } from '../payments/receipt-items.ts'
+import { codesOf, itemsOf } from '../payments/receipt-items.ts'
 import { exchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { insert, update, type RowChange } from '../world/changes.ts'
@@ -60,21 +61,28 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
             : { shelved: quantity, missing: 0, reasonId: null, marks }),
         })),
       }),
-      ...exchangeReceipts(
-        scope,
-        exchangeId,
-        wanted.flatMap(({ lineId, quantity }) => itemsAtPricePaid(world, lineId, quantity)),
-      ),
+      ...exchangeReceipts(scope, exchangeId, {
+        sellRefund: wanted.flatMap((line) =>
+          itemsAtPricePaid(world, line, codesOf(world, { id: line.lineId }, line.quantity, line.marks)),
+        ),
+        sell: wanted.flatMap((line) =>
+          itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
+        ),
+      }),
       ...given.flatMap(({ lineId, marks }) => marks.map((code) => givenUnit(scope, lineId, code))),
     ]
   },
 }
 
 /** The pieces that change hands, at what the customer paid for them. */
-function itemsAtPricePaid(world: World, lineId: number, quantity: number): ReceiptItem[] {
+function itemsAtPricePaid(
+  world: World,
+  { lineId, quantity }: ExchangeLine,
+  codes: readonly string[],
+): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
   const kept = keptPieces(world.order, world.rows('orderProducts'))(line)
-  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money)
+  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money, codes)
 }
 
 /** A unit that the order had once and gave back has its row already. */

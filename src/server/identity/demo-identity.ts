@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { Right } from '../../shared/rights.ts'
+import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { roleRights, roles, userRoles, users, userStores, type Texts } from '../db/schema/identity.ts'
 import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
@@ -37,23 +37,6 @@ const callCentre: readonly Right[] = [
   'orderCancel',
   'orderMoveDelivery',
   'orderProlongStorage',
-]
-
-const settings: readonly Right[] = [
-  'menuViewSetting',
-  'menuViewSettingUIIndex',
-  'settingsManageExternalServices',
-  'settingsOrderTest',
-  'settingsManageRolesOrderStatuses',
-  'settingsManagePermissionView',
-  'settingsManagePermissionEdit',
-  'settingsMailing',
-  'settingsEvents',
-  'settingsApp',
-  'settingsTracknumSearch',
-  'settingsReferenceLinks',
-  'pfmDistributionViewAndEdit',
-  'reportsViewSettings',
 ]
 
 export const demoRoles = {
@@ -106,27 +89,8 @@ export const demoRoles = {
   },
   administrator: {
     name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
-    rights: [
-      'menuViewTasks',
-      'menuViewOrders',
-      'menuViewProcesses',
-      'ordersViewAllStores',
-      'viewEventStatusGroup',
-      'showLateOrdersNotify',
-      'orderChangeStatus',
-      'orderCancel',
-      'orderReturnFromDelivery',
-      'orderRequestLabel',
-      'orderUnlockIssueCode',
-      'taskDecidingWork',
-      'taskDeliveryOutcomeWork',
-      'orderRecordDelivery',
-      'orderProlongStorage',
-      'orderStoragePlace',
-      'ordersViewStanding',
-      'processView',
-      ...settings,
-    ],
+    // Every right, those of later versions too: `keep-administrator.ts`.
+    rights: allRights,
   },
   processOwner: {
     name: { ru: 'Владелец процессов', en: 'Process owner', kk: 'Үдерістер иесі' },

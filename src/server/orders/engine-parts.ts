@@ -8,7 +8,9 @@ import { nextUpdate } from './change-order.ts'
 export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
   /** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
   refusals: {
-    noMarkOfAnotherOrder: refuse.marksFailed,
+    // An order of another store has no number here.
+    noMarkOfAnotherOrder: (key, said) =>
+      refuse.marksFailed(said && 'orderId' in said ? key : 'errors:markTaken.inOtherStore', said),
     everyMarkIsGood: refuse.marksFailed,
     noMarkTwice: refuse.marksFailed,
     leadsThere: refuse.statusFailed,

@@ -1,5 +1,6 @@
 import { parseMark } from '../../shared/marks/parse-mark.ts'
 import { storeDay, zoneOf } from '../../shared/store-day.ts'
+import { maySeeStore } from '../actor.ts'
 import { numbersOf } from '../catalogs/known-entries.ts'
 import type { FactProviders } from '../engine/effects.ts'
 import { takenElsewhere } from './taken-marks.ts'
@@ -21,18 +22,24 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
   },
   marks: {
     of: 'others',
-    answer: async (tx, orderId, payload) => {
+    answer: async (tx, { orderId, actor }, payload) => {
       const identities = (payload as LinesWithMarks).lines
         .flatMap((l) => l.marks)
         .flatMap((code) => {
           const mark = parseMark(code)
           return mark.ok ? [mark.identity] : []
         })
-      const taken = await takenElsewhere(tx, orderId, identities)
+      const taken = await takenElsewhere(tx, orderId ?? 0, identities)
       const [first] = taken
       return {
         takenElsewhere: [...new Set(taken.map((row) => row.identity))],
-        ...(first && { where: { productName: first.productName, orderId: first.orderId } }),
+        ...(first && {
+          where: {
+            productName: first.productName,
+            // Whose order it is stays with its store.
+            ...(maySeeStore(actor, first.pfm) && { orderId: first.orderId }),
+          },
+        }),
       }
     },
   },

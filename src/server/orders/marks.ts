@@ -58,11 +58,9 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
 async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
   const [taken] = await takenElsewhere(tx, orderId, [identity])
   if (!taken) return
-  const { orderId: holder, productName, state } = taken
+  const { orderId: holder, pfm, productName, state } = taken
   // The goods are the same everywhere; whose order it is stays with its store.
-  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, holder))
-  if (order && !maySeeStore(actor, order.pfm))
-    throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
+  if (!maySeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: holder, productName })
 }
 

@@ -4,6 +4,8 @@ import { ask, type Tx } from '../db/database.ts'
 export interface TakenMark {
   identity: string
   orderId: number
+  /** Store of that order. */
+  pfm: string
   productName: string
   /** held: another order has it; scanned: in an open step of another order; damaged: it was written off. */
   state: 'held' | 'scanned' | 'damaged'
@@ -20,8 +22,8 @@ const text = `
     select s.identity, s.order_id, s.line_id, 'scanned' from mark_scans s join asked using (identity)
       join workflow_instances i on i.id = s.instance_id
       where s.order_id <> $1 and i.status = 'active')
-  select f.identity, f.state, f.order_id::float8 as "orderId", coalesce(p.product_name, '') as "productName"
-    from found f left join order_products p on p.id = f.line_id
+  select f.identity, f.state, f.order_id::float8 as "orderId", o.pfm, coalesce(p.product_name, '') as "productName"
+    from found f join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
 /** Of these units, those that may not go into the order, and where each is. */

@@ -1,3 +1,4 @@
+import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
@@ -9,7 +10,7 @@ import { letGo, moneyBack } from './money-back.ts'
 import { autoReleased } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
 import { pointsBack } from './points.ts'
-import { receiptOfSale } from './receipt-items.ts'
+import { receiptOfSale, unitsAreKnown } from './receipt-items.ts'
 import { register, saleName } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
@@ -45,6 +46,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
     const { world } = scope
     // What was paid at a till, a terminal, to a courier or a partner has its receipt from there.
     if (kind !== 'sell' || balance(world).payments.length === 0) return []
+    // A courier does not say which pieces were kept: it is known when the rest is back in the store.
+    if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
     return register(scope, { kind, name: saleName(world.order.id), of: receiptOfSale(world) })
   },
 }

@@ -1,4 +1,5 @@
 import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
+import type { EventOf } from '../../../workflows/read-by-server.ts'
 import type { LedgerProblem } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -40,7 +41,9 @@ function tellCounter({ world }: Scope): Change[] {
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   const payload = { prepaid: balance(world).toPay === 0 }
-  return issue ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED', payload }] : []
+  return issue
+    ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED' satisfies EventOf<'delivery'>, payload }]
+    : []
 }
 
 /**
@@ -141,11 +144,26 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
       },
     )
   // The process goes on from the order as the payment leaves it.
-  return inTurn(scope, booked, (now) =>
-    balance(now.world).toPay === 0 && !over && processTakes(now.world, now.at, 'PAYMENT_HELD', {})
-      ? [{ send: 'process', type: 'PAYMENT_HELD', payload: {} }]
-      : [],
-  )
+  return inTurn(scope, booked, (now) => {
+    if (over || !processTakes(now.world, now.at, 'PAYMENT_HELD', {})) return []
+    return balance(now.world).toPay === 0
+      ? [{ send: 'process', type: 'PAYMENT_HELD' satisfies EventOf<'order'>, payload: {} }]
+      : tellPaying(now)
+  })
+}
+
+/** The rest may be brought to the store: whoever sees to the payment is told that a part has come. */
+function tellPaying({ world }: Scope): Change[] {
+  const paying = world
+    .rows('workflowInstances')
+    .find(({ workflow, status }) => workflow === 'paying' && status === 'active')
+  const task = paying && world.find('tasks', { instanceId: paying.id })
+  if (!paying || !task) return []
+  const { taskId, orderId, pfm } = task
+  return [
+    { send: { instanceId: paying.id }, type: 'PAID_IN_PART' satisfies EventOf<'paying'>, payload: {} },
+    { tell: { kind: 'task', taskId, orderId, pfm } },
+  ]
 }
 
 /** Somebody has taken it for good in the bank's own books. */
@@ -198,7 +216,7 @@ function declined(scope: Scope, told: PaymentNotification): Change[] {
   if (!waits || balance(world).here > 0) return stray(scope, told, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
-    { send: 'process', type: 'PAYMENT_DECLINED', payload: {} },
+    { send: 'process', type: 'PAYMENT_DECLINED' satisfies EventOf<'order'>, payload: {} },
   ]
 }
 

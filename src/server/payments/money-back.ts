@@ -1,3 +1,4 @@
+import { fields } from '../../../workflows/read-by-server.ts'
 import type { LedgerProblem, LedgerWay } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
@@ -97,7 +98,7 @@ const openTaskOf = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
       ({ workflow, status, context }) =>
         workflow === 'moneyReturn' &&
         status === 'active' &&
-        (context as { purpose?: string }).purpose === purpose,
+        (context as Record<string, unknown>)[fields.moneyReturn.entry] === purpose,
     )
 
 /** Nobody need see to it any more. */

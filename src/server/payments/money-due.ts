@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyDue, MoneyDueQuery, Statement } from '../../../schemas/api/money.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
@@ -48,9 +49,9 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
       left join lateral (select k.task_id, k.claimed_name from tasks k
         join workflow_instances i on i.id = k.instance_id
         where k.order_id = e.order_id and k.task_status = 'open'
-          and ((k.task_type = 'moneyReturn' and i.context->>'purpose' = e.purpose)
+          and ((k.task_type = 'moneyReturn' and i.context->>${fields.moneyReturn.entry} = e.purpose)
             or (k.task_type = 'paying' and e.short)
-            or (k.task_type = 'manualTransferring' and i.context->>'refundId' = e.refund_id::text))
+            or (k.task_type = 'manualTransferring' and i.context->>${fields.manualTransferring.refund} = e.refund_id::text))
         order by k.task_id desc limit 1) t on true
       where (${status ?? null}::text is null or e.stands = ${status ?? null})
         and (${way ?? null}::text is null or e.way = ${way ?? null})

@@ -1,6 +1,7 @@
 import { refundOf } from '../../shared/line-price.ts'
 import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
+import { identityOf, marksOfLine } from '../orders/goods-effects.ts'
 import type { World } from '../world/world.ts'
 
 export interface ReceiptContents {
@@ -13,6 +14,7 @@ interface NamedLine extends PricedLine {
   productName: string
   /** Per cent. */
   vat: number
+  marked: boolean
 }
 
 /** Per cent of delivery and packages. */
@@ -25,7 +27,12 @@ export function receiptOfSale(world: World): ReceiptContents {
   const kept = keptPieces(order, lines)
   const { total, delivery } = keptPrice(order, lines)
   const items = lines.flatMap((line) =>
-    itemsOf(line, kept(line), refundOf(line, kept(line), 0, kept(line)).money),
+    itemsOf(
+      line,
+      kept(line),
+      refundOf(line, kept(line), 0, kept(line)).money,
+      codesOf(world, line, kept(line)),
+    ),
   )
   const services = total - totalOf(items)
   if (services > 0)
@@ -38,21 +45,50 @@ export function receiptOfSale(world: World): ReceiptContents {
 
 /**
  * `total` for `quantity` pieces as items whose price times quantity is exact, which a receipt must be: when it does not
- * divide, some pieces cost one minor unit more.
+ * divide, some pieces cost one minor unit more. A marked piece stands alone, with its code.
  */
 export function itemsOf(
-  { id: lineId, productName, vat }: Pick<NamedLine, 'id' | 'productName' | 'vat'>,
+  { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
   quantity: number,
   total: number,
+  codes: readonly string[],
 ): ReceiptItem[] {
   if (quantity <= 0 || total <= 0) return []
   const price = Math.floor(total / quantity)
   const dearer = total - price * quantity
   const item = { lineId, name: productName.slice(0, 128), vat, kind: 'goods' as const }
-  return [
+  const priced = [
     { ...item, price, quantity: quantity - dearer },
     { ...item, price: price + 1, quantity: dearer },
   ].filter((one) => one.quantity > 0 && one.price > 0)
+  return marked
+    ? priced
+        .flatMap((one) => Array.from({ length: one.quantity }, () => ({ ...one, quantity: 1 })))
+        .map((one, index) => ({ ...one, mark: codes[index] ?? null }))
+    : priced
+}
+
+const heldOf = (world: World, { id }: Pick<NamedLine, 'id'>) =>
+  marksOfLine(world, id).filter(({ state }) => state === 'held')
+
+/** Codes of the units that the customer has, or of those of them that are named; none when nobody can say which they are. */
+export function codesOf(
+  world: World,
+  line: Pick<NamedLine, 'id'>,
+  quantity: number,
+  named: readonly string[] = [],
+): string[] {
+  const held = heldOf(world, line)
+  const units = new Set(named.map(identityOf))
+  const chosen = units.size > 0 ? held.filter(({ identity }) => units.has(identity)) : held
+  return chosen.length === quantity ? chosen.map(({ code }) => code) : []
+}
+
+/** Is it known which units of its marked products the customer keeps? */
+export function unitsAreKnown(world: World): boolean {
+  const lines = world.rows('orderProducts')
+  const kept = keptPieces(world.order, lines)
+  return lines.every((line) => !line.marked || kept(line) === 0 || heldOf(world, line).length === kept(line))
 }
 
 export const totalOf = (items: readonly ReceiptItem[]): number =>

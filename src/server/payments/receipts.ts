@@ -19,16 +19,21 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
 /** Its pieces are paid for with pieces. */
 export const isOfExchange = (externalId: string): boolean => externalId.startsWith('exchange-')
 
-/** What came back is given back on paper, and what is given for it is sold, for the same sum: no money moves. */
+/**
+ * What came back is given back on paper, and what is given for it is sold, for the same sum: no money moves. A marked piece
+ * comes back under its own code, and another one is sold under its.
+ */
 export function exchangeReceipts(
   scope: Scope,
   exchangeId: number,
-  items: ReceiptContents['items'],
+  items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
 ): RowChange[] {
   if (!receiptOfOurs(scope.world)) return []
-  const of = { items, total: totalOf(items) }
   return (['sellRefund', 'sell'] as const).flatMap((kind) =>
-    register(scope, { kind, name: exchangeName(exchangeId, kind), of }),
+    register(scope, {
+      ...{ kind, name: exchangeName(exchangeId, kind) },
+      of: { items: items[kind], total: totalOf(items[kind]) },
+    }),
   )
 }
 

@@ -16,7 +16,7 @@ import { backOtherwise, moneyBack } from '../payments/money-back.ts'
 import { settled } from '../payments/outcomes.ts'
 import { settlingStatus } from '../payments/pay-status.ts'
 import { pointsBack } from '../payments/points.ts'
-import { itemsOf, totalOf } from '../payments/receipt-items.ts'
+import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
 import { receiptOfOurs, register } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
@@ -47,7 +47,9 @@ export const refundEffects: Pick<
     if (total > here) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
     const way = wayBack(world, accountType)
-    const items = priced.flatMap(({ line, quantity, money }) => itemsOf(line, quantity, money))
+    const items = priced.flatMap(({ line, quantity, money, marks }) =>
+      itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
+    )
     // By the store's terminal it has been given back when the refund is made out.
     const doneAtOnce = total === 0 || way === 'till' || (!scope.outside && way !== 'account')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
@@ -140,11 +142,11 @@ function pricedPieces(world: World, lines: readonly RefundLine[]) {
   const kept = keptPieces(world.order, world.rows('orderProducts'))
   if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
     throw refuse.denied('errors:refundTooMuch')
-  return wanted.map(({ lineId, quantity }) => {
+  return wanted.map(({ lineId, quantity, marks = [] }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || line.refundQuantity + line.exchangeQuantity + quantity > kept(line))
       throw refuse.denied('errors:refundTooMuch')
-    return { line, quantity, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
+    return { line, quantity, marks, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
   })
 }
 

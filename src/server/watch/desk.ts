@@ -12,6 +12,7 @@ import type {
 } from '../../../schemas/api/watch.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
+import { lockedStates } from './locked.ts'
 import { instant, inStores } from './filters.ts'
 
 const page = <T extends { total: number }>(found: T[]) => ({
@@ -78,7 +79,7 @@ export async function storeDesk(
       left join (
         select pfm, count(*) as open,
           count(*) filter (where due_at < ${now}::timestamptz and (postponed_until is null or postponed_until <= ${now}::timestamptz)) as overdue,
-          count(*) filter (where task_type = 'delivery' and state = 'locked') as locked,
+          count(*) filter (where task_type = 'delivery' and state in (${lockedStates})) as locked,
           count(*) filter (where claimed_until > ${now}::timestamptz) as in_work
         from tasks where task_status = 'open' group by pfm
       ) t on t.pfm = s.pfm

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StandingList, StandingQuery } from '../../../schemas/api/watch.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
+import { lockedStates } from './locked.ts'
 import { instant, inStores } from './filters.ts'
 
 /** A timer that is pending for longer than this was not fired; minutes. */
@@ -28,7 +29,7 @@ const reasons = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
   from tasks t left join issue_codes c on c.order_id = t.order_id
-  where t.task_status = 'open' and t.task_type = 'delivery' and t.state = 'locked'
+  where t.task_status = 'open' and t.task_type = 'delivery' and t.state in (${lockedStates})
   union all
   select i.order_id, 2, 'unseen', i.updated_at, null, null
   from workflow_instances i

@@ -38,7 +38,7 @@ export type Mark =
  * Lengths, check digit and characters are all checked; a code that is nearly right is refused with the reason, never mended.
  */
 export function parseMark(code: string): Mark {
-  const text = code.trim().replace(/^\](d2|C1)/, '')
+  const text = elementString(code)
   const problem = faultOfText(text)
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
@@ -46,6 +46,9 @@ export function parseMark(code: string): Mark {
   const spoiled = whatSpoiled(text, (mended) => readElements(mended).ok)
   return spoiled ? { ok: false, problem: spoiled } : mark
 }
+
+/** What the symbol holds, without what the scanner put before it. */
+export const elementString = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
 
 function faultOfText(text: string): MarkProblem | null {
   if (text === '') return 'empty'

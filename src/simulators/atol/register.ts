@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+interface Item {
+  price: number
+  quantity: number
+  sum: number
+  name: string
+  payment_object?: number
+  mark_processing_mode?: string
+  mark_code?: { gs1m?: string }
+}
+
 interface Receipt {
   uuid: string
   externalId: string
@@ -7,7 +17,7 @@ interface Receipt {
   /** Type of its payment, by the protocol. */
   payment: number
   total: number
-  items: { sum: number }[]
+  items: Item[]
   number: number
   printedAt: number
   /** The cash register refuses it. */
@@ -28,7 +38,7 @@ interface Body {
   receipt?: {
     client?: { email?: unknown; phone?: unknown }
     company?: { inn?: unknown }
-    items?: { price: number; quantity: number; sum: number; name: string }[]
+    items?: Item[]
     payments?: { type?: number; sum: number }[]
     total?: number
   }
@@ -104,11 +114,22 @@ function problemOf(name: unknown, receipt: Body['receipt']): string | null {
   if (items.length === 0 || items.length > 100) return 'items'
   if (items.some((item) => !close(item.price * item.quantity, item.sum) || item.name.length > 128))
     return 'sum'
+  if (!items.every(markStands)) return 'mark_code'
   // Cash, card, advance, credit, counter-performance.
   if ((receipt.payments ?? []).some(({ type }) => ![0, 1, 2, 3, 4].includes(type ?? -1))) return 'payments'
   const total = items.reduce((sum, item) => sum + item.sum, 0)
   const paid = (receipt.payments ?? []).reduce((sum, payment) => sum + payment.sum, 0)
   return close(total, receipt.total ?? -1) && close(paid, total) ? null : 'total'
+}
+
+/** Marked goods that have a code and those that have none. */
+const [withCode, withoutCode] = [33, 32]
+
+/** A marked piece stands alone on its line with a code that can be read; nothing else has a code. */
+function markStands({ payment_object: object, quantity, mark_code: mark, ...item }: Item): boolean {
+  if (object !== withCode) return mark === undefined && (object !== withoutCode || quantity === 1)
+  const code = Buffer.from(mark?.gs1m ?? '', 'base64').toString('latin1')
+  return quantity === 1 && item.mark_processing_mode === '0' && /^01\d{14}21/.test(code)
 }
 
 const printed = (receipt: Receipt) => ({

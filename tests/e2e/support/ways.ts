@@ -71,11 +71,16 @@ export async function toBeingFormed(api: Api, way: Way = {}): Promise<Place> {
 }
 
 async function formed(api: Api, way: Way): Promise<number> {
-  const { orderId, taskId } = await toForming(api, way)
+  const { orderId } = await toForming(api, way)
+  await form(api, orderId, way)
+  return orderId
+}
+
+async function form(api: Api, orderId: number, way: Way = {}): Promise<void> {
+  const taskId = await api.openTask(orderId, 'formatting')
   const { who = 'manager' } = way
   await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), way)])
   await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
-  return orderId
 }
 
 /** An order of which something is missing: the customer is to be called. */
@@ -88,6 +93,14 @@ export async function toShortageCall(api: Api, way: Way = {}): Promise<Place> {
 export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Place> {
   const orderId = await api.newOrder({ ...order, customerRequests: callMe })
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
+}
+
+/** An order that stands to be formed and is paid for: formed, and handed over in full. */
+export async function formAndIssue(api: Api, orderId: number): Promise<void> {
+  await form(api, orderId)
+  const taskId = await api.openTask(orderId, 'delivery')
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  await api.take('manager', taskId, ['ISSUED_IN_FULL', handedOver(await api.task(taskId), {})])
 }
 
 /** A formed order that waits for its customer, who has agreed to what is missing. */

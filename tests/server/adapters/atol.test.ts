@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../src/server/adapters/atol/client.ts'
 import { receiptBody } from '../../../src/server/adapters/atol/protocol.ts'
 import { readConfig } from '../../../src/server/config.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import type { Json } from '../../support/server.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../src/simulators/atol/register.ts'
 import { atolSimulator } from '../../../src/simulators/atol/simulator.ts'
@@ -57,6 +59,32 @@ describe('receipts by the ATOL Online protocol', () => {
         total: 1299,
       },
     })
+  })
+
+  const code = makeMark({
+    gtin: `0${withCheckDigit('460060502001')}`,
+    serial: 'abc0123456789',
+    group: 'shoes',
+  })
+  const pair = { lineId: 2, name: 'Кроссовки', price: 349_900, quantity: 1, vat: 20, kind: 'goods' as const }
+  const withPair = (more: object) => ({ ...receipt, items: [{ ...pair, ...more }], total: 349_900 })
+
+  it('[EN-10] a marked piece goes with what its symbol holds, separators and all', async () => {
+    const [item] = receiptBody(withPair({ mark: `]d2${code}` }), config.company).receipt.items
+    expect(item).toMatchObject({ quantity: 1, payment_object: 33, mark_processing_mode: '0' })
+    expect(Buffer.from((item as Json).mark_code.gs1m, 'base64').toString('latin1')).toBe(code)
+    expect(await service().register(withPair({ mark: code }))).toMatch(/^[\w-]{36}$/)
+    expect(receiptBody(withPair({ mark: null }), config.company).receipt.items[0]).toEqual(
+      expect.objectContaining({ payment_object: 32 }),
+    )
+  })
+
+  it('[EN-10] the cash register refuses a marked product without its code, or two under one', async () => {
+    expect(await outcome(service().register(withPair({ mark: '' })))).toBe('refused 32')
+    expect(await outcome(service().register(withPair({ mark: code, price: 174_950, quantity: 2 })))).toBe(
+      'refused 32',
+    )
+    expect(register.counts().receipts).toBe(0)
   })
 
   it('[EN-10] is handed over, printed, and answers its fiscal numbers', async () => {

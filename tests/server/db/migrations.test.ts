@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
@@ -25,6 +28,75 @@ describe('[OP-03] migrations', () => {
     await database.db.execute(sql`update applied_migrations set hash = 'another'
       where created_at = (select max(created_at) from applied_migrations)`)
     await expect(migrate(database)).rejects.toThrow(/edited after it had been applied/)
+  })
+})
+
+describe('[OP-03] an upgrade while another server works', () => {
+  /** Migrations of a later version; each in a file of its own. */
+  const later = (...statements: string[]) => {
+    const migrationsFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    mkdirSync(join(migrationsFolder, 'meta'))
+    const entries = statements.map((statement, idx) => {
+      writeFileSync(join(migrationsFolder, `${idx}.sql`), statement)
+      return { idx, version: '7', when: 4_000_000_000_000 + idx, tag: String(idx), breakpoints: true }
+    })
+    const journal = { version: '7', dialect: 'postgresql', entries }
+    writeFileSync(join(migrationsFolder, 'meta/_journal.json'), JSON.stringify(journal))
+    return migrationsFolder
+  }
+
+  it('a migration that waits for a table stops nobody for long: it steps back, and is tried again', async () => {
+    const { database } = server.services
+    const { db } = database
+    const exists = async () =>
+      (await rows<{ is: boolean }>(db, sql`select to_regclass('later_table') is not null as is`))[0]!.is
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let holds = () => {}
+    const begun = new Promise<void>((resolve) => (holds = resolve))
+    const holding = db.transaction(async (tx) => {
+      await tx.execute(sql`lock table orders in row exclusive mode`)
+      holds()
+      await held
+    })
+    await begun
+    const told: string[] = []
+    const migrationsFolder = later(
+      'create table later_table (id int)',
+      'alter table orders add column later_column int',
+    )
+    const migrating = migrate(database, {
+      ...{ migrationsFolder, lockMs: 300, pauseMs: 300, tell: (waiting) => told.push(waiting) },
+    })
+    // The embedded database has one connection: there everybody waits for the one who holds it.
+    if (database.kind === 'postgresql') {
+      await expect.poll(exists, { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => told.length, { timeout: 5_000 }).toBeGreaterThan(1)
+      for (let n = 0; n < 10; n++) {
+        const began = performance.now()
+        await db.execute(sql`select id from orders limit 1`)
+        expect(performance.now() - began).toBeLessThan(2_000)
+      }
+    }
+    letGo()
+    await Promise.all([holding, migrating])
+    expect(await exists()).toBe(true)
+    await db.execute(sql`select later_column from orders limit 1`)
+  })
+
+  it('one that fails leaves those before it applied, and itself undone', async () => {
+    const { database } = server.services
+    const migrationsFolder = later(
+      'create table later_table (id int)',
+      'alter table orders add column later_column int',
+      'create table broken_half (id int);--> statement-breakpoint\nselect 1 / 0',
+    )
+    await expect(migrate(database, { migrationsFolder })).rejects.toThrow()
+    const [left] = await rows<{ half: string | null }>(
+      database.db,
+      sql`select to_regclass('broken_half')::text as half`,
+    )
+    expect(left).toEqual({ half: null })
   })
 })
 

@@ -5,6 +5,7 @@ import { roleRights, roles, userRoles, users, userStores } from '../../../src/se
 import { eventStatuses, type EventStatus } from '../../../src/server/events/event-catalog.ts'
 import { emit } from '../../support/emit.ts'
 import { newOrder } from '../../support/orders.ts'
+import { inTurnOfOrder } from '../../../src/server/engine/order-turns.ts'
 import { keepServices } from '../../../src/server/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { smsEvent, type SmsEvent } from './worker-bench.ts'
@@ -213,6 +214,32 @@ describe('restart, cancel, complete', () => {
     const [event] = await server.services.database.db.select().from(events).where(eq(events.id, id))
     expect(event).toMatchObject({ status: 'ready', attempts: 0, error: null })
     expect(server.published).toContainEqual({ kind: 'events', orderId: 100_234 })
+  })
+
+  it('[EV-02] an event whose order somebody holds says so and may be asked for again; the others are done', async () => {
+    const { db } = server.services.database
+    const [held, free] = [await newOrder(server), await newOrder(server)]
+    const [first, second, other] = [
+      await standing('fail', { orderId: held }),
+      await standing('fail', { orderId: held }),
+      await standing('fail', { orderId: free }),
+    ]
+    const ids = [first, second, other]
+    let letGo = () => {}
+    const holding = inTurnOfOrder(db, held, () => new Promise<void>((resolve) => (letGo = resolve)))
+    const began = performance.now()
+    const { status, body } = await server.call('admin', 'POST', '/api/events/restart', { ids })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { id: first, ok: false, status: 'fail', mayRepeat: true, message: expect.stringMatching(/Повторите/) },
+      { id: second, ok: false, status: 'fail', mayRepeat: true },
+      { id: other, ok: true, status: 'ready' },
+    ])
+    expect(performance.now() - began, 'the order is waited for once').toBeLessThan(9_000)
+    letGo()
+    await holding
+    const again = await server.call('admin', 'POST', '/api/events/restart', { ids: [first, second] })
+    expect(again.body.results.map(({ ok }: Json) => ok)).toEqual([true, true])
   })
 
   it('[EV-02] an issue code that is gone cannot be sent again', async () => {

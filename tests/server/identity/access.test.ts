@@ -83,7 +83,7 @@ describe('who may call', () => {
 
   it('[RL-6] one right opens its route to those who hold it alone', async () => {
     for (const { subject } of demoPeople) {
-      const holds = ['store', 'store2', 'manager'].includes(subject)
+      const holds = ['store', 'store2', 'manager', 'admin'].includes(subject)
       expect((await call('/api/one', subject)).statusCode, subject).toBe(holds ? 200 : 403)
     }
   })
@@ -92,7 +92,7 @@ describe('who may call', () => {
     const open: string[] = []
     for (const { subject } of demoPeople)
       if ((await call('/api/any', subject)).statusCode === 200) open.push(subject)
-    expect(open).toEqual(['operator', 'manager', 'owner'])
+    expect(open).toEqual(['operator', 'manager', 'admin', 'owner'])
   })
 
   it('[RL-6] a page call without the right is 326 with HTTP 400', async () => {

@@ -156,6 +156,26 @@ describe('the check of a mark that is scanned', () => {
   })
 })
 
+describe('a mark that another order has', () => {
+  it('[TK-15] [RL-6] the step names that order to who may see its store, and «another store» to others', async () => {
+    const held = await formed(false)
+    const taken = (await marksOf(held.orderId))[0]!.code
+    const orderId = await newOrder(server, { pfm: '1002' })
+    const taskId = await openTask(server, orderId, 'formatting')
+    await take(taskId, ['STARTED'])
+    const { lines } = collectAll(await view(taskId)) as { lines: { marks: string[] }[] }
+    const payload = { lines: lines.map((one) => (one.marks.length > 0 ? { ...one, marks: [taken] } : one)) }
+    const refused = async (user: string) => {
+      const { status, body } = await send(server, user, taskId, 'COLLECTED', payload)
+      expect([status, body.code], user).toEqual([409, 390])
+      return JSON.stringify(body)
+    }
+    expect(await refused('all')).toContain(String(held.orderId))
+    expect(await refused('store2')).not.toContain(String(held.orderId))
+    expect(await refused('store2')).toMatch(/другого магазина: «Кроссовки детские»/)
+  })
+})
+
 describe('a scan that is taken back', () => {
   it('[TK-15] [TK-19] stores nothing before the forming ends, so there is nothing to take back', async () => {
     const { orderId, mark } = await collecting('formatting')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { signatureOf } from '../../../src/server/callbacks/signature.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
-import { newOrder } from '../../support/orders.ts'
+import { newOrder, openTask, send } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
@@ -55,6 +55,43 @@ describe('what the bank tells', () => {
     expect((await bench.card(orderId)).order).toMatchObject({
       ...{ payStatusId: payStatus.held, paymentNumber: `pay-${orderId}` },
     })
+  })
+
+  it('[MO-03] [TK-06] who paid too little brings the rest to the till: the order goes on, and the book is even', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    const paying = await openTask(bench.server, orderId, 'paying')
+    const view = async () => (await bench.server.call('all', 'GET', `/api/tasks/${paying}`)).body
+    expect((await view()).step).toMatchObject({ state: 'awaitingBank', events: [] })
+    await paid(orderId, 'approved', { amount: 100_00, paymentId: `part-${orderId}` })
+    const { step, order } = await view()
+    expect(step).toMatchObject({ state: 'restDue', mayWork: true, events: [{ type: 'REST_PAID' }] })
+    expect(order).toMatchObject({ payable: whole - 100_00 })
+    const mine = (await bench.server.call('all', 'GET', `/api/tasks?orderId=${orderId}`)).body.items
+    expect(mine.map(({ taskId }: Json) => taskId)).toContain(paying)
+    expect((await bench.server.call('all', 'POST', `/api/tasks/${paying}/claim`, {})).status).toBe(200)
+
+    expect((await send(bench.server, 'all', paying, 'REST_PAID', { document: '000124' })).status).toBe(200)
+    expect(await bench.stateOf(orderId)).toBe('toBeFormed')
+    const statement = async () =>
+      (await bench.server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
+    expect(await statement()).toMatchObject({ held: 100_00, taken: whole - 100_00, toPay: 0, owed: 0 })
+    expect(await operations(orderId)).toMatchObject([
+      { kind: 'held', way: 'bank', amount: 100_00, problem: 'less' },
+      { kind: 'paid', way: 'till', amount: whole - 100_00, document: '000124', status: 'settled' },
+    ])
+    // What the customer pays online after all is too much, and goes back.
+    await paid(orderId, 'approved', { amount: whole - 100_00, paymentId: `late-${orderId}` })
+    await until(async () => (await statement()).owed === 0)
+    expect(await statement()).toMatchObject({ held: 100_00, taken: whole - 100_00, toPay: 0 })
+
+    await cancel(orderId)
+    // By the bank what it held; from the till what was taken there, by a person.
+    expect((await statement()).entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'released', way: 'bank', amount: 100_00 }),
+        expect.objectContaining({ kind: 'refunded', way: 'till', amount: whole - 100_00, problem: 'byHand' }),
+      ]),
+    )
   })
 
   it('[TK-06] declined by time-out cancels the order', async () => {

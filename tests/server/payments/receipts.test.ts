@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { orderMarks } from '../../../src/server/db/schema/orders.ts'
 import { receipts } from '../../../src/server/db/schema/payments.ts'
 import { system } from '../../../src/server/actor.ts'
 import { exchangeEffects } from '../../../src/server/exchanges/effects.ts'
+import { identityOf } from '../../../src/server/orders/goods-effects.ts'
+import { refundEffects } from '../../../src/server/refunds/effects.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import type { Json } from '../../support/server.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import { until } from '../events/worker-bench.ts'
@@ -71,6 +76,46 @@ describe('receipts of an exchange', () => {
 })
 
 describe('receipt of a sale', () => {
+  it('[EN-10] [RC-01] sale and refund of a marked pair name its code at the cash register', async () => {
+    const orderId = await bench.packed({ payStatusId: payStatus.held })
+    const { products } = await bench.card(orderId)
+    const pair = products.find(({ sku }: Json) => sku === '8200533')
+    const gtin = `0${withCheckDigit('460060502001')}`
+    const code = makeMark({ gtin, serial: 'rcpt012345678', group: 'shoes' })
+    const at = bench.server.clock.at
+    await bench.db
+      .insert(orderMarks)
+      .values({ ...{ orderId, lineId: pair.id, code, at }, identity: identityOf(code), state: 'held' })
+    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+      await bench.tell(orderId, type)
+    await until(async () => (await receiptOf(orderId)).status === 'done')
+    await bench.db.transaction((tx) =>
+      bench.engine.note({ tx, at, actor: system }, orderId, 'refund', (scope) =>
+        refundEffects.openRefund(scope, {
+          ...{ lines: [{ lineId: pair.id, quantity: 1 }], accountType: 3, reasonId: 1 },
+          ...{ comment: null, bank: null },
+        } as never),
+      ),
+    )
+    bench.wake()
+    const made = () => bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
+    await until(
+      async () => (await made()).length === 2 && (await made()).every((one) => one.status === 'done'),
+    )
+    const names = (await made()).map(({ externalId }) => externalId)
+    const printed = bench.register.receipts().filter((one) => names.includes(one.externalId))
+    const codesIn = printed.map(({ operation, items }) => [
+      operation,
+      ...items.flatMap((item) => item.mark_code?.gs1m ?? []),
+    ])
+    const gs1m = Buffer.from(code, 'latin1').toString('base64')
+    expect(codesIn.sort()).toEqual([
+      ['sell', gs1m],
+      ['sell_refund', gs1m],
+    ])
+  })
+
   it('[EN-10] is registered, waited for and kept with its fiscal numbers; its sum is what was paid', async () => {
     bench.register.set({ printMs: 1_500 })
     const orderId = await delivered()

@@ -67,6 +67,7 @@ describe('[MO-02] discounts and points on the pieces', () => {
 })
 
 describe('a receipt', () => {
+  const plain = { id: 1, productName: 'Плед', vat: 20, marked: false }
   it('[EN-10] its price times quantity is exact', () => {
     for (const [quantity, total] of [
       [3, 100],
@@ -74,10 +75,10 @@ describe('a receipt', () => {
       [1, 349_900],
       [4, 400],
     ] as const) {
-      const items = itemsOf({ id: 1, productName: 'Плед', vat: 20 }, quantity, total)
+      const items = itemsOf(plain, quantity, total, [])
       expect(totalOf(items)).toBe(total)
       expect(items.every((item) => Number.isInteger(item.price) && item.price > 0)).toBe(true)
     }
-    expect(itemsOf({ id: 1, productName: 'Плед', vat: 20 }, 0, 0)).toEqual([])
+    expect(itemsOf(plain, 0, 0, [])).toEqual([])
   })
 })

@@ -36,7 +36,21 @@ const machine = setup({
     },
     // The order's own process hears the bank and withdraws this task.
     awaitingBank: {
-      meta: { for: 'system', awaits: ['ORDER_WITHDRAWN'], stage: 'payment' },
+      meta: { for: 'system', awaits: ['PAID_IN_PART', 'ORDER_WITHDRAWN'], stage: 'payment' },
+      on: { PAID_IN_PART: 'restDue' },
+    },
+    // Less came than was asked: the customer may bring the rest to the store, or pay it online after all.
+    restDue: {
+      meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
+      on: {
+        REST_PAID: {
+          target: 'restPaid',
+          actions: {
+            type: 'markPaid',
+            params: ({ event }) => ({ document: event.payload.document ?? null }),
+          },
+        },
+      },
     },
     atTheTill: {
       meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
@@ -69,6 +83,8 @@ const machine = setup({
         },
       },
     },
+    // What was asked has come, as if the bank had held it: the order goes on to its forming.
+    restPaid: { type: 'final', entry: report('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
     notPaid: { type: 'final', entry: report('NOT_PAID') },
@@ -86,6 +102,8 @@ export default defineWorkflow({
     PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
     RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    PAID_IN_PART: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['payment', 'return'],

@@ -12,6 +12,8 @@ export type Event =
   | Move<'PAID_AND_ISSUED', { document?: string }>
   | Move<'NOT_PAID'>
   | Move<'RETURNED_TO_WAREHOUSE'>
+  | Move<'PAID_IN_PART'>
+  | Move<'REST_PAID', { document?: string }>
   | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }

@@ -33,9 +33,10 @@ export default {
     },
   ],
   events: [
-    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'ORDER_WITHDRAWN'),
+    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAID_IN_PART', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
+    withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

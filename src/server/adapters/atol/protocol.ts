@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { elementString } from '../../../shared/marks/parse-mark.ts'
 import type { ReceiptItem } from '../../db/schema/payments.ts'
 
 /** ATOL Online, version 5 (FFD 1.2). */
@@ -65,6 +66,21 @@ export interface ReceiptToRegister {
 const roubles = (minor: number) => minor / 100
 const vatOf = (percent: number) => ({ type: [0, 5, 7, 10, 20].includes(percent) ? `vat${percent}` : 'none' })
 const [goods, service, piece] = [1, 4, 0]
+/** Marked goods with their code, and without one that could be read. */
+const [marked, markedWithoutCode] = [33, 32]
+const objectOf = ({ kind, mark }: ReceiptItem) => {
+  if (kind === 'service') return service
+  if (mark === undefined) return goods
+  return mark === null ? markedWithoutCode : marked
+}
+/** The cash register itself asks whether the code is good; it gets what the symbol holds, separators and all. */
+const markOf = ({ mark }: ReceiptItem) =>
+  typeof mark === 'string'
+    ? {
+        mark_processing_mode: '0',
+        mark_code: { gs1m: Buffer.from(elementString(mark), 'latin1').toString('base64') },
+      }
+    : {}
 
 /** Body of `sell` and `sell_refund`. */
 export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
@@ -80,8 +96,9 @@ export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
       ...{ name: item.name, quantity: item.quantity, measure: piece },
       ...{ price: roubles(item.price), sum: roubles(item.price * item.quantity) },
       payment_method: 'full_payment',
-      payment_object: item.kind === 'goods' ? goods : service,
+      payment_object: objectOf(item),
       vat: vatOf(item.vat),
+      ...markOf(item),
     })),
     payments: [{ type: paymentTypes[receipt.payment], sum: roubles(receipt.total) }],
     total: roubles(receipt.total),

@@ -57,6 +57,8 @@ export interface ReceiptItem {
   /** Per cent. */
   vat: number
   kind: 'goods' | 'service'
+  /** Code of the one piece of a marked product; null: nobody can say which piece it was. */
+  mark?: string | null
 }
 
 /** Fiscal receipts: what was sold or given back, and what came of it at the receipt service. */

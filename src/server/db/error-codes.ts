@@ -1,0 +1,9 @@
+/** Codes of an error and of what it came from: PostgreSQL's SQLSTATE, Node's names. */
+export const codesOf = (error: unknown): string[] => {
+  const codes: string[] = []
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown }
+    if (typeof code === 'string') codes.push(code)
+  }
+  return codes
+}

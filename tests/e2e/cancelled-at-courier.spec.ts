@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import sms from '../../src/server/i18n/ru/sms.json' with { type: 'json' }
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import { OrderCardPage } from './pages/order-card-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { courier, toCourier } from './support/delivery-ways.ts'
+import { freshPhone, mug, plaid } from './support/goods.ts'
+import { book, totals } from './support/statement.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const price = 2 * plaid.price + mug.price + courier.sumClient!
+
+/** The bank holds its price; the courier has it. */
+async function withCourier(api: Api) {
+  const phone = freshPhone()
+  const delivery = { ...courier, receiver: { fullName: 'Смирнова Анна', phone } }
+  const order = { phone, payStatusId: payStatus.held, lines: [plaid, mug], delivery }
+  return { ...(await toCourier(api, { order })), phone }
+}
+
+/** From the card, the reason left out; the screen stays on the card. */
+async function cancelFromCard(page: Page, orderId: number): Promise<OrderCardPage> {
+  const card = new OrderCardPage(page)
+  await expect(card.fact('orderStatusId')).toHaveText('Выдан в доставку')
+  await card.actions.click()
+  await card.actionItems.filter({ hasText: ru('cancelOrder/v1:title') }).click()
+  const screen = new TaskPage(page, 'cancelOrder')
+  await screen.expectState('choosingReason')
+  await screen.confirm('CANCEL')
+  await screen.expectState('done')
+  await page
+    .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
+    .last()
+    .click()
+  await expect(card.heading(orderId)).toBeVisible()
+  return card
+}
+
+const courierSays = (api: Api, orderId: number, status: string) =>
+  api.partner(`courier1/parcels/${orderId}-1/advance`, { status })
+
+type Template = 'cancelAtCourier' | 'deliveredAfterCancel' | 'orderReturned' | 'orderLost'
+/** The customer's newest message is this one, and so many there are. */
+const told = async (api: Api, phone: string, template: Template, count: number) =>
+  expect(async () => {
+    const messages = await api.messages(phone)
+    expect(messages).toHaveLength(count)
+    expect(messages[0]).toContain(sms[template].split('{{orderId}}')[1]!)
+  }).toPass({ timeout: 20_000 })
+
+test('[OS-03] cancelled while the courier has it, delivered after all: the money follows the truth, and the customer is told each time', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, phone } = await withCourier(api)
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const before = (await api.messages(phone)).length
+  const card = await cancelFromCard(page, orderId)
+  await expect(card.fact('orderStatusId'), 'it waits for the truth').toHaveText('Выдан в доставку')
+  await told(api, phone, 'cancelAtCourier', before + 1)
+  expect(await totals(page, 'held', 'taken', 'owed')).toEqual({ held: price, taken: 0, owed: 0 })
+  await expectAccessible(page, 'an order cancelled at the courier')
+
+  await courierSays(api, orderId, 'delivered')
+  await expect(card.fact('orderStatusId'), 'the open card hears of it').toHaveText('Выдан полностью')
+  await told(api, phone, 'deliveredAfterCancel', before + 2)
+  await expect
+    .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
+    .toEqual({ held: 0, taken: price, givenBack: 0, toPay: 0, cost: price })
+  await expect(
+    page.getByText('Отменён покупателем'),
+    'what was delivered has no reason of a cancel',
+  ).toHaveCount(0)
+})
+
+test('[OS-03] cancelled while the courier has it and brought back: only then the money goes back', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, phone } = await withCourier(api)
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const before = (await api.messages(phone)).length
+  const card = await cancelFromCard(page, orderId)
+  await told(api, phone, 'cancelAtCourier', before + 1)
+
+  await courierSays(api, orderId, 'notDelivered')
+  await expect(card.fact('orderStatusId')).toHaveText('Возвращается из доставки')
+  expect(await totals(page, 'held', 'owed'), 'the goods are not there yet').toEqual({
+    held: price,
+    owed: 0,
+  })
+
+  await page.goto(`/tasks/${await api.openTask(orderId, 'returnFromShipping')}`)
+  const back = new TaskPage(page, 'returnFromShipping')
+  await back.expectState('awaitingGoods')
+  await back.press('RETURN_CONFIRMED')
+  await back.expectState('countingAll')
+  await back.count(plaid.productName, 'returned').fill('2')
+  await back.count(mug.productName, 'returned').fill('1')
+  await back.confirm('RETURNED_FULLY')
+  await back.expectState('returnedFully')
+
+  await page.goto(`/orders/${orderId}`)
+  await expect(card.fact('orderStatusId')).toHaveText('Возвращён на склад')
+  await told(api, phone, 'orderReturned', before + 2)
+  await expect
+    .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
+    .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
+  const released = book(page, orderId)
+    .getByRole('row')
+    .filter({ hasText: ru('orders:ledger.kinds.released') })
+  await expect(released).toHaveCount(1)
+  await expect(released).toContainText(ru('orders:ledger.statuses.settled'))
+})
+
+test('[OS-03] the courier never answers: a person finds out what became of a cancelled order, and the money follows', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, phone } = await withCourier(api)
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const before = (await api.messages(phone)).length
+  const card = await cancelFromCard(page, orderId)
+  // Whoever knows more need not wait for the term.
+  await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
+  await page.goto(`/tasks/${await api.openTask(orderId, 'deliveryOutcome')}`)
+  const outcome = new TaskPage(page, 'deliveryOutcome')
+  await outcome.expectState('findingOut')
+  await outcome.field('reason').fill('Курьер потерял посылку, акт 17')
+  await expectAccessible(page, 'what became of a parcel')
+  await outcome.confirm('LOST')
+  await outcome.expectState('lost')
+
+  await page.goto(`/orders/${orderId}`)
+  await expect(card.fact('orderStatusId')).toHaveText('Отменён')
+  await told(api, phone, 'orderLost', before + 2)
+  await expect
+    .poll(() => totals(page, 'held', 'taken', 'owed', 'cost'), { timeout: 20_000 })
+    .toEqual({ held: 0, taken: 0, owed: 0, cost: 0 })
+})
+
+test('[OS-03] the courier takes back what was said: nothing changes, and a person settles it in a task', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await withCourier(api)
+  const page = await sit('manager', { path: `/orders/${orderId}` })
+  const card = await cancelFromCard(page, orderId)
+  await courierSays(api, orderId, 'delivered')
+  await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
+  await courierSays(api, orderId, 'notDelivered')
+  await page.goto(`/tasks/${await api.openTask(orderId, 'deciding')}`)
+  const deciding = new TaskPage(page, 'deciding')
+  await deciding.expectState('contradicted')
+  await expectAccessible(page, 'news that cannot be')
+  await deciding.field('comment').fill('Курьер ошибся заказом, товар у покупателя')
+  await deciding.press('SETTLED')
+  await deciding.expectState('settled')
+  await page.goto(`/orders/${orderId}`)
+  await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
+})

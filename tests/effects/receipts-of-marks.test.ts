@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
+import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { refundEffects } from '../../src/server/refunds/effects.ts'
+import type { ReceiptItem } from '../../src/server/db/schema/payments.ts'
+import type { Scope } from '../../src/server/engine/effects.ts'
+import type { Change } from '../../src/server/world/changes.ts'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { bothMarks, firstMark, freeMark, secondMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
+import { sampleScope, worldAfter } from '../support/scope.ts'
+
+const orderId = 100234
+const unit = (code: string, state = 'held') => {
+  const mark = parseMark(code)
+  return {
+    ...{ identity: mark.ok ? mark.identity : code, orderId, lineId: 1, code, state },
+    at: '2026-11-21T08:00:00.000Z',
+  }
+}
+const line = { vat: 20, orderId, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 }
+
+/** Two marked pairs and a plaid, paid; `returned` pairs are not kept. */
+const scopeOf = (marks = bothMarks.map((code) => unit(code)), returned = 0, order = {}): Scope =>
+  sampleScope({
+    order: { payStatusId: payStatus.paid, orderStatusId: orderStatus.issuedInFull, ...order },
+    orderMarks: marks,
+    orderProducts: [
+      {
+        ...{ ...line, id: 1, productName: 'Кроссовки', productPrice: 100_01, marked: true },
+        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: returned },
+      },
+      {
+        ...{ ...line, id: 2, productName: 'Плед', productPrice: 50_00, marked: false },
+        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: 0 },
+      },
+    ],
+  })
+const sale = (scope: Scope) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
+const afterSale = (scope = scopeOf()): Scope => ({ ...scope, world: worldAfter(scope, sale(scope)) })
+const receiptsAfter = (scope: Scope, changes: readonly Change[]) =>
+  worldAfter(scope, changes).rows('receipts')
+const itemsOf = (scope: Scope, changes: readonly Change[], kind: string): ReceiptItem[] =>
+  receiptsAfter(scope, changes)
+    .filter((one) => one.kind === kind)
+    .at(-1)!.items as ReceiptItem[]
+const codes = (items: readonly ReceiptItem[]) =>
+  items.filter((item) => 'mark' in item).map(({ quantity, mark }) => [quantity, mark])
+
+describe('[RC-01] [EN-10] receipts of marked goods', () => {
+  it('each marked piece is an item of its own with its code; what is not marked stays as it was', () => {
+    const scope = scopeOf()
+    const items = itemsOf(scope, sale(scope), 'sell')
+    expect(codes(items)).toEqual([
+      [1, firstMark],
+      [1, secondMark],
+    ])
+    expect(items).toContainEqual(expect.objectContaining({ name: 'Плед', quantity: 2, price: 50_00 }))
+    expect(items.find(({ name }) => name === 'Плед')).not.toHaveProperty('mark')
+  })
+
+  it('a piece that was left at the counter is not sold: its code is not on the receipt', () => {
+    const scope = scopeOf([unit(firstMark, 'left'), unit(secondMark)], 1)
+    expect(codes(itemsOf(scope, sale(scope), 'sell'))).toEqual([[1, secondMark]])
+  })
+
+  it('a courier does not say which piece was kept: the receipt waits until the other one is back in the store', () => {
+    const onWay = scopeOf(undefined, 1, { orderStatusId: orderStatus.returningFromDelivery })
+    expect(sale(onWay)).toEqual([])
+    const back = scopeOf([unit(firstMark, 'shelf'), unit(secondMark)], 1, {
+      orderStatusId: orderStatus.partiallyIssued,
+    })
+    expect(codes(itemsOf(back, sale(back), 'sell'))).toEqual([[1, secondMark]])
+  })
+
+  it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
+    const scope = afterSale()
+    const refund = refundEffects.openRefund(scope, {
+      ...{ lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }], accountType: 3, reasonId: 1 },
+      ...{ comment: null, bank: null },
+    } as never)
+    expect(codes(itemsOf(scope, refund, 'sellRefund'))).toEqual([[1, secondMark]])
+  })
+
+  it('an exchange gives back the old code and sells the new one', () => {
+    const scope = afterSale()
+    const exchange = exchangeEffects.openExchange(scope, {
+      lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
+      given: [{ lineId: 1, given: 1, marks: [freeMark] }],
+      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+    })
+    expect(codes(itemsOf(scope, exchange, 'sellRefund'))).toEqual([[1, firstMark]])
+    expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, freeMark]])
+  })
+
+  it('a whole sale that is given back gives back its codes', () => {
+    const scope = afterSale()
+    const back = giveBackEffects.giveBackPayment(scope, {})
+    expect(codes(itemsOf(scope, back, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
+  })
+})

@@ -1,0 +1,64 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles } from '../../../src/server/db/schema/identity.ts'
+import { keepAdministrator } from '../../../src/server/identity/keep-administrator.ts'
+import { rights } from '../../../src/shared/rights.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+const said: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ hearLog: (line) => said.push(line) })
+  // Holds everything by the test's own hand.
+  const { db } = server.services.database
+  await db.execute(sql`delete from user_roles where role_id = 'all'`)
+  await db.delete(roleRights).where(eq(roleRights.roleId, 'all'))
+})
+afterAll(() => server.close())
+
+/** As the version before this one left it. */
+const withoutNewOnes = (...newOnes: string[]) =>
+  server.services.database.db.delete(roleRights).where(inArray(roleRights.right, newOnes))
+/** What the start said. */
+const start = async () => {
+  said.length = 0
+  await keepAdministrator(server.services)
+  const lines = said.map((line) => JSON.parse(line) as { msg: string; rights: string[] })
+  const rightsOfLine = (begins: string) => lines.find(({ msg }) => msg.startsWith(begins))?.rights ?? []
+  return { given: rightsOfLine('new rights'), unheld: rightsOfLine('rights that no role holds') }
+}
+const rightsOf = async (roleId: string) =>
+  (await server.services.database.db.select().from(roleRights).where(eq(roleRights.roleId, roleId))).map(
+    ({ right }) => right,
+  )
+
+describe('a version that brings new rights', () => {
+  it('[RL-6] the administrator holds every right', async () => {
+    expect((await start()).unheld).toEqual([])
+    expect((await rightsOf('administrator')).sort()).toEqual([...rights].sort())
+  })
+
+  it('[RL-6] after an upgrade the administrator has them, other roles when they are given them', async () => {
+    const orderId = await newOrder(server)
+    await withoutNewOnes('orderStoragePlace', 'taskDecidingWork')
+    const staff = await rightsOf('storeStaff')
+    expect(await start()).toEqual({ given: ['orderStoragePlace', 'taskDecidingWork'], unheld: [] })
+    expect(await rightsOf('storeStaff')).toEqual(staff)
+    expect((await server.call('admin', 'GET', `/api/orders/${orderId}`)).status).toBe(200)
+    expect((await server.call('admin', 'GET', '/api/users/access-list')).body).toContain('orderStoragePlace')
+    expect(await start(), 'a second start has nothing to do').toEqual({ given: [], unheld: [] })
+  })
+
+  it('[RL-6] where there is no administrator’s role the start says which rights nobody has', async () => {
+    const { db } = server.services.database
+    await db.execute(sql`delete from user_roles where role_id = 'administrator'`)
+    await db.delete(roleRights).where(eq(roleRights.roleId, 'administrator'))
+    await db.delete(roles).where(eq(roles.id, 'administrator'))
+    await db.delete(roleRights).where(eq(roleRights.right, 'orderStoragePlace'))
+    const { given, unheld } = await start()
+    expect(given).toEqual([])
+    expect(unheld).toContain('orderStoragePlace')
+    expect(unheld).not.toContain('taskFormattingWork')
+  })
+})

@@ -1,0 +1,45 @@
+import { createMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { begin } from '../../src/server/engine/interpret.ts'
+import { problemsOf } from '../../src/server/engine/check-workflows.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { events, fields, states } from '../../workflows/read-by-server.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+import { scenariosOf } from '../support/model.ts'
+
+const gone = (workflow: Workflow) =>
+  problemsOf(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
+const versionsOf = (name: string) => workflows.filter((one) => one.name === name)
+
+describe('[EN-01] names of machines that the server reads', () => {
+  it('every version has them', () => {
+    for (const workflow of workflows) expect(gone(workflow), workflow.name).toEqual([])
+    for (const name of [...Object.keys(states), ...Object.keys(events), ...Object.keys(fields)])
+      expect(versionsOf(name), name).not.toEqual([])
+  })
+
+  it.each([...new Set([...Object.keys(states), ...Object.keys(events)])])(
+    'a version of %s that renames one does not start',
+    (name) => {
+      const [workflow] = versionsOf(name)
+      const renamed = { ...workflow!, machine: createMachine({ id: name }), events: {} }
+      const read = [
+        ...Object.values((states as Record<string, object>)[name] ?? {}).flat(),
+        ...((events as Record<string, readonly string[]>)[name] ?? []),
+      ] as string[]
+      expect(read).not.toEqual([])
+      expect(gone(renamed).map((problem) => problem.split(':')[0])).toEqual(read)
+    },
+  )
+
+  it.each(Object.entries(fields))(
+    'the context of %s has the fields that are looked into',
+    async (name, of) => {
+      for (const workflow of versionsOf(name)) {
+        const { inputs } = await scenariosOf(workflow)
+        const { snapshot } = begin(workflow, inputs[0]!.input)
+        expect(Object.keys(snapshot.context as object)).toEqual(expect.arrayContaining(Object.values(of)))
+      }
+    },
+  )
+})
