@@ -444,7 +444,7 @@ describe('many rows at once', () => {
   it('[OL-04] what fits is asked once with its number, done, and told row by row', async () => {
     const run = vi.fn(async () => [
       { id: 1, ok: true },
-      { id: 3, ok: false, message: 'уже окрашен' },
+      { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
     ])
     await showBulk(run)
     screen.getByText('Выбраны 3 строки')
@@ -457,6 +457,8 @@ describe('many rows at once', () => {
     screen.getByText('3: уже окрашен')
     expect(run).toHaveBeenCalledWith([1, 3])
     expect(screen.queryByText(/Выбран/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith([3]))
   })
 
   it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {

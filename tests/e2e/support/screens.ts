@@ -26,10 +26,10 @@ export interface Screen {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phoneSize.width
 
-const list = (name: 'orders' | 'tasks'): Screen => ({
+const list = (name: string, path = `/${name}`, who: Who = 'manager'): Screen => ({
   name,
-  who: 'manager',
-  path: () => `/${name}`,
+  who,
+  path: () => path,
   shown: async (page, language) => {
     const screen = new ListPage(page, name, language)
     await expect(isPhone(page) ? screen.cards : screen.table).toBeVisible()
@@ -153,6 +153,11 @@ export const screens: Screen[] = [
       expect(new OrderCardPage(page, language).log(orderId)).toBeVisible(),
   },
   list('tasks'),
+  list('standing', '/watch/orders'),
+  list('storesDesk', '/watch/stores'),
+  list('exceptions', '/watch/exceptions'),
+  list('moneyDue', '/money-due', 'accountant'),
+  list('events', '/settings/events', 'admin'),
   forming('forming-ready', 'formingReady', 'ready'),
   forming('forming-collect', 'collecting', 'collecting', async (task, { tasks }) => {
     await expect(task.scanField).toBeVisible()

@@ -68,7 +68,12 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         </Notice>
       )}
       {data && variables && (
-        <Results results={data} label={t(`${name}:bulk.${variables.action.name}.done`)} close={reset} />
+        <Results
+          results={data}
+          label={t(`${name}:bulk.${variables.action.name}.done`)}
+          repeat={(ids) => mutate({ action: variables.action, ids })}
+          close={reset}
+        />
       )}
       {asked && (
         <Suspense fallback={null}>
@@ -92,19 +97,29 @@ interface ResultsProps {
   results: readonly BulkResult[]
   /** «Перезапущено» */
   label: string
+  /** Of those that somebody else worked on. */
+  repeat: (ids: number[]) => void
   close: () => void
 }
 
-function Results({ results, label, close }: ResultsProps) {
+function Results({ results, label, repeat, close }: ResultsProps) {
   const { t } = useTranslation('list')
   const failed = results.filter(({ ok }) => !ok)
+  const busy = failed.filter(({ mayRepeat }) => mayRepeat).map(({ id }) => id)
   return (
     <Notice
       tone={failed.length > 0 ? 'warning' : 'info'}
       action={
-        <Button size="small" onClick={close}>
-          {t('list:bulk.close')}
-        </Button>
+        <>
+          {busy.length > 0 && (
+            <Button size="small" onClick={() => repeat(busy)}>
+              {t('list:bulk.repeat', { count: busy.length })}
+            </Button>
+          )}
+          <Button size="small" onClick={close}>
+            {t('list:bulk.close')}
+          </Button>
+        </>
       }
     >
       <span role="status">

@@ -49,6 +49,8 @@ export interface BulkResult {
   ok: boolean
   /** Why not, in the person's language. */
   message?: string | undefined
+  /** Only now: somebody else works on it. */
+  mayRepeat?: boolean | undefined
 }
 
 /** A filter as a list says it; what it needs to be drawn comes from the surroundings. Made by filters.ts. */
