@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { ApiError } from '../http/api-error.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { claimTask, fetchView, putDraft } from './api.ts'
+import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceDrafts, keptSubmits } from './device-store.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { RunnerEvent } from './runner-events.ts'
@@ -67,7 +67,10 @@ async function saveDraft({ context, self }: Args) {
 
 async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   try {
-    tell(self, { type: 'CLAIMED', claim: await claimTask(path, takeOver) })
+    const claim = await claimTask(path, takeOver)
+    // The page was left meanwhile: nobody works on the task.
+    if (self.getSnapshot().status !== 'active') return await releaseTask(path)
+    tell(self, { type: 'CLAIMED', claim })
   } catch (error) {
     tell(self, claimRefusal(error))
   }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { useLiveChange } from '../app/live-updates.ts'
+import { useAfterGap, useLiveChange } from '../app/live-updates.ts'
 import { useSession } from '../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
@@ -12,7 +12,7 @@ import type { runnerMachine } from './runner-machine.ts'
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
 /** Milliseconds. A claim lapses after ten minutes without a sign of life. */
-const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000 }
+const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000, askAgain: 15_000 }
 
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
@@ -25,6 +25,8 @@ export function useRunner(path: string): Runner {
   useSendAgain(runner)
   useClaim(runner, path)
   useWidth(runner)
+  useAskingWhileWaiting(runner)
+  useAfterGap(() => runner.send({ type: 'CHANGED_ELSEWHERE' }))
   useLiveChange(({ kind, taskId: changed, orderId }) => {
     const own = runner.getSnapshot().context.view
     const mine = kind === 'task' ? changed === own?.task?.taskId : orderId === own?.order.orderId
@@ -65,6 +67,24 @@ function useDraftTimer(runner: Runner) {
 function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
   useRepeat(offline, pause.sendAgain, () => runner.send({ type: 'SEND_AGAIN' }))
+}
+
+/** A screen that waits for the system asks by itself as well: it has nothing else to notice a lost word by. */
+function useAskingWhileWaiting(runner: Runner) {
+  const waits = useRunnerContext(
+    runner,
+    ({ view }) => view !== null && view.step.form === null && !view.step.ended,
+  )
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') runner.send({ type: 'CHANGED_ELSEWHERE' })
+  })
+  useRepeat(waits, pause.askAgain, ask)
+  useEffect(() => {
+    if (!waits) return
+    const onVisible = () => ask()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [waits])
 }
 
 /** Again and again while `on`, and at once when the network is back. */
