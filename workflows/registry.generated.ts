@@ -107,7 +107,7 @@ export const workflowHashes: Record<string, string> = {
   'formatting/v2': '3cb5b24d8f55f9de',
   'initiateRefund/v1': '2c2af0e781137319',
   'issueToCourier/v1': '4ede9e3a29d424b6',
-  'manualTransferring/v1': 'a8dc5c8d1db38356',
+  'manualTransferring/v1': '947b4b6de98ff4d1',
   'moneyReturn/v1': '2ca559ca4b8bedd4',
   'moveDelivery/v1': '42d1492927357a04',
   'moveDeliveryRequest/v1': '108b697d41fd607b',

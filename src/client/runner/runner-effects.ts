@@ -65,15 +65,25 @@ async function saveDraft({ context, self }: Args) {
   }
 }
 
+const claiming = new Map<string, Promise<unknown>>()
+
 async function claim({ context: { path }, self }: Args, takeOver: boolean) {
+  const call = claimTask(path, takeOver)
+  claiming.set(path, call)
   try {
-    const claim = await claimTask(path, takeOver)
-    // The page was left meanwhile: nobody works on the task.
-    if (self.getSnapshot().status !== 'active') return await releaseTask(path)
-    tell(self, { type: 'CLAIMED', claim })
+    tell(self, { type: 'CLAIMED', claim: await call })
   } catch (error) {
     tell(self, claimRefusal(error))
+  } finally {
+    if (claiming.get(path) === call) claiming.delete(path)
   }
+}
+
+/** The page was left while its claim was being asked for: nobody works on the task, unless it was opened again. */
+export async function releaseWhatIsClaimed(path: string): Promise<void> {
+  const call = claiming.get(path)
+  await call
+  if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
 }
 
 /** Only an answer that names the holder takes the work away: without an answer the claim may well stand. */

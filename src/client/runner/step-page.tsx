@@ -161,7 +161,11 @@ export function StepPage({ runner, view, opened }: Props) {
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
 
-  const surroundings = useMemo(() => ({ order, summary: step.summary }), [order, step.summary])
+  const { beside } = view
+  const surroundings = useMemo(
+    () => ({ order, beside, summary: step.summary }),
+    [order, beside, step.summary],
+  )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
   const onBlockers = useCallback((next: Blockers) => {
     setBlockers((now) => (same(now, next) ? now : next))
@@ -191,9 +195,16 @@ export function StepPage({ runner, view, opened }: Props) {
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
       <ScansOfNoStep />
-      <StepCentre view={view} />
+      {step.script === null ? (
+        <StepCentre view={view} />
+      ) : (
+        <>
+          <StepCentre view={view} of="aboveScript" />
+          <CallScript view={view} script={step.script} />
+          <StepCentre view={view} of="belowScript" />
+        </>
+      )}
       <StepSums view={view} />
-      {step.script !== null && <CallScript view={view} script={step.script} />}
       <div className={styles.form} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense
           fallback={

@@ -5,7 +5,7 @@ import { useAfterGap, useLiveChange } from '../app/live-updates.ts'
 import { useSession } from '../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
-import { claimRefusal, workingRunner } from './runner-effects.ts'
+import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './runner-effects.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
@@ -75,15 +75,16 @@ function useAskingWhileWaiting(runner: Runner) {
     runner,
     ({ view }) => view !== null && view.step.form === null && !view.step.ended,
   )
-  const ask = useEffectEvent(() => {
+  const ask = () => {
     if (document.visibilityState === 'visible') runner.send({ type: 'CHANGED_ELSEWHERE' })
-  })
+  }
+  const onVisible = useEffectEvent(ask)
   useRepeat(waits, pause.askAgain, ask)
   useEffect(() => {
     if (!waits) return
-    const onVisible = () => ask()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    const listener = () => onVisible()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
   }, [waits])
 }
 
@@ -118,7 +119,9 @@ function useClaim(runner: Runner, path: string) {
   useEffect(
     () => () => {
       const { context, value } = runner.getSnapshot()
-      if (value.claim === 'mine' && !context.view?.step.ended) releaseTask(path).catch(() => undefined)
+      if (context.view?.step.ended) return
+      if (value.claim === 'mine') releaseTask(path).catch(() => undefined)
+      if (value.claim === 'asking') releaseWhatIsClaimed(path).catch(() => undefined)
     },
     [runner, path],
   )

@@ -96,7 +96,7 @@ export function StepForm({
   }
 
   const [store] = useState(() => {
-    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings.order), ...((data ?? {}) as Json) }
+    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings), ...((data ?? {}) as Json) }
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
@@ -179,12 +179,16 @@ const keptOf = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =
     ),
   )
 
-/** A form that changes what the order has opens with it (`ui:options.from` of the whole form). */
+/** A form that changes what is there opens with it (`ui:options.from` of the whole form). */
 function factsOf(
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  order: FormSurroundings['order'],
+  { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
   const from = (ui['ui:options'] as Json | undefined)?.from
+  if (from === 'beside') {
+    const known = beside.filter(({ name }) => name in (schema.properties ?? {}))
+    return Object.fromEntries(known.map(({ name, value }) => [name, value]))
+  }
   if (from !== 'deliveryAddress' || order.delivery === null) return {}
   const { place } = order.delivery
   return Object.fromEntries(

@@ -49,8 +49,17 @@ const useStyles = makeStyles({
     color: tokens.colorStatusDangerForeground3,
     border: `1px solid ${tokens.colorStatusDangerBorder1}`,
   },
-  // The contrast theme paints what cannot be pressed brighter than what can.
-  off: { opacity: 0.7, '@media (forced-colors: active)': { color: 'GrayText' } },
+  // The contrast theme paints what cannot be pressed in a green brighter than all that can.
+  off: {
+    ':global(:root[data-theme="contrast"]) &': {
+      color: tokens.colorNeutralForeground1,
+      borderTopStyle: 'dashed',
+      borderRightStyle: 'dashed',
+      borderBottomStyle: 'dashed',
+      borderLeftStyle: 'dashed',
+      opacity: 0.75,
+    },
+  },
   keys: {
     marginLeft: tokens.spacingHorizontalS,
     fontFamily: 'inherit',
@@ -66,7 +75,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
-  end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0, width: '100%' } },
+  end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0 } },
 })
 
 interface Props {
@@ -96,8 +105,9 @@ export function ActionBar(props: Props) {
   // On a phone the bar must not hide the form: what is not the main action waits behind one button.
   const phone = usePhoneWidth()
   const [all, setAll] = useState(false)
-  const folds = phone && !large && main !== undefined && events.length > 2
-  const shown = folds && !all ? [main] : events
+  const few = large ? 3 : 1
+  const folds = phone && main !== undefined && events.length > few + 1
+  const shown = folds && !all ? events.slice(0, few) : events
   const id = useId()
   const reasons = [...new Set(shown.map(reason).filter((why) => why !== null))]
   const told = reasons.filter((why) => why === asked || !isPassing(why))

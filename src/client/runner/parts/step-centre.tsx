@@ -17,9 +17,18 @@ const parts: Record<RunnerView['step']['show'][number], Part> = {
   path: StepPath,
 }
 
+interface Props {
+  view: RunnerView
+  /** Above or below the text that is to be said; all of it where nothing is. */
+  of?: 'aboveScript' | 'belowScript'
+}
+
 /** What the person of this step decides about, by the step's own `show`. */
-export function StepCentre({ view }: { view: RunnerView }) {
-  return view.step.show.map((name) => {
+export function StepCentre({ view, of }: Props) {
+  const shown = view.step.show.filter(
+    (name) => of === undefined || (name === 'phone') === (of === 'aboveScript'),
+  )
+  return shown.map((name) => {
     const Part = parts[name]
     return <Part key={name} view={view} />
   })

@@ -49,7 +49,7 @@ export function StepGoods({ view }: { view: RunnerView }) {
   return (
     <section className={styles.root} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
-        {t('goods.title', { count: lines.length })}
+        {t(view.step.goods === undefined ? 'goods.title' : 'goods.here', { count: lines.length })}
       </h3>
       {storagePlace && (
         <p className={styles.place}>
