@@ -54,7 +54,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
 )
 
 describe.each(['ru', 'en', 'kk'] as const)('the buttons of a question in %s', (language) => {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
   const file = new URL(`../../src/client/app/i18n/${language}/runner.json`, import.meta.url)
   const { confirm } = JSON.parse(readFileSync(file, 'utf8')) as { confirm: { cancel: string } }
   const back = words(confirm.cancel)

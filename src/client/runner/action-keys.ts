@@ -44,12 +44,20 @@ export function nameOfKey(event: KeyboardEvent): string | null {
 const heldMs = 700
 const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 let last = { code: '', at: 0 }
+/** Two listeners may ask about the same press. */
+const judged = new WeakMap<KeyboardEvent, boolean>()
 
 /**
  * Is the key held down? Some keyboards and remote desktops repeat a held key as presses of their own: held on 1, an order
  * would be agreed that nobody spoke about. Whoever has pressed another key meanwhile means it.
  */
-function isHeld({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
+function isHeld(event: KeyboardEvent): boolean {
+  const known = judged.get(event) ?? judge(event)
+  judged.set(event, known)
+  return known
+}
+
+function judge({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
   if (modifiers.includes(key)) return false
   const again = last.code === code && timeStamp - last.at < heldMs
   last = { code, at: timeStamp }
