@@ -13,8 +13,8 @@ const elsewhere = {
   workflows: ['moneyReturn'],
   events: [
     ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
-    // Of the bank's own accord; the walk of a payment's lives brings it about.
-    'the bank lets go of the money',
+    // Of the bank's and the customer's own accord; the walk of a payment's lives brings it about.
+    ...['the bank lets go of the money', 'the customer has paid'],
     // A call that nobody ended within its limit is ended by the clock.
     'CALL_LEFT',
     // Days pass between two of their steps.
