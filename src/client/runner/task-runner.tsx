@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { Suspense, use, useEffect, type ReactNode } from 'react'
@@ -22,6 +22,7 @@ import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
 import { ScansOfNoStep } from './scan/other-scans.tsx'
+import contrast from './task-runner.module.css'
 import { StepPage } from './step-page.tsx'
 import { useRunner, useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
@@ -84,7 +85,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const opened = useRunnerContext(runner, (context) => context.opened)
   useScreenTitle(`${t(`${ns}:title`)} · ${t('header.order', { orderId: view.order.orderId })}`)
   return (
-    <div className={styles.root} data-runner>
+    <div className={mergeClasses(styles.root, contrast.page)} data-runner>
       <RunnerHeader view={view} />
       <StageStrip view={view} />
       <RunnerBars runner={runner} />

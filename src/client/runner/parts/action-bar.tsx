@@ -49,17 +49,6 @@ const useStyles = makeStyles({
     color: tokens.colorStatusDangerForeground3,
     border: `1px solid ${tokens.colorStatusDangerBorder1}`,
   },
-  // The contrast theme paints what cannot be pressed in a green brighter than all that can.
-  off: {
-    ':global(:root[data-theme="contrast"]) &': {
-      color: tokens.colorNeutralForeground1,
-      borderTopStyle: 'dashed',
-      borderRightStyle: 'dashed',
-      borderBottomStyle: 'dashed',
-      borderLeftStyle: 'dashed',
-      opacity: 0.75,
-    },
-  },
   keys: {
     marginLeft: tokens.spacingHorizontalS,
     fontFamily: 'inherit',
@@ -206,7 +195,6 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
         styles.button,
         large && styles.large,
         event.tone === 'danger' && !off && styles.danger,
-        off && styles.off,
       )}
       appearance={main ? 'primary' : 'secondary'}
       // Focusable, so that the reason is told to the keyboard too.
