@@ -3,6 +3,12 @@ import type { FormId } from '../schemas/forms/registry.generated.ts'
 import type { Right } from '../src/shared/rights.ts'
 import type { FactName } from './facts.ts'
 
+/**
+ * What stands in the centre of a step: goods with what was collected of them, what is missing and why, papers to print, the
+ * number to dial, money in words, what comes next.
+ */
+export type Shown = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
+
 /** A state in which a person acts: what is drawn, who may act, whether at phone width, and where on the strip of stages. */
 export interface PersonStep {
   for: 'person'
@@ -15,6 +21,13 @@ export interface PersonStep {
    * or of the order's price (`orderSums`); texts: `sums.<name>`.
    */
   sums?: readonly string[]
+  /** Above the form; a step without fields has at least one. */
+  show?: readonly Shown[]
+  /**
+   * Name of the summary's entry with the lines that the step is about and their pieces, `11:2 12:1`; without it the goods
+   * are those of the order.
+   */
+  goods?: string
   /** Key of the text to say to the customer, under `scripts` in the workflow's texts. */
   script?: string
 }
@@ -38,6 +51,11 @@ export interface PersonEvent {
   right?: Right
   /** Not offered while this says no. Its guards refuse it then as well: a screen decides nothing. */
   onlyIf?: (context: never) => boolean
+  /**
+   * What must have been said of the goods in the form of the step: every piece counted, a part of them, none, or at least
+   * one. Until then the button cannot be pressed and says why; the guards refuse it as well.
+   */
+  counted?: 'all' | 'part' | 'none' | 'some'
   /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
   irreversible?: boolean
   /**

@@ -54,6 +54,12 @@ export const OfferedEvent = Type.Object({
   payload: Type.String(),
   tone: Type.Union([Type.Literal('main'), Type.Literal('danger'), Type.Literal('plain')]),
   irreversible: Type.Boolean(),
+  /** What must have been said of the goods in the form before it can be sent. */
+  counted: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Literal('part'), Type.Literal('none'), Type.Literal('some')]),
+  ),
+  /** Key that presses it, the same in every step of the workflow. */
+  digit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
   /** Takes the last step back: offered until this instant. */
   until: Type.Optional(Instant),
 })
@@ -73,6 +79,8 @@ export const StepLine = Type.Object({
   pic: Nullable(Type.String()),
   ordered: Type.Integer(),
   collected: Type.Integer(),
+  /** Catalogue changeReasons: why less than ordered was collected. */
+  reasonId: Nullable(Type.Integer()),
   /** Pieces that the customer did not take. */
   returned: Type.Integer(),
   refunded: Type.Integer(),
@@ -147,6 +155,19 @@ export const Step = Type.Object({
   script: Nullable(Type.String()),
   /** Names of the sums above the form. */
   sums: Type.Array(Type.String()),
+  /** What stands in the centre, above the form. */
+  show: Type.Array(
+    Type.Union([
+      Type.Literal('goods'),
+      Type.Literal('shortage'),
+      Type.Literal('documents'),
+      Type.Literal('phone'),
+      Type.Literal('money'),
+      Type.Literal('path'),
+    ]),
+  ),
+  /** Entry of the summary with the lines that the step is about, `11:2 12:1`. */
+  goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
   /** False: the person lacks the right of the step and only looks on. */
   mayWork: Type.Boolean(),

@@ -25,8 +25,10 @@ test('[TK-22] a piece that broke on its way to the shelf is written down with it
   await scan(page, plaid.barcode)
   await expect(task.count(plaid.productName, 'returned')).toHaveValue('1')
 
-  await task.confirm('DISBANDED_IN_PART')
-  await expect(task.alert(task.pattern('refusals.everyMissingHasReason'))).toBeVisible()
+  await expect(task.button('DISBANDED_IN_PART')).toBeDisabled()
+  await expect(task.button('DISBANDED_IN_PART')).toHaveAccessibleDescription(
+    new RegExp(ru('runner:lines.counted.disband.reasons')),
+  )
   const reason = await api.entry('goodsLossReasons', broken)
   for (const { productName } of [plaid, mug])
     if (await task.whyMissing(productName).isVisible())
@@ -86,7 +88,7 @@ test('[TK-27] the cell is named at the forming and shown at the issue, where a s
   const counter = await sit('manager', { path: `/tasks/${issue}` })
   const task = new TaskPage(counter, 'delivery')
   await task.expectState('ready')
-  await expect(counter.getByText('Б-07', { exact: true })).toBeVisible()
+  await expect(counter.getByText('Б-07', { exact: true }).first()).toBeVisible()
   await task.press('ISSUE_WITHOUT_CODE')
   await task.field('comment').fill('Паспорт проверен')
   await task.send('ISSUE_WITHOUT_CODE')

@@ -141,6 +141,8 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
 
     await task.expectState('handing')
     await expectAccessible(page, 'hand-over')
+    await expect(task.button('ISSUED_IN_FULL')).toBeDisabled()
+    await page.getByRole('button', { name: ru('runner:lines.fillOf.handed'), exact: true }).click()
     await task.confirm('ISSUED_IN_FULL')
     await task.expectState('toBePaidInFull')
     await expectAccessible(page, 'to the till')

@@ -79,5 +79,5 @@ it.each([
 
 it('[TK-05] the form opens with every collected line, nothing ticked', () => {
   expect(returning().formData('disbanding/v1/return')).toEqual(back([1, 0], [3, 0]))
-  expect(returning().summary()).toEqual({ collected: 3, collectedLines: 2 })
+  expect(returning().summary()).toEqual({ collected: 3, collectedLines: 2, collectedPieces: '1:2 3:1' })
 })

@@ -39,7 +39,10 @@ describe('paying online', () => {
 
 describe('paying at the till', () => {
   it('[TK-06] what is taken and what is left are shown', () => {
-    expect(till('inPart').summary()).toEqual({ taken: 2, returned: 1 })
+    expect(till('inPart').summary()).toEqual({
+      ...{ taken: 2, takenPieces: '1:1 3:1' },
+      ...{ returned: 1, returnedPieces: '1:1' },
+    })
   })
 
   it('[TK-06] paid and issued: the order is paid, then issued in full', () => {

@@ -45,7 +45,7 @@ const report = { type: 'reportToOrder', params: { event: { type: 'RETURN_CONFIRM
 describe('nothing was delivered', () => {
   it('[TK-14] everything collected is expected; returned fully is written down and the order hears of it', () => {
     const game = returning(false)
-    expect(game.summary()).toEqual({ expected: 3, expectedLines: 2 })
+    expect(game.summary()).toEqual({ expected: 3, expectedLines: 2, expectedPieces: '1:2 3:1' })
     expect(game.formData('returnFromShipping/v1/count-all')).toEqual(
       back([
         [1, 0],
@@ -119,7 +119,7 @@ describe('the customer kept a part', () => {
   it('[TK-14] only what was given back is expected', () => {
     const game = returning(true)
     expect(game.state()).toBe('countingRest')
-    expect(game.summary()).toEqual({ expected: 1, expectedLines: 1 })
+    expect(game.summary()).toEqual({ expected: 1, expectedLines: 1, expectedPieces: '1:1' })
     expect(game.formData('returnFromShipping/v1/count-rest')).toEqual(back([[1, 0]]))
     expect(game.refuses('RETURNED_FULLY', back([[1, 2]]))).toBe('nothingAboveExpected')
     expect(game.send('RETURNED_FULLY', back([[1, 1]])).state()).toBe('returnedFully')

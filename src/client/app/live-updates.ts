@@ -29,6 +29,26 @@ export function useLiveChange(listener: Listener): void {
   }, [])
 }
 
+const gapListeners = new Set<() => void>()
+
+/** Calls `listener` when the stream is back after a gap: what happened meanwhile was told to nobody. */
+export function useAfterGap(listener: () => void): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const call = () => latest.current()
+    gapListeners.add(call)
+    return () => void gapListeners.delete(call)
+  }, [])
+}
+
+function afterGap(queries: QueryClient): void {
+  askAllAgain(queries)
+  for (const listener of gapListeners) listener()
+}
+
 /** Keeps the stream of GET /api/live open, again and again, until stopped; answers the way to stop. */
 export function startLiveUpdates(queries: QueryClient): () => void {
   const stopping = new AbortController()
@@ -41,7 +61,7 @@ async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
   let polling: ReturnType<typeof setInterval> | undefined
   const opened = () => {
     // What happened while the stream was down is asked for once.
-    if (polling !== undefined) askAllAgain(queries)
+    if (polling !== undefined) afterGap(queries)
     clearInterval(polling)
     polling = undefined
     failures = 0
@@ -50,7 +70,7 @@ async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
     await listen(stop, opened, (change) => hear(change, queries)).catch(() => undefined)
     if (stop.aborted) break
     // One clock for the whole outage, however often the stream is tried meanwhile.
-    polling ??= setInterval(() => askAllAgain(queries), pollMs)
+    polling ??= setInterval(() => afterGap(queries), pollMs)
     await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
   }
   clearInterval(polling)

@@ -4,21 +4,24 @@ import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 /** F1, F3, F5 to F7 and F10 to F12 are the browser's own. */
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 
+/** The main event stands first: as one sees it, so are the keys numbered. */
+export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
+  const rank = ({ tone, digit }: OfferedEvent) => (tone === 'main' ? 0 : (digit ?? 10))
+  return [...events].sort((a, b) => rank(a) - rank(b))
+}
+
 /**
- * Key of each event: the main one has Ctrl+Enter; the others digits, or function keys where digits are typed or scanned.
- * In a call every answer has a digit, the main one too.
+ * Key of each event, in the order that `asSeen` gives: the main one has Ctrl+Enter; beside it the digit that it has in
+ * every step of its workflow, or function keys where digits are typed or scanned.
  */
 export function keysOf(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
-  const main = events.find(({ tone }) => tone === 'main')
-  const keys = new Map<string, string[]>(main ? [[main.type, ['Ctrl+Enter']]] : [])
-  const rest = digits
-    ? events.slice(0, 9)
-    : events.filter((event) => event !== main).slice(0, functionKeys.length)
-  rest.forEach(({ type }, i) => {
-    const key = digits ? String(i + 1) : functionKeys[i]
-    if (key !== undefined) keys.set(type, [...(keys.get(type) ?? []), key])
-  })
-  return keys
+  const others = events.filter(({ tone }) => tone !== 'main')
+  return new Map(
+    events.map(({ type, tone, digit }) => {
+      const own = digits ? digit?.toString() : functionKeys[others.findIndex((event) => event.type === type)]
+      return [type, [...(tone === 'main' ? ['Ctrl+Enter'] : []), ...(own === undefined ? [] : [own])]]
+    }),
+  )
 }
 
 const isTextField = (target: EventTarget | null) =>
@@ -41,34 +44,75 @@ export function nameOfKey(event: KeyboardEvent): string | null {
 const heldMs = 700
 const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 let last = { code: '', at: 0 }
+/** Two listeners may ask about the same press. */
+const judged = new WeakMap<KeyboardEvent, boolean>()
 
 /**
  * Is the key held down? Some keyboards and remote desktops repeat a held key as presses of their own: held on 1, an order
  * would be agreed that nobody spoke about. Whoever has pressed another key meanwhile means it.
  */
-function isHeld({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
+function isHeld(event: KeyboardEvent): boolean {
+  const known = judged.get(event) ?? judge(event)
+  judged.set(event, known)
+  return known
+}
+
+function judge({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
   if (modifiers.includes(key)) return false
   const again = last.code === code && timeStamp - last.at < heldMs
   last = { code, at: timeStamp }
   return repeat || again
 }
 
+/** Milliseconds. A key alone is a person's, one of several is a scanner's; a timer later than `busy` may have overtaken keys. */
+const silence = { around: 100, busy: 50 }
+
 const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /** Not while a dialog is open: it has keys of its own. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const typeOf = (name: string | null) =>
+    name === null ? undefined : [...keys].find(([, own]) => own.includes(name))?.[0]
+  const onAct = useEffectEvent((name: string) => {
+    const type = typeOf(name)
+    if (type !== undefined && !document.querySelector(openDialog)) act(type)
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = nameOfKey(event)
     const held = isHeld(event)
-    if (event.defaultPrevented || held || document.querySelector(openDialog)) return
-    const type = name === null ? undefined : [...keys].find(([, own]) => own.includes(name))?.[0]
-    if (type === undefined) return
+    if (event.defaultPrevented || held || document.querySelector(openDialog)) return null
+    if (typeOf(name) === undefined) return null
     event.preventDefault()
-    act(type)
+    return name
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let before = -Infinity
+    /** Sees every key first, those too that are kept from the page as parts of a scan. */
+    const onAnyKey = ({ timeStamp, key }: KeyboardEvent) => {
+      clearTimeout(timer)
+      if (!modifiers.includes(key)) [before, previous] = [timeStamp, before]
+    }
+    let previous = -Infinity
+    const inSilence = (name: string) => {
+      const dueAt = performance.now() + silence.around
+      timer = setTimeout(() => {
+        if (performance.now() - dueAt > silence.busy) inSilence(name)
+        else onAct(name)
+      }, silence.around)
+    }
+    const listener = (event: KeyboardEvent) => {
+      const name = onKeyDown(event)
+      if (name === null) return
+      if (name === 'Ctrl+Enter') onAct(name)
+      else if (event.timeStamp - previous > silence.around) inSilence(name)
+    }
+    window.addEventListener('keydown', onAnyKey, { capture: true })
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onAnyKey, { capture: true })
+      document.removeEventListener('keydown', listener)
+    }
   }, [])
 }

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { ApiError } from '../http/api-error.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { claimTask, fetchView, putDraft } from './api.ts'
+import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceDrafts, keptSubmits } from './device-store.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { RunnerEvent } from './runner-events.ts'
@@ -65,12 +65,25 @@ async function saveDraft({ context, self }: Args) {
   }
 }
 
+const claiming = new Map<string, Promise<unknown>>()
+
 async function claim({ context: { path }, self }: Args, takeOver: boolean) {
+  const call = claimTask(path, takeOver)
+  claiming.set(path, call)
   try {
-    tell(self, { type: 'CLAIMED', claim: await claimTask(path, takeOver) })
+    tell(self, { type: 'CLAIMED', claim: await call })
   } catch (error) {
     tell(self, claimRefusal(error))
+  } finally {
+    if (claiming.get(path) === call) claiming.delete(path)
   }
+}
+
+/** The page was left while its claim was being asked for: nobody works on the task, unless it was opened again. */
+export async function releaseWhatIsClaimed(path: string): Promise<void> {
+  const call = claiming.get(path)
+  await call
+  if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
 }
 
 /** Only an answer that names the holder takes the work away: without an answer the claim may well stand. */

@@ -1,23 +1,24 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { keysOf, useActionKeys } from './action-keys.ts'
-import type { Blocker } from './fields/own-field.ts'
-import { useCompiledForm } from './form/load-form.ts'
+import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
+import { nothingBlocks, type Blockers } from './fields/own-field.ts'
+import { useCompiledForm, type CompiledForm } from './form/load-form.ts'
 import { StepForm, type StepFormHandle } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
 import { NextTask } from './parts/next-task.tsx'
-import { NumberToDial } from './parts/number-to-dial.tsx'
 import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
+import { StepCentre } from './parts/step-centre.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
+import { ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
@@ -46,10 +47,9 @@ const useStyles = makeStyles({
     ':focus-visible': { outlineStyle: 'none' },
   },
   form: { flex: '1 1 auto' },
-  hint: { color: tokens.colorStatusWarningForeground3 },
 })
 
-const sameBlocker = (a: Blocker | null, b: Blocker | null) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
 interface Props {
   runner: Runner
@@ -68,7 +68,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const form = useRef<StepFormHandle>(null)
   const compiled = useCompiledForm(opened.form)
 
-  const [blocker, setBlocker] = useState<Blocker | null>(null)
+  const [blockers, setBlockers] = useState(nothingBlocks)
   const [hint, setHint] = useState<string | null>(null)
   const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
   const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
@@ -118,9 +118,15 @@ export function StepPage({ runner, view, opened }: Props) {
     if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
     if (working === 'offline') return t('actions.kept')
     if (locked && busy === null) return t('actions.wait')
-    return event.payload === 'step' && blocker ? t(blocker.key, blocker.facts) : null
+    if (event.payload !== 'step') return null
+    const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
+    return blocker ? t(blocker.key, blocker.facts) : null
   }
 
+  // The digits are the answers' again.
+  const leaveNote = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
+  }
   const send = (type: string, payload: unknown) => {
     setHint(null)
     runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
@@ -139,25 +145,31 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
-  const digits = step.script !== null || Object.keys(compiled.schema.properties ?? {}).length === 0
+  const digits = step.script !== null || hasOnlyNotes(compiled)
   const standing = useOffered(step.events)
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
   const offered = useMemo(
     () =>
-      (putOff
-        ? standing.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-        : standing) as readonly OfferedEvent[],
+      asSeen(
+        putOff
+          ? standing.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
+          : standing,
+      ),
     [putOff, standing],
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
 
-  const surroundings = useMemo(() => ({ order, summary: step.summary }), [order, step.summary])
+  const { beside } = view
+  const surroundings = useMemo(
+    () => ({ order, beside, summary: step.summary }),
+    [order, beside, step.summary],
+  )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
-  const onBlocker = useCallback((next: Blocker | null) => {
-    setBlocker((now) => (sameBlocker(now, next) ? now : next))
-    if (next === null) setHint(null)
+  const onBlockers = useCallback((next: Blockers) => {
+    setBlockers((now) => (same(now, next) ? now : next))
+    setHint(null)
   }, [])
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
@@ -182,10 +194,18 @@ export function StepPage({ runner, view, opened }: Props) {
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
-      {'callAttempts' in step.summary && <NumberToDial order={order} />}
+      <ScansOfNoStep />
+      {step.script === null ? (
+        <StepCentre view={view} />
+      ) : (
+        <>
+          <StepCentre view={view} of="aboveScript" />
+          <CallScript view={view} script={step.script} />
+          <StepCentre view={view} of="belowScript" />
+        </>
+      )}
       <StepSums view={view} />
-      {step.script !== null && <CallScript view={view} script={step.script} />}
-      <div className={styles.form} ref={formRoot}>
+      <div className={styles.form} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense
           fallback={
             <>
@@ -203,7 +223,7 @@ export function StepPage({ runner, view, opened }: Props) {
             readOnly={locked || question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}
-            onBlocker={onBlocker}
+            onBlockers={onBlockers}
             onEnter={onEnter}
           />
         </Suspense>
@@ -213,15 +233,12 @@ export function StepPage({ runner, view, opened }: Props) {
         label={say}
         keys={keys}
         reason={reason}
+        isPassing={(why) => why === t('actions.wait') || heldBy !== null}
+        asked={hint}
         large={step.script !== null}
         busy={busy}
         onAct={act}
       >
-        {hint !== null && (
-          <span className={styles.hint} role="alert">
-            {hint}
-          </span>
-        )}{' '}
         {putOff && <NextTask after={view.task?.taskId ?? 0} />}
         <DraftState runner={runner} />
       </ActionBar>
@@ -229,6 +246,7 @@ export function StepPage({ runner, view, opened }: Props) {
         <ConfirmDialog
           title={say(question.event.type)}
           text={ask(question.event) ?? ''}
+          danger={question.event.tone === 'danger'}
           onConfirm={() => {
             setQuestion(null)
             send(question.event.type, question.payload)
@@ -261,6 +279,10 @@ export function StepPage({ runner, view, opened }: Props) {
 /** The task is out of the list until its time. */
 const isPutOff = ({ task }: RunnerView) =>
   task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > Date.now()
+
+/** Digits are typed into nothing but a note, which has the focus while it is written. */
+const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>
+  Object.keys(schema.properties ?? {}).every((field) => ui[field]?.['ui:widget'] === 'textarea')
 
 /** The event asks for a small form of its own. */
 const isForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'

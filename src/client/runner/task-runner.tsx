@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { Suspense, use, useEffect, type ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { loadForms, packOf } from './form/load-form.ts'
 import { Beside } from './parts/beside.tsx'
 import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
+import { LoadFailure } from './parts/load-failure.tsx'
 import { OrderFacts } from './parts/order-facts.tsx'
 import { OtherOrders } from './parts/other-orders.tsx'
 import { OrderedGoods } from './parts/ordered-goods.tsx'
@@ -20,6 +21,8 @@ import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
+import { ScansOfNoStep } from './scan/other-scans.tsx'
+import contrast from './task-runner.module.css'
 import { StepPage } from './step-page.tsx'
 import { useRunner, useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
@@ -31,7 +34,9 @@ const useStyles = makeStyles({
     flex: '1 0 auto',
     gap: tokens.spacingVerticalM,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
-    '@media (max-width: 767px)': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0` },
+    '@media (max-width: 767px)': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} var(--action-bar, 0px)`,
+    },
   },
   columns: {
     display: 'grid',
@@ -80,9 +85,9 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const opened = useRunnerContext(runner, (context) => context.opened)
   useScreenTitle(`${t(`${ns}:title`)} · ${t('header.order', { orderId: view.order.orderId })}`)
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, contrast.page)} data-runner>
       <RunnerHeader view={view} />
-      <StageStrip step={view.step} />
+      <StageStrip view={view} />
       <RunnerBars runner={runner} />
       {done ? (
         <EndScreen view={view} />
@@ -91,12 +96,16 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
           {view.step.form === null ? (
             <Waiting view={view} />
           ) : (
-            <StepPage key={opened.key} runner={runner} view={view} opened={opened} />
+            <LoadFailure key={opened.key}>
+              <StepPage runner={runner} view={view} opened={opened} />
+            </LoadFailure>
           )}
           <aside className={styles.aside} aria-label={t('facts.label')}>
             <Beside view={view} />
             <OrderFacts order={view.order} />
-            <Goods view={view} />
+            <LoadFailure>
+              <Goods view={view} />
+            </LoadFailure>
             <OtherOrders view={view} />
             <CallHistory order={view.order} />
             <StepHistory view={view} />
@@ -107,11 +116,12 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   )
 }
 
-/** The lines of the order, unless the form shows them itself. */
+/** The lines of the order, unless the step shows them itself. */
 function Goods({ view: { order, step } }: { view: RunnerView }) {
   const forms = use(loadForms(namespaceOf(step)))
   const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
-  if (fields.some((field) => field['ui:field'] === 'orderLines')) return null
+  const stand = step.show.includes('goods') || fields.some((field) => field['ui:field'] === 'orderLines')
+  if (stand) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }
 
@@ -122,10 +132,13 @@ function Waiting({ view }: { view: RunnerView }) {
   const facts = useTextFacts(view)
   const key = `${ns}:${stateKey(view.step.state)}`
   return (
-    <div role="status">
-      <StateView title={t(`${key}.title`, facts)}>
-        {t([`${key}.instruction`, 'runner:waiting'], facts)}
-      </StateView>
+    <div>
+      <ScansOfNoStep />
+      <div role="status">
+        <StateView title={t(`${key}.title`, facts)}>
+          {t([`${key}.instruction`, 'runner:waiting'], facts)}
+        </StateView>
+      </div>
     </div>
   )
 }

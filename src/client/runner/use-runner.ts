@@ -1,18 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { useLiveChange } from '../app/live-updates.ts'
+import { useAfterGap, useLiveChange } from '../app/live-updates.ts'
 import { useSession } from '../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
-import { claimRefusal, workingRunner } from './runner-effects.ts'
+import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './runner-effects.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
 /** Milliseconds. A claim lapses after ten minutes without a sign of life. */
-const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000 }
+const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000, askAgain: 15_000 }
 
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
@@ -25,6 +25,8 @@ export function useRunner(path: string): Runner {
   useSendAgain(runner)
   useClaim(runner, path)
   useWidth(runner)
+  useAskingWhileWaiting(runner)
+  useAfterGap(() => runner.send({ type: 'CHANGED_ELSEWHERE' }))
   useLiveChange(({ kind, taskId: changed, orderId }) => {
     const own = runner.getSnapshot().context.view
     const mine = kind === 'task' ? changed === own?.task?.taskId : orderId === own?.order.orderId
@@ -67,6 +69,25 @@ function useSendAgain(runner: Runner) {
   useRepeat(offline, pause.sendAgain, () => runner.send({ type: 'SEND_AGAIN' }))
 }
 
+/** A screen that waits for the system asks by itself as well: it has nothing else to notice a lost word by. */
+function useAskingWhileWaiting(runner: Runner) {
+  const waits = useRunnerContext(
+    runner,
+    ({ view }) => view !== null && view.step.form === null && !view.step.ended,
+  )
+  const ask = () => {
+    if (document.visibilityState === 'visible') runner.send({ type: 'CHANGED_ELSEWHERE' })
+  }
+  const onVisible = useEffectEvent(ask)
+  useRepeat(waits, pause.askAgain, ask)
+  useEffect(() => {
+    if (!waits) return
+    const listener = () => onVisible()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [waits])
+}
+
 /** Again and again while `on`, and at once when the network is back. */
 function useRepeat(on: boolean, everyMs: number, act: () => void) {
   const onTurn = useEffectEvent(act)
@@ -98,7 +119,9 @@ function useClaim(runner: Runner, path: string) {
   useEffect(
     () => () => {
       const { context, value } = runner.getSnapshot()
-      if (value.claim === 'mine' && !context.view?.step.ended) releaseTask(path).catch(() => undefined)
+      if (context.view?.step.ended) return
+      if (value.claim === 'mine') releaseTask(path).catch(() => undefined)
+      if (value.claim === 'asking') releaseWhatIsClaimed(path).catch(() => undefined)
     },
     [runner, path],
   )

@@ -130,6 +130,7 @@ async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
       pic: orderProducts.pic,
       ordered: orderProducts.skuQuantity,
       collected: orderProducts.skuQuantityFinished,
+      reasonId: orderProducts.changeReason,
       returned: orderProducts.returnedQuantity,
       refunded: orderProducts.refundQuantity,
       exchanged: orderProducts.exchangeQuantity,

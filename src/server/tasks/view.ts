@@ -13,6 +13,7 @@ import { orderSummary, otherOrders } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
 import { besideOf } from './beside.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
+import { digitsOf } from './digits.ts'
 import { taskOf } from './task-row.ts'
 
 type TaskRow = typeof tasks.$inferSelect
@@ -124,6 +125,8 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     form: person?.form ?? null,
     script: person?.script ?? null,
     sums: [...(person?.sums ?? [])],
+    show: [...(person?.show ?? [])],
+    ...(person?.goods && { goods: person.goods }),
     mobile: person?.mobile ?? true,
     mayWork,
     events: mayWork
@@ -135,6 +138,8 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
             payload: event.payload,
             tone: event.tone,
             irreversible: event.irreversible ?? false,
+            ...(event.counted && { counted: event.counted }),
+            ...digitOf(workflow, type),
             ...untilOf(event, snapshot.context),
           }))
           .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
@@ -142,6 +147,11 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     summary: workflow.summary(snapshot.context as never),
     data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
   }
+}
+
+const digitOf = (workflow: Workflow, type: string): { digit?: number } => {
+  const digit = digitsOf(workflow).get(type)
+  return digit === undefined ? {} : { digit }
 }
 
 /** Until when an undo is offered; one that has nothing to take back lies in the past. */

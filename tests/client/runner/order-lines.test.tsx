@@ -178,7 +178,7 @@ describe('collecting by hand', () => {
         .getAllByRole('alert')
         .map((e) => e.textContent)
         .join(''),
-    ).toContain('Укажите причину для 2 несобранных товаров')
+    ).toContain('Отсканируйте товары, а чего нет — укажите причину')
     await choose('Причина для 2 несобранных', 'Нет в наличии')
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(button)

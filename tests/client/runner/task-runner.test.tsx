@@ -167,7 +167,7 @@ describe('a step', () => {
         form: 'confirming/v1/conversation',
         script: 'greeting',
         mobile: true,
-        events: [offered('CUSTOMER_LISTENS', { tone: 'main' }), offered('HUNG_UP')],
+        events: [offered('CUSTOMER_LISTENS', { tone: 'main', digit: 1 }), offered('HUNG_UP', { digit: 2 })],
         summary: { attempts: 1, callAttempts: 3 },
       }),
     )

@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 
 const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep => ({
-  ...{ for: 'person', form, stage },
+  ...{ for: 'person', form, stage, show: ['documents', 'path'] },
   ...{ right: 'orderIssueToCourier', mobile: false },
 })
 const waiting = (stage: string, ...awaits: string[]): SystemStep => ({ for: 'system', stage, awaits })

@@ -23,9 +23,11 @@ const step = (form: FormId, stage: string): PersonStep => ({
   right: 'taskConfirmingWork',
   mobile: true,
   stage,
+  show: ['phone', 'shortage', 'money'],
 })
 const say = (script: string, stage = 'conversation'): PersonStep => ({
   ...step('confirming/v1/conversation', stage),
+  show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
   script,
 })
 const conclude = (script: string) => say(script, 'outcome')

@@ -35,15 +35,17 @@ const step = (form: FormId, stage: string): PersonStep => ({
   right: 'taskConfirmingWork',
   mobile: true,
   stage,
+  show: ['phone', 'shortage', 'money'],
 })
 const say = (script: string): PersonStep => ({
   ...step('confirming/v2/conversation', 'conversation'),
+  show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
   script,
 })
 /** Here the call is given its outcome, and a note if the operator has one. */
 const conclude = (script?: string): PersonStep => ({
   ...step('confirming/v2/outcome', 'outcome'),
-  ...(script && { script }),
+  ...(script && { script, show: ['phone', 'shortage'] }),
 })
 
 /** The outcome goes to the order, with its note to the log of calls. */

@@ -39,15 +39,17 @@ const step = (form: FormId, stage: string): PersonStep => ({
   right: 'taskConfirmingDeliveryWork',
   mobile: true,
   stage,
+  show: ['phone', 'shortage', 'money'],
 })
 const say = (script: string): PersonStep => ({
   ...step('confirmingDelivery/v1/conversation', 'conversation'),
+  show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
   script,
 })
 /** Here the call is given its outcome, and a note if the operator has one. */
 const conclude = (script?: string): PersonStep => ({
   ...step('confirmingDelivery/v1/outcome', 'outcome'),
-  ...(script && { script }),
+  ...(script && { script, show: ['phone', 'shortage'] }),
 })
 
 /** A delivery is brought only for so much; specification 5. */

@@ -1,14 +1,14 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../src/shared/rights.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, right: Right): PersonStep => ({
+const step = (form: FormId, right: Right, ...show: Shown[]): PersonStep => ({
   ...{ for: 'person', form, right },
-  ...{ mobile: true, stage: 'decision' },
+  ...{ mobile: true, stage: 'decision', show },
 })
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const cancel = {
@@ -41,15 +41,15 @@ const machine = setup({
       ],
     },
     notConfirmed: {
-      meta: step('deciding/v1/ask', 'taskConfirmingWork'),
+      meta: step('deciding/v1/ask', 'taskConfirmingWork', 'phone', 'goods', 'money'),
       on: { CALL_AGAIN: 'calledAgain', CANCEL_ORDER: cancel },
     },
     labelMissing: {
-      meta: step('deciding/v1/ask', 'taskDecidingWork'),
+      meta: step('deciding/v1/ask', 'taskDecidingWork', 'goods', 'money'),
       on: { REQUEST_LABEL: 'labelRequested', CANCEL_ORDER: cancel },
     },
     courierMissing: {
-      meta: step('deciding/v1/ask', 'taskDecidingWork'),
+      meta: step('deciding/v1/ask', 'taskDecidingWork', 'documents', 'goods'),
       on: { COURIER_TOOK: 'takenByCourier', COURIER_EXPECTED: 'courierExpected', CANCEL_ORDER: cancel },
     },
     // The delivery service tells what cannot be any more: nothing of the order changes by it.

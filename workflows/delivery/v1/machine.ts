@@ -1,16 +1,17 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskDeliveryWork',
   mobile: true,
   stage,
+  show,
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
@@ -77,7 +78,7 @@ const machine = setup({
       always: [{ guard: 'locked', target: 'locked' }, { target: 'ready' }],
     },
     ready: {
-      meta: step('delivery/v1/ready', 'code'),
+      meta: step('delivery/v1/ready', 'code', 'goods', 'money'),
       on: {
         SEND_CODE: {
           guard: 'newCodeMayBeSent',
@@ -90,8 +91,8 @@ const machine = setup({
     awaitingCode: {
       initial: 'codeSent',
       states: {
-        codeSent: { meta: step('delivery/v1/code', 'code') },
-        codeRejected: { meta: step('delivery/v1/code', 'code') },
+        codeSent: { meta: step('delivery/v1/code', 'code', 'goods', 'money') },
+        codeRejected: { meta: step('delivery/v1/code', 'code', 'goods', 'money') },
       },
       on: {
         CODE_ENTERED: [
@@ -109,7 +110,7 @@ const machine = setup({
       },
     },
     locked: {
-      meta: step('delivery/v1/locked', 'code'),
+      meta: step('delivery/v1/locked', 'code', 'goods', 'money'),
       entry: { type: 'requestIssueSupport', params: {} },
       on: {
         UNLOCKED: {
@@ -123,11 +124,11 @@ const machine = setup({
     },
     // Whoever is not of age gets nothing of it: the order waits for somebody who is.
     checkingAge: {
-      meta: step('delivery/v1/age', 'issue'),
+      meta: step('delivery/v1/age', 'issue', 'goods'),
       on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },
     },
     handing: {
-      meta: step('delivery/v1/issue', 'issue'),
+      meta: step('delivery/v1/issue', 'issue', 'money'),
       entry: customerCame,
       on: {
         ISSUED_IN_FULL: {
@@ -169,7 +170,7 @@ const machine = setup({
     },
     // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
     returningRest: {
-      meta: step('delivery/v1/returning', 'return'),
+      meta: { ...step('delivery/v1/returning', 'return', 'goods'), goods: 'returnedPieces' },
       entry: report('GOODS_HANDED_OVER'),
       on: { RETURNED_TO_WAREHOUSE: { target: 'partiallyIssued', actions: shelveReturned } },
     },
@@ -196,9 +197,9 @@ export default defineWorkflow({
     UNLOCKED: { by: 'person', payload: 'none', tone: 'main', right: 'orderUnlockIssueCode' },
     AGE_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
     AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger' },
-    ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
-    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
+    PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
+    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },
     CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain' },
     RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
     ISSUE_WITHOUT_CODE: {

@@ -3,6 +3,7 @@ import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
+import { piecesOf } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -137,10 +138,11 @@ export function startFrom(input: WorkflowInput): Context {
   }
 }
 
-export function summary(context: Context): Record<string, number> {
+export function summary(context: Context): Record<string, number | string> {
   return {
     collected: total(context.lines.map((line) => line.collected)),
     returned: total(context.returned.map((line) => line.returned)),
+    returnedPieces: piecesOf(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),
     codeAttempts: context.limits.codeAttempts,

@@ -84,8 +84,8 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    DELIVERED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    DELIVERED_PARTLY: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+    DELIVERED: { by: 'person', payload: 'step', tone: 'main', counted: 'none', irreversible: true },
+    DELIVERED_PARTLY: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     COMING_BACK: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
     LOST: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
     AWAIT_FURTHER: { by: 'person', payload: 'none', tone: 'plain' },

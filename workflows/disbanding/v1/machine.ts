@@ -1,16 +1,17 @@
 import { and, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, putBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskDisbandingWork',
   mobile: true,
   stage,
+  show,
 })
 
 const sound = [
@@ -41,7 +42,7 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     ready: {
-      meta: step('disbanding/v1/ready', 'preparation'),
+      meta: { ...step('disbanding/v1/ready', 'preparation', 'goods'), goods: 'collectedPieces' },
       on: { DISBAND: 'returning' },
     },
     returning: {
@@ -79,8 +80,8 @@ export default defineWorkflow({
   guards,
   events: {
     DISBAND: { by: 'person', payload: 'none', tone: 'main' },
-    DISBANDED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    DISBANDED_IN_PART: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    DISBANDED: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
+    DISBANDED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['preparation', 'shelf'],

@@ -1,6 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import { backGuards, backLines, type BackContext, type TypedBack } from '../../parts/goods-back/v1/back.ts'
+import { piecesOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export type Context = BackContext
@@ -37,9 +38,10 @@ export const putBack = ({ context, event }: Args) => ({
 
 export const startFrom = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
-export function summary(context: Context): Record<string, number> {
+export function summary(context: Context): Record<string, number | string> {
   return {
     collected: context.lines.reduce((sum, line) => sum + line.collected, 0),
+    collectedPieces: piecesOf(context.lines, ({ collected }) => collected),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }
 }

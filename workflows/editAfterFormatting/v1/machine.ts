@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
 import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
@@ -15,12 +15,13 @@ import {
 import type { WorkflowInput } from '../../task-input.ts'
 import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskEditAfterFormattingWork',
   mobile: false,
   stage,
+  show,
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
@@ -143,7 +144,7 @@ const machine = setup({
           },
         },
         confirming: {
-          meta: step('editAfterFormatting/v1/confirm', 'confirm'),
+          meta: step('editAfterFormatting/v1/confirm', 'confirm', 'shortage', 'goods'),
           on: {
             CONFIRM: [
               { guard: 'nothingLess', target: '#editAfterFormatting.editedInFull', actions: savePlace },
@@ -154,7 +155,7 @@ const machine = setup({
           },
         },
         emptied: {
-          meta: step('editAfterFormatting/v1/nothing-collected', 'confirm'),
+          meta: step('editAfterFormatting/v1/nothing-collected', 'confirm', 'shortage'),
           on: {
             CONFIRM: '#editAfterFormatting.nothingLeft',
             BACK_TO_COLLECTION: 'collecting',
@@ -181,7 +182,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    LINES_CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    LINES_CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
     TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main', facts: ['tareWeights'] },
     UNUSED_TARES_DROPPED: { by: 'person', payload: 'step', tone: 'plain' },

@@ -1,6 +1,6 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
-import { startForming, type FormingContext } from '../../parts/collecting/v1/forming.ts'
+import { countsOfLines, startForming, type FormingContext } from '../../parts/collecting/v1/forming.ts'
 import {
   asBefore,
   collectingGuards,
@@ -120,6 +120,7 @@ export function summary(context: Context): Record<string, number | string> {
     changing: context.changing.length,
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,
+    ...countsOfLines(context.collected),
     ...weighingSummary(context),
   }
 }

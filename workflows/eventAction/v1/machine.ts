@@ -20,7 +20,7 @@ const machine = setup({
     },
     choosing: {
       meta: {
-        ...{ for: 'person', form: 'eventAction/v1/event', stage: 'event' },
+        ...{ for: 'person', form: 'eventAction/v1/event', stage: 'event', show: ['path'] },
         ...{ right: 'settingsEvents', mobile: true },
       },
       on: {

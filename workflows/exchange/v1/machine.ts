@@ -103,8 +103,8 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
-    GIVEN: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
+    CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
+    GIVEN: { by: 'person', payload: 'step', tone: 'main', counted: 'all', facts: ['marks'] },
     CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     CONFIRM_DEFECT: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },

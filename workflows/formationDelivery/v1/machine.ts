@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
@@ -16,12 +16,13 @@ import {
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskFormationDeliveryWork',
   mobile: false,
   stage,
+  show,
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
@@ -50,7 +51,7 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     ready: {
-      meta: step('formationDelivery/v1/ready', 'collect'),
+      meta: step('formationDelivery/v1/ready', 'collect', 'goods', 'path'),
       on: { STARTED: { target: 'collecting', actions: report('FORMING_STARTED') } },
     },
     collecting: {
@@ -116,7 +117,7 @@ const machine = setup({
       },
     },
     confirming: {
-      meta: step('formationDelivery/v1/confirm', 'confirm'),
+      meta: step('formationDelivery/v1/confirm', 'confirm', 'shortage', 'goods'),
       on: {
         FORM: [
           { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
@@ -129,7 +130,7 @@ const machine = setup({
     },
     // A delivery takes at least one product: without any the order ends here.
     outOfStock: {
-      meta: step('formationDelivery/v1/nothing-collected', 'confirm'),
+      meta: step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // Irreversible from here on: what was packed is written down and the order's own process goes on.

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   formingGuards as guards,
@@ -16,12 +16,13 @@ import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/pack
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskFormattingWork',
   mobile: false,
   stage,
+  show,
 })
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
@@ -38,7 +39,7 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     ready: {
-      meta: step('formatting/v1/ready', 'collect'),
+      meta: step('formatting/v1/ready', 'collect', 'goods', 'path'),
       on: {
         STARTED: {
           target: 'collecting',
@@ -75,7 +76,7 @@ const machine = setup({
       },
     },
     confirming: {
-      meta: step('formatting/v1/confirm', 'confirm'),
+      meta: step('formatting/v1/confirm', 'confirm', 'shortage', 'goods'),
       on: {
         FORM: [
           { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
@@ -86,7 +87,7 @@ const machine = setup({
       },
     },
     outOfStock: {
-      meta: step('formatting/v1/nothing-collected', 'confirm'),
+      meta: step('formatting/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // Irreversible from here on: what was collected is written down and the order's own process goes on.

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -15,12 +15,13 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'orderInitiateRefund',
   mobile: true,
   stage,
+  show,
 })
 const lastStep = (form: FormId): PersonStep => ({ ...step(form, 'confirm'), sums: ['backPoints', 'backSum'] })
 
@@ -78,7 +79,7 @@ const machine = setup({
         choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
         // The law gives a buyer at a distance seven days: the person says knowingly that the refund is made all the same.
         lateWarning: {
-          meta: step('initiateRefund/v1/late', 'products'),
+          meta: step('initiateRefund/v1/late', 'products', 'goods', 'money'),
           on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },
         },
         chosen: {
@@ -118,7 +119,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
+    CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
     ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
     CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
     CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: inOwnWords },

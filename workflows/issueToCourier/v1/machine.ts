@@ -24,6 +24,7 @@ const machine = setup({
         right: 'orderIssueToCourier',
         mobile: true,
         stage: 'ask',
+        show: ['documents'],
       },
       on: {
         ISSUE_TO_COURIER: {

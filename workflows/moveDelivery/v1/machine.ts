@@ -16,6 +16,7 @@ const step = (form: FormId, stage: string): PersonStep => ({
   right: 'taskMoveDeliveryWork',
   mobile: true,
   stage,
+  show: ['phone', 'money'],
 })
 /** The day is chosen here, whatever the operator says meanwhile. */
 const choose = (stage: string, script?: string): PersonStep => ({

@@ -24,6 +24,7 @@ const machine = setup({
         right: 'orderNotifyAssemblyTime',
         mobile: true,
         stage: 'ask',
+        show: ['phone', 'goods'],
       },
       on: { NOTIFY: 'done' },
     },

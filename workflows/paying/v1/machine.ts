@@ -1,16 +1,17 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, nothingLeftBehind, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskPayingWork',
   mobile: true,
   stage,
+  show,
 })
 
 /** What is to be paid, and what it is made of. */
@@ -53,7 +54,7 @@ const machine = setup({
       },
     },
     atTheTill: {
-      meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
+      meta: { ...step('paying/v1/payment', 'payment', 'goods'), goods: 'takenPieces', sums: priceByParts },
       on: {
         PAID_AND_ISSUED: {
           target: 'paid',
@@ -74,7 +75,7 @@ const machine = setup({
     },
     // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
     returningRest: {
-      meta: step('paying/v1/returning', 'return'),
+      meta: { ...step('paying/v1/returning', 'return', 'goods'), goods: 'returnedPieces' },
       entry: report('GOODS_HANDED_OVER'),
       on: {
         RETURNED_TO_WAREHOUSE: {

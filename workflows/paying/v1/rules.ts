@@ -1,5 +1,6 @@
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
+import { piecesOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -39,10 +40,12 @@ export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } 
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })
 
-export function summary({ lines }: Context): Record<string, number> {
+export function summary({ lines }: Context): Record<string, number | string> {
   const returned = total(lines.map((line) => line.returned))
   return {
     taken: total(lines.map((line) => line.collected)) - returned,
     returned,
+    takenPieces: piecesOf(lines, (line) => line.collected - line.returned),
+    returnedPieces: piecesOf(lines, (line) => line.returned),
   }
 }

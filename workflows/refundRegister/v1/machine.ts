@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 import {
   confirmAll,
@@ -13,8 +13,8 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (stage: string, form: FormId): PersonStep => ({
-  ...{ for: 'person', form, stage },
+const step = (stage: string, form: FormId, ...show: Shown[]): PersonStep => ({
+  ...{ for: 'person', form, stage, show },
   ...{ right: 'orderInitiateRefund', mobile: false },
 })
 const mayBeConfirmed = ['orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet'] as const
@@ -62,7 +62,7 @@ const machine = setup({
     unreadable: uploading,
     nothingAccepted: uploading,
     reviewing: {
-      meta: step('review', 'refundRegister/v1/review'),
+      meta: step('review', 'refundRegister/v1/review', 'path'),
       on: {
         CONFIRM_ORDER: [
           { guard: and([...mayBeConfirmed, 'isLastOne']), target: 'ready', actions: 'confirmOne' },

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -14,12 +14,13 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string): PersonStep => ({
+const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
   form,
   right: 'taskReturnFromShippingWork',
   mobile: true,
   stage,
+  show,
 })
 
 const report = { type: 'reportToOrder' as const, params: { event: { type: 'RETURN_CONFIRMED' } } }
@@ -64,7 +65,7 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     awaitingGoods: {
-      meta: step('returnFromShipping/v1/ready', 'handover'),
+      meta: { ...step('returnFromShipping/v1/ready', 'handover', 'goods'), goods: 'expectedPieces' },
       on: {
         RETURN_CONFIRMED: [{ guard: 'deliveredInPart', target: 'countingRest' }, { target: 'countingAll' }],
       },
@@ -99,8 +100,8 @@ export default defineWorkflow({
   guards,
   events: {
     RETURN_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
-    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
+    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['handover', 'count'],

@@ -2,6 +2,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import { backGuards, backLines, type TypedBack } from '../../parts/goods-back/v1/back.ts'
+import { piecesOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -58,9 +59,13 @@ export function startFrom(input: WorkflowInput): Context {
   return { lines: input.order.lines, deliveredInPart: input.params.deliveredInPart === true }
 }
 
-export function summary(context: Context): Record<string, number> {
+export function summary(context: Context): Record<string, number | string> {
   const expected = context.lines.map((line) => expectedOf(context, line))
-  return { expected: total(expected), expectedLines: expected.filter((pieces) => pieces > 0).length }
+  return {
+    expected: total(expected),
+    expectedLines: expected.filter((pieces) => pieces > 0).length,
+    expectedPieces: piecesOf(context.lines, (line) => expectedOf(context, line)),
+  }
 }
 
 /** Nothing is back until it is counted. */

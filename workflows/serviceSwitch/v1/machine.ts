@@ -4,7 +4,7 @@ import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const asked: PersonStep = {
-  ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm' },
+  ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm', show: ['path'] },
   ...{ right: 'settingsManageExternalServices', mobile: true },
 }
 const pending: SystemStep = { for: 'system', awaits: ['SWITCHED', 'SWITCH_FAILED'], stage: 'switch' }

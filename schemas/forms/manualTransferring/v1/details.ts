@@ -18,5 +18,6 @@ export default defineForm(
     },
     closed,
   ),
-  { payerName: { 'ui:autofocus': true } },
+  // One digit is wrong as a rule: the others are not typed anew.
+  { 'ui:options': { from: 'beside' }, payerName: { 'ui:autofocus': true } },
 )

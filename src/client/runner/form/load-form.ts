@@ -1,6 +1,8 @@
 import { use } from 'react'
 import { packs, type CompiledForm } from 'virtual:forms'
 
+export type { CompiledForm }
+
 type Forms = Record<string, CompiledForm>
 const retryMs = 1_000
 const coming = new Map<string, Promise<Forms>>()

@@ -20,10 +20,10 @@ export function PrintedWidget(props: WidgetProps) {
   const mayPrint = name !== undefined && !props.disabled && !props.readonly
   return (
     <div className={styles.root}>
+      {mayPrint && <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />}
       <div className={styles.tick}>
         <CheckboxWidget {...props} />
       </div>
-      {mayPrint && <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />}
     </div>
   )
 }

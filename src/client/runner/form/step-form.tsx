@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
-import type { Blocker } from '../fields/own-field.ts'
+import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
 import { ownBehaviour } from '../fields/own-fields.tsx'
 import { errorText, localizer, pathOf, type Translate } from './error-texts.ts'
 import { FormContext, type FormSurroundings } from './form-context.ts'
@@ -39,7 +39,7 @@ interface Props {
   readOnly: boolean
   ref: Ref<StepFormHandle>
   onTyped?: (data: unknown) => void
-  onBlocker?: (blocker: Blocker | null) => void
+  onBlockers?: (blockers: Blockers) => void
   /** Enter in a form of one field. */
   onEnter: () => void
 }
@@ -53,7 +53,7 @@ export function StepForm({
   readOnly,
   ref,
   onTyped,
-  onBlocker,
+  onBlockers,
   onEnter,
 }: Props) {
   const form = useCompiledForm(formId)
@@ -72,16 +72,31 @@ export function StepForm({
   const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
   const behaviourOf = (field: string) => ownBehaviour[String(form.ui[field]?.['ui:field'])]
 
-  const blockerOf = (now: Json): Blocker | null => {
+  const firstOf = (ask: (field: string) => Blocker | null | undefined): Blocker | null => {
     for (const field of form.own) {
-      const blocker = behaviourOf(field)?.blocker(now[field], context, optionsOf(field))
+      const blocker = ask(field)
       if (blocker) return blocker
     }
     return null
   }
+  const blockersOf = (now: Json): Blockers => {
+    const counted = (kind: Counted) =>
+      firstOf((field) => behaviourOf(field)?.counted?.(kind, now[field], context, optionsOf(field)))
+    return form.own.length === 0
+      ? nothingBlocks
+      : {
+          step: firstOf((field) => behaviourOf(field)?.blocker(now[field], context, optionsOf(field))),
+          counted: {
+            all: counted('all'),
+            part: counted('part'),
+            none: counted('none'),
+            some: counted('some'),
+          },
+        }
+  }
 
   const [store] = useState(() => {
-    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings.order), ...((data ?? {}) as Json) }
+    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings), ...((data ?? {}) as Json) }
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
@@ -91,7 +106,7 @@ export function StepForm({
   const [drawn] = useState(() => without(store.get(), form.own))
   const onChange = useEffectEvent((next: Json) => {
     onTyped?.(next)
-    onBlocker?.(blockerOf(next))
+    onBlockers?.(blockersOf(next))
   })
   useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
   const onKept = useEffectEvent(() => {
@@ -100,7 +115,7 @@ export function StepForm({
   })
   // What was taken up belongs to this step's draft from now on.
   useLayoutEffect(() => onKept(), [store])
-  const onOpened = useEffectEvent(() => onBlocker?.(blockerOf(store.get())))
+  const onOpened = useEffectEvent(() => onBlockers?.(blockersOf(store.get())))
   // Before the first paint: the button must not look for a moment as if it could be pressed.
   useLayoutEffect(() => onOpened(), [store, context])
 
@@ -164,12 +179,16 @@ const keptOf = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =
     ),
   )
 
-/** A form that changes what the order has opens with it (`ui:options.from` of the whole form). */
+/** A form that changes what is there opens with it (`ui:options.from` of the whole form). */
 function factsOf(
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  order: FormSurroundings['order'],
+  { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
   const from = (ui['ui:options'] as Json | undefined)?.from
+  if (from === 'beside') {
+    const known = beside.filter(({ name }) => name in (schema.properties ?? {}))
+    return Object.fromEntries(known.map(({ name, value }) => [name, value]))
+  }
   if (from !== 'deliveryAddress' || order.delivery === null) return {}
   const { place } = order.delivery
   return Object.fromEntries(

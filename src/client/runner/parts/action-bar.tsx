@@ -1,5 +1,5 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens, Tooltip } from '@fluentui/react-components'
-import { useId, useState, type ReactNode } from 'react'
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { minutesAndSeconds } from '../../ui/format.ts'
@@ -18,8 +18,25 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} 0`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 767px)': {
+      position: 'fixed',
+      left: 0,
+      right: 0,
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+      maxHeight: '50dvh',
+      overflowY: 'auto',
+    },
   },
   empty: { borderTop: 'none' },
+  reasons: {
+    flexBasis: '100%',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  asked: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
   button: {
     '@media (max-width: 767px)': { minHeight: '44px', flex: '1 1 auto' },
   },
@@ -47,15 +64,20 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
-  end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0, width: '100%' } },
+  end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0 } },
 })
 
 interface Props {
+  /** In the order in which they are seen. */
   events: readonly OfferedEvent[]
   label: (type: string) => string
   keys: ReadonlyMap<string, readonly string[]>
   /** Why the event cannot be sent now; null: it can. */
   reason: (event: OfferedEvent) => string | null
+  /** Reasons that pass by themselves, and those that a bar tells already: they are told only to who asks. */
+  isPassing: (reason: string) => boolean
+  /** The reason that somebody ran into. */
+  asked: string | null
   /** Answers of a call. */
   large: boolean
   busy: string | null
@@ -64,44 +86,83 @@ interface Props {
 }
 
 /** The buttons of the step; the main one is always the first. */
-export function ActionBar({ events, label, keys, reason, large, busy, onAct, children }: Props) {
+export function ActionBar(props: Props) {
+  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, children } = props
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const main = events.find(({ tone }) => tone === 'main')
-  // A call keeps its answers in the order of their digits.
-  const sorted = large || !main ? events : [main, ...events.filter((event) => event !== main)]
   // On a phone the bar must not hide the form: what is not the main action waits behind one button.
   const phone = usePhoneWidth()
   const [all, setAll] = useState(false)
-  const folds = phone && !large && main !== undefined && events.length > 2
-  const shown = folds && !all ? [main] : sorted
+  const few = large ? 3 : 1
+  const folds = phone && main !== undefined && events.length > few + 1
+  const shown = folds && !all ? events.slice(0, few) : events
+  const id = useId()
+  const reasons = [...new Set(shown.map(reason).filter((why) => why !== null))]
+  const told = reasons.filter((why) => why === asked || !isPassing(why))
+  const whose = (why: string) => shown.filter((event) => reason(event) === why).map(({ type }) => label(type))
   return (
     <div
       className={mergeClasses(styles.root, events.length === 0 && styles.empty)}
+      ref={useRoomBelow()}
       role="group"
       aria-label={t('actions.label')}
     >
-      {shown.map((event) => (
-        <ActionButton
-          key={event.type}
-          event={event}
-          label={label(event.type)}
-          keys={keys.get(event.type) ?? []}
-          why={reason(event)}
-          main={event === main}
-          large={large}
-          busy={busy}
-          onAct={onAct}
-        />
-      ))}
+      {shown.map((event) => {
+        const why = reason(event)
+        return (
+          <ActionButton
+            key={event.type}
+            event={event}
+            label={label(event.type)}
+            keys={keys.get(event.type) ?? []}
+            reasonId={why === null ? undefined : `${id}${reasons.indexOf(why)}`}
+            main={event === main}
+            large={large}
+            busy={busy}
+            onAct={onAct}
+          />
+        )
+      })}
       {folds && (
         <Button className={styles.button} aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'actions.fewer' : 'actions.more')}
         </Button>
       )}
       <span className={styles.end}>{children}</span>
+      <ul className={styles.reasons}>
+        {reasons.map((why, i) => (
+          <li
+            key={why}
+            id={`${id}${i}`}
+            hidden={!told.includes(why)}
+            className={mergeClasses(why === asked && styles.asked)}
+          >
+            {told.length > 1 && `${whose(why).join(', ')}: `}
+            <span {...(why === asked && { role: 'alert' })}>{why}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
+}
+
+/** On a phone the bar lies over the page: the page keeps so much room free at its end. */
+function useRoomBelow() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const page = bar.current?.closest<HTMLElement>('[data-runner]')
+    if (!bar.current || !page) return
+    const observer = new ResizeObserver(() =>
+      page.style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      page.style.removeProperty('--action-bar')
+    }
+  }, [])
+  return bar
 }
 
 /** Minutes and seconds that are left for an undo; not read out, it would be said every second. */
@@ -119,51 +180,37 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
   event: OfferedEvent
   label: string
   keys: readonly string[]
-  why: string | null
+  /** Of the sentence that says why it cannot be pressed. */
+  reasonId: string | undefined
   main: boolean
 }
 
 /** The same element with and without a reason: a button must not lose the focus because it may be pressed now. */
-function ActionButton({ event, label, keys, why, main, large, busy, onAct }: ActionButtonProps) {
+function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
   const styles = useStyles()
-  const reasonId = useId()
-  const [pointed, setPointed] = useState(false)
+  const off = reasonId !== undefined || busy !== null
   return (
-    <>
-      <Tooltip
-        content={why ?? ''}
-        relationship="inaccessible"
-        visible={pointed && why !== null}
-        onVisibleChange={(_, { visible }) => setPointed(visible)}
-      >
-        <Button
-          className={mergeClasses(
-            styles.button,
-            large && styles.large,
-            event.tone === 'danger' && styles.danger,
-          )}
-          appearance={main ? 'primary' : 'secondary'}
-          // Focusable, so that the reason is told to the keyboard too.
-          disabledFocusable={why !== null || busy !== null}
-          aria-describedby={why === null ? undefined : reasonId}
-          aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
-          onClick={() => onAct(event.type)}
-          {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
-        >
-          {label}
-          {event.until !== undefined && <Remaining until={event.until} />}
-          {keys.map((key) => (
-            <kbd key={key} className={styles.keys} aria-hidden>
-              {key}
-            </kbd>
-          ))}
-        </Button>
-      </Tooltip>
-      {why !== null && (
-        <span id={reasonId} hidden>
-          {why}
-        </span>
+    <Button
+      className={mergeClasses(
+        styles.button,
+        large && styles.large,
+        event.tone === 'danger' && !off && styles.danger,
       )}
-    </>
+      appearance={main ? 'primary' : 'secondary'}
+      // Focusable, so that the reason is told to the keyboard too.
+      disabledFocusable={off}
+      aria-describedby={reasonId}
+      aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
+      onClick={() => onAct(event.type)}
+      {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
+    >
+      {label}
+      {event.until !== undefined && <Remaining until={event.until} />}
+      {keys.map((key) => (
+        <kbd key={key} className={styles.keys} aria-hidden>
+          {key}
+        </kbd>
+      ))}
+    </Button>
   )
 }

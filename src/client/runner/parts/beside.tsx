@@ -1,4 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -8,8 +10,11 @@ import { Foldable } from './foldable.tsx'
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, margin: 0 },
   term: { color: tokens.colorNeutralForeground2 },
-  // Read out and typed over digit by digit.
+  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  // Read out and compared digit by digit.
   fact: { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', userSelect: 'all' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  copy: { flexShrink: 0, '@media (max-width: 767px)': { minWidth: '44px', minHeight: '44px' } },
 })
 
 /** What only the worker of this step needs: bank details of a refund, say. */
@@ -22,13 +27,48 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
   return (
     <Foldable title={t(`${ns}:beside.title`)}>
       <dl className={styles.list}>
-        {beside.map(({ name, value }) => (
-          <div key={name}>
-            <dt className={styles.term}>{t(`${ns}:beside.${name}`)}</dt>
-            <dd className={styles.fact}>{name === 'total' ? money(Number(value), order.currency) : value}</dd>
-          </div>
-        ))}
+        {beside.map(({ name, value }) => {
+          const label = t(`${ns}:beside.${name}`)
+          const sum = name === 'total'
+          return (
+            <div key={name}>
+              <dt className={styles.term}>{label}</dt>
+              <dd className={styles.row} style={{ margin: 0 }}>
+                <span className={styles.fact}>{sum ? money(Number(value), order.currency) : value}</span>
+                <CopyButton label={label} value={sum ? (Number(value) / 100).toFixed(2) : value} />
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </Foldable>
+  )
+}
+
+/** Nothing of it is typed over by hand into the bank's own program. */
+function CopyButton({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <Button
+        className={styles.copy}
+        appearance="subtle"
+        size="small"
+        icon={copied ? <Checkmark16Regular /> : <Copy16Regular />}
+        aria-label={t('beside.copy', { label })}
+        onClick={() => void copy()}
+      />
+      <span role="status" className={styles.unseen}>
+        {copied === true && t('beside.copied', { label })}
+      </span>
+      {copied === false && <span role="alert">{t('beside.notCopied')}</span>}
+    </>
   )
 }

@@ -16,6 +16,8 @@ import type { FormSurroundings } from '../form/form-context.ts'
 import { StepForm, type StepFormHandle } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { ScansOfNoDialog } from '../scan/other-scans.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 const useStyles = makeStyles({
   content: {
@@ -67,17 +69,20 @@ export function EventDialog(props: Props) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
             {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-            <Suspense fallback={<Spinner />}>
-              <StepForm
-                formId={formId}
-                data={data}
-                kept={kept}
-                surroundings={surroundings}
-                readOnly={busy}
-                ref={form}
-                onEnter={submit}
-              />
-            </Suspense>
+            <ScansOfNoDialog />
+            <LoadFailure>
+              <Suspense fallback={<Spinner />}>
+                <StepForm
+                  formId={formId}
+                  data={data}
+                  kept={kept}
+                  surroundings={surroundings}
+                  readOnly={busy}
+                  ref={form}
+                  onEnter={submit}
+                />
+              </Suspense>
+            </LoadFailure>
             {question !== null && <span>{question}</span>}
           </DialogContent>
           <DialogActions>

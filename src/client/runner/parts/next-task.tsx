@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -7,7 +7,23 @@ import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../api.ts'
 
-const useStyles = makeStyles({ button: { minHeight: '44px' } })
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalXS,
+  },
+  button: { minHeight: '44px' },
+  key: {
+    marginLeft: tokens.spacingHorizontalS,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    '@media (max-width: 767px)': { display: 'none' },
+  },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+})
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 /** Takes the most urgent task and opens it; nothing when there is none. `after`: the task that is done or put off. */
@@ -18,22 +34,40 @@ export function NextTask({ after }: { after: number }) {
   const { data } = useQuery({ queryKey: ['next-task', after], queryFn: fetchNextTask, gcTime: 0 })
   const next = data?.taskId ?? null
   // Somebody may have taken it meanwhile: what is opened is what was claimed.
-  const { mutate: take, isPending } = useMutation({
+  const {
+    mutate: take,
+    isPending,
+    error,
+    data: taken,
+  } = useMutation({
     mutationFn: takeNextTask,
-    onSuccess: ({ taskId }) => void navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
+    onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const open = () => next !== null && !isPending && take()
+  const gone = taken?.taskId === null
+  const open = () => next !== null && !gone && !isPending && take()
   useActionKeys(nextKeys, open)
   if (next === null || next === after) return null
   return (
-    <Button
-      className={styles.button}
-      appearance="primary"
-      size="large"
-      aria-keyshortcuts="Control+Enter"
-      onClick={open}
-    >
-      {t('end.next')}
-    </Button>
+    <div className={styles.root}>
+      <Button
+        className={styles.button}
+        appearance="primary"
+        size="large"
+        aria-keyshortcuts="Control+Enter"
+        disabledFocusable={isPending || gone}
+        onClick={open}
+      >
+        {t('end.next')}
+        <kbd className={styles.key} aria-hidden>
+          Ctrl+Enter
+        </kbd>
+      </Button>
+      {error && (
+        <span className={styles.wrong} role="alert">
+          {t('end.takeRefused', { why: error.message })}
+        </span>
+      )}
+      {gone && <span role="alert">{t('end.noneLeft')}</span>}
+    </div>
   )
 }

@@ -54,7 +54,10 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
       </a>,
     ],
     ['total', money(order.total, order.currency)],
-    ['payable', <span className={styles.money}>{money(order.payable, order.currency)}</span>],
+    [
+      'payable',
+      order.payable > 0 && <span className={styles.money}>{money(order.payable, order.currency)}</span>,
+    ],
     [
       'payment',
       `${catalogs.payTypes.text(order.payTypeId)} · ${catalogs.payStatuses.text(order.payStatusId)}`,
@@ -93,7 +96,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
       {order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
       <dl className={styles.list}>
         {facts
-          .filter(([, fact]) => fact !== null && fact !== '')
+          .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)
           .map(([name, fact]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt className={styles.term}>{t(`facts.${name}`)}</dt>

@@ -28,13 +28,13 @@ const useStyles = makeStyles({
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
 /** Where the task stands on its way: done, now, ahead. */
-export function StageStrip({ step }: { step: RunnerView['step'] }) {
+export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
   const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
-  // A way of one stage is no way.
-  if (step.stages.length < 2) return null
+  // A way of one stage is no way, and one that was broken off was not walked to its end.
+  if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (
     <ol className={styles.list} aria-label={t('stages.label')}>
       {step.stages.map((stage, i) => {

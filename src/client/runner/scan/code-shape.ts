@@ -17,6 +17,10 @@ export function looksLikeCode(text: string): boolean {
   return looksLikeMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
 }
 
+/** In a note a label of the store's own is one as well, `1002345-2`; a field of one line may be there for such a code. */
+export const looksLikeOwnCode = (text: string): boolean =>
+  looksLikeCode(text) || /^(?=.*\d)\S{6,}$/.test(text)
+
 /** A code beyond doubt, even at the pace of a quick typist. A date passes for an EAN-8 once in ten, so eight digits do not. */
 export function isCertainlyCode(text: string): boolean {
   const code = restoreLayout(text)

@@ -19,6 +19,7 @@ export function fieldKind(element: Element | null): FieldKind {
   const field = textField(element)
   if (!field) return 'none'
   if (field.dataset['scanField'] !== undefined) return 'scan'
+  if (field instanceof HTMLTextAreaElement) return 'note'
   const numeric =
     field.type === 'number' || ['numeric', 'decimal'].includes(field.getAttribute('inputmode') ?? '')
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
@@ -35,6 +36,7 @@ export interface FieldBeforeScan {
 }
 
 export function rememberField(element: Element | null): FieldBeforeScan | null {
+  if (element instanceof HTMLSelectElement) return rememberChoice(element)
   const field = textField(element)
   if (!field) return null
   const { value, selectionStart } = field
@@ -47,6 +49,19 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
       const end = field.selectionEnd ?? at
       write(field, field.value.slice(0, at) + text + field.value.slice(end), at + text.length)
     },
+  }
+}
+
+/** A list chooses by its first letters: keys of a scan have chosen something. */
+function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
+  const { value } = select
+  return {
+    restore() {
+      if (select.value === value) return
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    giveBack: () => undefined,
   }
 }
 

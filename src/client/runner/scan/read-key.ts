@@ -16,8 +16,8 @@ export interface WedgeKey {
   field: FieldKind
 }
 
-/** `scan`: the field that is there for codes, typed by hand too. */
-export type FieldKind = 'none' | 'scan' | 'number' | 'text'
+/** `scan`: the field that is there for codes, typed by hand too; `note`: of several lines, for sentences. */
+export type FieldKind = 'none' | 'scan' | 'number' | 'text' | 'note'
 
 export type KeyReading =
   /** `character` by the English layout, `typed` as the layout in use gives it. */

@@ -1,19 +1,22 @@
 import { listenForScans } from './listen.ts'
 import type { Scan } from './wedge.ts'
 
+/** Who has a scan first: a question that is open, a step that counts scans, the runner of any other step, the page. */
+const order = ['dialog', 'step', 'runner', 'page'] as const
+export type Whose = (typeof order)[number]
+
 interface Taker {
   take: (scan: Scan) => void
-  whose: 'step' | 'page'
+  whose: Whose
 }
 
 const takers: Taker[] = []
 let stop: (() => void) | null = null
 
 /**
- * One listener hears every scan of the document: two of them would give back the same held keys twice. A step that counts
- * scans has them before the page does. Answers how to stop.
+ * One listener hears every scan of the document: two of them would give back the same held keys twice. Answers how to stop.
  */
-export function takeScans(whose: Taker['whose'], take: Taker['take']): () => void {
+export function takeScans(whose: Whose, take: Taker['take']): () => void {
   const taker = { take, whose }
   takers.push(taker)
   stop ??= listenForScans(document, hear)
@@ -25,16 +28,19 @@ export function takeScans(whose: Taker['whose'], take: Taker['take']): () => voi
   }
 }
 
-const newest = (whose: Taker['whose']) => takers.findLast((taker) => taker.whose === whose)
+const newest = (whose: Whose) => takers.findLast((taker) => taker.whose === whose)
 
 /** While a step loads, its scans wait here. */
 const held: Scan[] = []
 let loading = 0
 
 function hear(scan: Scan): void {
-  const step = newest('step')
-  if (loading > 0 && !step) held.push(scan)
-  else (step ?? newest('page'))?.take(scan)
+  if (loading > 0 && !newest('dialog') && !newest('step')) held.push(scan)
+  else
+    order
+      .map(newest)
+      .find((taker) => taker !== undefined)
+      ?.take(scan)
 }
 
 /** Scans made while a step loads are the step's; one that takes none leaves them to the page. Answers how to stop. */

@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, takeScans } from './scan-takers.ts'
+import { holdScans, takeScans, type Whose } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
   /** Scans are kept and handed on after the pause: for the moment of a dialog or of a submit. */
   paused?: boolean
-  /** A step that counts scans has them before the page: default `step`. */
-  whose?: 'step' | 'page'
+  /** Default `step`. */
+  whose?: Whose
 }
 
 /** In the place of a step that is loading: what is scanned meanwhile waits for it. */

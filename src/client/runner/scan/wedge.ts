@@ -1,4 +1,4 @@
-import { isCertainlyCode, looksLikeCode, looksLikeMark } from './code-shape.ts'
+import { isCertainlyCode, looksLikeCode, looksLikeMark, looksLikeOwnCode } from './code-shape.ts'
 import { readKey, type FieldKind, type KeyReading, type WedgeKey } from './read-key.ts'
 
 export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
@@ -24,9 +24,11 @@ interface Burst {
   otherLayout: boolean
   capsLock: boolean
   field: FieldKind
-  startedAt: number
   lastAt: number
   longestGap: number
+  /** Time between its keys, without the holes that the computer tore. */
+  pressing: number
+  holes: number
   taken: boolean
 }
 
@@ -43,16 +45,21 @@ export interface WedgeStep {
   take: boolean
 }
 
-/** Milliseconds. Keys of one scan come closer than `gap`; no hand keeps `machine` from key to key. */
-const pace = { gap: 100, machine: 35 }
+/**
+ * Milliseconds. Keys of one scan come closer than `gap`; no hand keeps `machine` from key to key. A busy computer tears a
+ * scan that had such a pace: until `hole` the keys after it belong to the same code.
+ */
+const pace = { gap: 100, machine: 35, hole: 300 }
 
 export const noKeys: WedgeState = { burst: null, endedAt: -Infinity }
 
 /** One key press of a keyboard that may be a scanner. Pure: the moment comes with the key. */
 export function pressKey(before: WedgeState, key: WedgeKey): WedgeStep {
-  const late = before.burst !== null && key.timeStamp - before.burst.lastAt > pace.gap
+  const late = before.burst !== null && !goesOn(before.burst, key)
   const { state, out } = late ? pause(before) : { state: before, out: [] }
-  const reading = readKey(key, state.burst !== null)
+  // Where releases of the keys are lost, the same character twice comes as a key held down.
+  const again = key.repeat && state.burst !== null && isPaced(state.burst, key)
+  const reading = readKey(again ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
     case 'modifier':
       return { state, out, take: false }
@@ -69,6 +76,15 @@ export function pressKey(before: WedgeState, key: WedgeKey): WedgeStep {
     }
   }
 }
+
+function goesOn(burst: Burst, key: WedgeKey): boolean {
+  const since = key.timeStamp - burst.lastAt
+  if (since <= pace.gap) return true
+  return since <= pace.hole && (byMachine(burst) || (burst.field === 'scan' && burst.keys === 1))
+}
+
+const isPaced = (burst: Burst, key: WedgeKey) =>
+  burst.keys > 1 && byMachine(burst) && key.timeStamp - burst.lastAt <= pace.machine
 
 /** No key came for longer than the gap: what was collected is a scan without an end, or typing. */
 export function pause(state: WedgeState): WedgeStep {
@@ -98,15 +114,18 @@ function begin(key: WedgeKey): Burst {
     otherLayout: false,
     capsLock: false,
     field: key.field,
-    startedAt: key.timeStamp,
     lastAt: key.timeStamp,
     longestGap: 0,
+    pressing: 0,
+    holes: 0,
     taken: false,
   }
 }
 
 function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
   const character = reading.kind === 'character' ? reading : null
+  const since = key.timeStamp - burst.lastAt
+  const hole = since > pace.gap
   const next = {
     ...burst,
     text: burst.text + (character?.character ?? ''),
@@ -115,7 +134,9 @@ function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
     otherLayout: burst.otherLayout || (character?.otherLayout ?? false),
     capsLock: burst.capsLock || (character?.capsLock ?? false),
     lastAt: key.timeStamp,
-    longestGap: Math.max(burst.longestGap, key.timeStamp - burst.lastAt),
+    longestGap: Math.max(burst.longestGap, since),
+    pressing: burst.pressing + (hole ? 0 : since),
+    holes: burst.holes + (hole ? 1 : 0),
   }
   const taken = burst.taken || mustTake(next)
   return { ...next, taken, held: taken ? burst.held + (character?.typed ?? '') : '' }
@@ -124,25 +145,31 @@ function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
 /** Early enough that a mark does not run through a field, late enough that a quick hand is not stopped. */
 function mustTake(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > pace.machine) return false
-  return burst.field !== 'text' || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
+  return !['text', 'note'].includes(burst.field) || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
 }
 
 function isScan(burst: Burst): boolean {
   const { field, keys, garbage, text } = burst
-  if (!byMachine(burst)) return field === 'none' ? looksLikeCode(text) : isCertainlyCode(text)
-  const enough = { none: keys >= 4, scan: keys >= 4, number: keys >= 6, text: looksLikeCode(text) }
+  // Where nothing can be typed nobody types so much at once.
+  if (!byMachine(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
+  const enough = {
+    ...{ none: keys >= 4, scan: keys >= 4, number: keys >= 6 },
+    ...{ text: looksLikeCode(text), note: looksLikeOwnCode(text) },
+  }
   return enough[field] || garbage >= 6
 }
 
 function isScanWithoutEnd(burst: Burst): boolean {
   const { field, keys, garbage, text } = burst
-  const enough = { none: keys >= 6, scan: keys >= 6, number: keys >= 8, text: looksLikeMark(text) }
+  const mark = looksLikeMark(text)
+  const enough = { none: keys >= 6, scan: keys >= 6, number: keys >= 8, text: mark, note: mark }
   return byMachine(burst) && (enough[field] || garbage >= 6)
 }
 
 /** By the average: a single late key is the computer's, not the scanner's. */
-function byMachine({ keys, startedAt, lastAt }: Burst): boolean {
-  return keys > 1 && (lastAt - startedAt) / (keys - 1) <= pace.machine
+function byMachine({ keys, pressing, holes }: Burst): boolean {
+  const gaps = keys - 1 - holes
+  return gaps > 0 && holes <= gaps && pressing / gaps <= pace.machine
 }
 
 function scanOf(burst: Burst): Scan {

@@ -66,10 +66,22 @@ export function formingSummary(context: FormingContext): Record<string, number |
     maxPackages: context.limits.maxPackages,
     minSum: context.limits.minSum,
     collectedSum: collectedSum(context),
+    ...countsOfLines(context.collected),
     // Texts of their own say that forming cancels it.
     ...(collectedSum(context) < context.limits.minSum && { context: 'belowMinimum' }),
   }
 }
+
+/** Per line, as `11:2 12:1`: what lies aside at this moment, and why less than was ordered. */
+export const countsOfLines = (lines: CollectingContext['collected']): Record<string, string> => ({
+  ...(lines.length > 0 && {
+    lineCounts: lines.map(({ lineId, collected }) => `${lineId}:${collected}`).join(' '),
+    lineReasons: lines
+      .filter(({ reasonId }) => reasonId !== null)
+      .map(({ lineId, reasonId }) => `${lineId}:${reasonId}`)
+      .join(' '),
+  }),
+})
 
 /** The collecting opens with what was typed before; a line of which nothing was typed stands at nothing. */
 export const linesToCollect = ({ lines, collected }: CollectingContext) => ({

@@ -62,7 +62,7 @@ export function orderRequest(request: Request) {
         always: [{ guard: 'possible', target: 'asking' }, { target: 'notOffered' }],
       },
       asking: {
-        meta: { for: 'person', form, right, mobile: true, stage: 'ask' },
+        meta: { for: 'person', form, right, mobile: true, stage: 'ask', show: ['goods'] },
         on: {
           [event]: asksWhy
             ? {

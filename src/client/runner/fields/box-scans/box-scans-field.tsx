@@ -25,8 +25,23 @@ const useStyles = makeStyles({
   name: { flex: '1 1 auto' },
   done: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
   waits: { color: tokens.colorNeutralForeground2 },
-  right: { color: tokens.colorStatusSuccessForeground1 },
-  wrong: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  answer: {
+    minHeight: '44px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase400,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  right: {
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  wrong: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 })
 
 /** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
@@ -38,7 +53,7 @@ export function BoxScansField({ name, disabled, readonly }: FieldProps) {
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<{ wrong: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<{ serial: number; wrong: boolean; text: string } | null>(null)
 
   const of = boxesIn(around)
   const scanned = scannedBoxes(codes, around)
@@ -50,7 +65,7 @@ export function BoxScansField({ name, disabled, readonly }: FieldProps) {
     if (code === '') return
     const box = readBox(code, around)
     const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) => {
-      setAnswer({ wrong, text: t(`boxes.${key}`, facts) })
+      setAnswer((last) => ({ serial: (last?.serial ?? 0) + 1, wrong, text: t(`boxes.${key}`, facts) }))
       playTone(wrong ? 'wrong' : 'right')
     }
     if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(around.order.orderId, 1) })
@@ -81,13 +96,19 @@ export function BoxScansField({ name, disabled, readonly }: FieldProps) {
           take(text)
         }}
       />
-      <div>
-        <span role="status" className={styles.right}>
-          {answer && !answer.wrong ? answer.text : ''}
-        </span>
-        <span role="alert" className={styles.wrong}>
+      <div
+        className={mergeClasses(
+          styles.answer,
+          answer?.wrong === false && styles.right,
+          (answer?.wrong === true || error !== undefined) && styles.wrong,
+        )}
+      >
+        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
+        {/* Drawn anew each time: the same wrong label twice is told twice. */}
+        <span role="alert" key={answer?.serial}>
           {answer?.wrong ? answer.text : (error ?? '')}
         </span>
+        {!answer && !error && t('scan.waiting')}
       </div>
       <ul className={styles.list} aria-label={t('boxes.list')}>
         {Array.from({ length: of }, (_, i) => i + 1).map((n) => {

@@ -1,10 +1,26 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takenBack } from '../../scan/field-under-scan.ts'
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  beyond: {
+    position: 'absolute',
+    top: '100%',
+    left: 0,
+    zIndex: 1,
+    whiteSpace: 'nowrap',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+  },
+  root: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+  },
   // Plain elements: some hundred of Fluent's buttons and inputs cost a second to draw.
   button: {
     width: '36px',
@@ -62,13 +78,18 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
   const styles = useStyles()
   // An emptied field is a number on its way, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
+  const [beyond, setBeyond] = useState(false)
+  const saidId = useId()
   const bounded = (next: number) => Math.max(least, Math.min(most, next))
   const set = (next: number) => {
     setTyped(null)
+    setBeyond(false)
     onChange(bounded(next))
   }
   const type = (text: string, back: boolean) => {
-    if (!/^\d{0,6}$/.test(text)) return
+    if (!/^\d*$/.test(text)) return
+    setBeyond(!back && Number(text) > most)
+    if (text.length > 6) return
     const next = text === '' ? value : bounded(Number(text))
     setTyped({ text, value: next })
     if (text !== '') onChange(next, back)
@@ -99,13 +120,17 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         aria-valuenow={value}
         aria-valuemin={least}
         aria-valuemax={most}
+        aria-describedby={beyond ? saidId : undefined}
         disabled={disabled}
         value={typed?.value === value ? typed.text : String(value)}
         onChange={({ target, nativeEvent }) =>
           type(target.value, (nativeEvent as InputEvent).inputType === takenBack)
         }
         onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null)
+          setBeyond(false)
+        }}
         onKeyDown={onKeyDown}
       />
       <button
@@ -118,6 +143,11 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
       >
         +
       </button>
+      {beyond && (
+        <span className={styles.beyond} id={saidId} role="alert">
+          {t('quantity.most', { most })}
+        </span>
+      )}
     </span>
   )
 }

@@ -74,5 +74,7 @@ export function useLineScans(store: LineStore, options: { off: boolean; register
   }
 
   useScanner((scan) => void take(scan), { paused: options.off })
-  return { report, take, undo: undoable.length > 0 ? undo : null, dropMark }
+  // Beside what is wrong «undo» would be read as undoing that, and would take the last right piece.
+  const mayUndo = undoable.length > 0 && report?.outcome.kind === 'added'
+  return { report, take, undo: mayUndo ? undo : null, dropMark }
 }

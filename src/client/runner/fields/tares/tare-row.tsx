@@ -106,6 +106,21 @@ export function TareRowView({
         disabled={off}
         onChange={(_, { checked }) => onChange({ unused: checked })}
       />
+      <Button
+        className={styles.button}
+        appearance={row.unused ? 'secondary' : 'subtle'}
+        icon={<Delete20Regular />}
+        aria-label={t('tares.removeOf', { n })}
+        disabled={off}
+        onClick={onRemove}
+      >
+        {row.unused && t('tares.remove')}
+      </Button>
+      {wrong !== null && (
+        <p className={`${styles.said} ${styles.wrong}`} id={saidId} role="alert">
+          {wrong}
+        </p>
+      )}
       {heavy && (
         <Button
           className={styles.button}
@@ -116,21 +131,6 @@ export function TareRowView({
         >
           {t('tares.split')}
         </Button>
-      )}
-      <Button
-        className={styles.button}
-        appearance={heavy || row.unused ? 'secondary' : 'subtle'}
-        icon={<Delete20Regular />}
-        aria-label={t('tares.removeOf', { n })}
-        disabled={off}
-        onClick={onRemove}
-      >
-        {(heavy || row.unused) && t('tares.remove')}
-      </Button>
-      {wrong !== null && (
-        <p className={`${styles.said} ${styles.wrong}`} id={saidId} role="alert">
-          {wrong}
-        </p>
       )}
       {wrong === null && row.unused && (
         <p className={`${styles.said} ${styles.asks}`} id={saidId} role="status">

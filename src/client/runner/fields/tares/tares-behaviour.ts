@@ -32,10 +32,11 @@ export const taresBehaviour: OwnField = {
     // Deleting the unused ones must stay possible whatever else is wanting: the machine says what to do.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
-    if (rows.some((row) => isHeavy(row, most.box)))
-      return { key: 'tares.blocker.heavy', facts: { max: kilograms(most.box) } }
-    return totalWeight(rows) > most.order
-      ? { key: 'tares.blocker.total', facts: { most: kilograms(most.order) } }
+    // No splitting makes a whole order lighter.
+    if (totalWeight(rows) > most.order)
+      return { key: 'tares.blocker.total', facts: { most: kilograms(most.order) } }
+    return rows.some((row) => isHeavy(row, most.box))
+      ? { key: 'tares.blocker.heavy', facts: { max: kilograms(most.box) } }
       : null
   },
 }

@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+
+interface Props {
+  children: ReactNode
+}
+
+/** A part that could not be loaded says so in its own place and can be tried again; the page around it stays. */
+export class LoadFailure extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override render() {
+    return this.state.failed ? (
+      <Retry onRetry={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('runner')
+  return (
+    <Notice tone="error" action={<Button onClick={onRetry}>{t('common:actions.retry')}</Button>}>
+      {t('bars.notLoaded')}
+    </Notice>
+  )
+}

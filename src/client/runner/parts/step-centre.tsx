@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { PrintButtons } from '../../ui/print-buttons.tsx'
+import { NumberToDial } from './number-to-dial.tsx'
+import { StepGoods, StepShortage } from './step-goods.tsx'
+import { StepMoney } from './step-money.tsx'
+import { StepPath } from './step-path.tsx'
+
+type Part = ComponentType<{ view: RunnerView }>
+
+const parts: Record<RunnerView['step']['show'][number], Part> = {
+  goods: StepGoods,
+  shortage: StepShortage,
+  documents: ({ view }) => <PrintButtons orderId={view.order.orderId} />,
+  phone: NumberToDial,
+  money: StepMoney,
+  path: StepPath,
+}
+
+interface Props {
+  view: RunnerView
+  /** Above or below the text that is to be said; all of it where nothing is. */
+  of?: 'aboveScript' | 'belowScript'
+}
+
+/** What the person of this step decides about, by the step's own `show`. */
+export function StepCentre({ view, of }: Props) {
+  const shown = view.step.show.filter(
+    (name) => of === undefined || (name === 'phone') === (of === 'aboveScript'),
+  )
+  return shown.map((name) => {
+    const Part = parts[name]
+    return <Part key={name} view={view} />
+  })
+}

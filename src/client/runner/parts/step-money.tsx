@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
+import { useFormat } from '../../ui/use-format.ts'
+
+const useStyles = makeStyles({
+  root: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+})
+
+/** Text of `runner:money`: what is paid is never named as a sum to be paid, nor is nought. */
+export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
+  if (payable <= 0) return total > 0 ? 'paid' : 'free'
+  return payable < total ? 'partly' : 'toPay'
+}
+
+/** Money in words. */
+export function StepMoney({ view: { order } }: { view: RunnerView }) {
+  const { t } = useTranslation('runner')
+  const styles = useStyles()
+  const { money } = useFormat()
+  const sum = (minor: number) => money(minor, order.currency)
+  const facts = {
+    payable: sum(order.payable),
+    total: sum(order.total),
+    paid: sum(order.total - order.payable),
+  }
+  return <p className={styles.root}>{t(`money.${moneyKey(order)}`, facts)}</p>
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { openCode } from './scan-takers.ts'
+import { playTone } from './sounds.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** The code that was scanned last; `serial` grows with each, so that the same code twice is told twice. */
+interface Told {
+  serial: number
+  code: string
+}
+
+function useTold() {
+  const [told, setTold] = useState<Told | null>(null)
+  const tell = (code: string) => {
+    playTone('wrong')
+    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code }))
+  }
+  return [told, tell] as const
+}
+
+/** For steps that count no scans: the paper of another order opens it, any other code is said to mean nothing here. */
+export function ScansOfNoStep() {
+  const { t } = useTranslation('scan')
+  const [told, tell] = useTold()
+  useScanner(
+    async ({ text }) => {
+      const code = text.trim()
+      const opened = code !== '' && (await openCode(code)?.catch(() => false))
+      if (!opened) tell(code)
+    },
+    { whose: 'runner' },
+  )
+  return told && <Saying key={told.serial}>{t('notHere', { code: told.code })}</Saying>
+}
+
+/** In a dialog that asks for no scan: it is answered first, and no code is put by for later. */
+export function ScansOfNoDialog() {
+  const { t } = useTranslation('scan')
+  const [told, tell] = useTold()
+  useScanner(({ text }) => tell(text.trim()), { whose: 'dialog' })
+  return told && <Saying key={told.serial}>{t('answerFirst', { code: told.code })}</Saying>
+}
+
+function Saying({ children }: { children: string }) {
+  return (
+    <div data-scan-said>
+      <Notice tone="warning">{children}</Notice>
+    </div>
+  )
+}

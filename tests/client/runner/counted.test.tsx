@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { kettle, offered, shoes, taskView } from './sample-task.ts'
+
+beforeEach(async () => {
+  await setStage()
+  await Promise.all(['disbanding/v1', 'delivery/v1'].map(loadForms))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const lines = [
+  { ...kettle, collected: 2 },
+  { ...shoes, marked: false, gtin: null, collected: 1 },
+]
+const button = (name: RegExp) => screen.findByRole('button', { name })
+const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
+/** What stands in sight and describes the button. */
+const whyOff = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+function open(step: Partial<TaskView['step']>) {
+  const view = taskView({ mobile: true, ...step })
+  view.order.lines = lines
+  const server = new FakeServer(view)
+  openTask()
+  return server
+}
+
+const handing = () =>
+  open({
+    workflow: 'delivery',
+    state: 'handing',
+    stages: ['code', 'issue', 'return'],
+    stage: 'issue',
+    form: 'delivery/v1/issue',
+    events: [
+      offered('ISSUED_IN_FULL', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
+      offered('PARTIALLY_ISSUED', { payload: 'step', counted: 'part', irreversible: true }),
+      offered('RETURNED_FULLY', { payload: 'step', tone: 'danger', counted: 'none', irreversible: true }),
+    ],
+    summary: { collected: 3, returned: 0 },
+  })
+
+it('[TK-27] with nothing handed over nothing can be pressed, and each button says why in sight', async () => {
+  handing()
+  const [full, part, none] = [
+    await button(/Выдан полностью/),
+    await button(/Выдан частично/),
+    await button(/Возвращено на склад полностью/),
+  ]
+  await waitFor(() => expect([full, part, none].map(isOff)).toEqual([true, true, true]))
+  expect(whyOff(full)).toContain('пока 0 из 3 шт.')
+  expect(whyOff(part)).toContain('Укажите, что покупатель не взял')
+  expect(whyOff(none)).toContain('0 из 3 шт.')
+  for (const one of [full, part, none])
+    expect(document.getElementById(one.getAttribute('aria-describedby')!)?.hidden).toBe(false)
+  await userEvent.click(full)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('[TK-27] what is handed over and what is not taken decide which button may go', async () => {
+  handing()
+  await userEvent.click(await button(/Отдано всё/))
+  const [full, part, none] = [
+    await button(/Выдан полностью/),
+    await button(/Выдан частично/),
+    await button(/Возвращено на склад полностью/),
+  ]
+  await waitFor(() => expect([full, part, none].map(isOff)).toEqual([false, true, true]))
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
+  await waitFor(() => expect([full, part, none].map(isOff)).toEqual([true, false, true]))
+  expect(whyOff(full)).toContain('не взял 1 шт.')
+  await userEvent.click(part)
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+})
+
+const disbanding = () =>
+  open({
+    workflow: 'disbanding',
+    state: 'returning',
+    stages: ['preparation', 'shelf'],
+    stage: 'shelf',
+    form: 'disbanding/v1/return',
+    events: [
+      offered('DISBANDED', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
+      offered('DISBANDED_IN_PART', { payload: 'step', counted: 'part', irreversible: true }),
+    ],
+    summary: { collected: 3, collectedLines: 2 },
+  })
+
+it('[TK-05] [TK-22] a short return asks for every reason before it asks whether, a full one for every piece', async () => {
+  disbanding()
+  const full = await button(/^Расформирован(?!, но)/)
+  const part = await button(/Расформирован, но не всё/)
+  await waitFor(() => expect([full, part].map(isOff)).toEqual([true, true]))
+  expect(whyOff(part)).toContain('Укажите причину для каждого товара')
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Возвращено: Чайник' }), { key: 'ArrowUp' })
+  await waitFor(() => expect(whyOff(full)).toContain('Отмечено 1 из 3 шт.'))
+  await userEvent.click(await button(/Возвращено всё/))
+  await waitFor(() => expect([full, part].map(isOff)).toEqual([false, true]))
+  expect(whyOff(part)).toContain('Отмечено, что вернулось всё')
+})
+
+it('[TK-03] a number beyond the limit is not swallowed in silence: the limit is said', async () => {
+  disbanding()
+  const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
+  fireEvent.change(field, { target: { value: '999999' } })
+  expect((await screen.findByText('Не больше 2')).getAttribute('role')).toBe('alert')
+  expect(field.getAttribute('aria-valuenow')).toBe('2')
+  fireEvent.change(field, { target: { value: '1' } })
+  expect(screen.queryByText('Не больше 2')).toBeNull()
+})

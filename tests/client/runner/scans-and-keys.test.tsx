@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asSeen, keysOf } from '../../../src/client/runner/action-keys.ts'
+import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { pressKeys } from '../../support/press-keys.ts'
+import { scannerKeys } from '../../support/scanner-keys.ts'
+import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+/** At this moment, as a scanner presses them. */
+const scan = (code: string, gap = 2) =>
+  act(() => pressKeys(scannerKeys(code, { gap, startAt: performance.now() - gap * (code.length + 1) })))
+
+const confirming = (more = {}) =>
+  taskView({
+    workflow: 'formatting',
+    state: 'confirming',
+    stage: 'confirm',
+    form: 'formatting/v1/nothing-collected',
+    events: [
+      offered('FORM', { tone: 'main', digit: 1, irreversible: true }),
+      offered('BACK_TO_COLLECTION', { digit: 2 }),
+    ],
+    summary: { ordered: 3, collected: 3, missing: 0 },
+    ...more,
+  })
+
+async function openConfirming(more = {}) {
+  const server = new FakeServer(confirming(more))
+  openTask()
+  await screen.findByText('Работаете вы')
+  return server
+}
+
+describe('a scan on a step without fields', () => {
+  it.each([2, 60])(
+    '[TK-19] presses no button, keys %i ms apart, and is said to mean nothing here',
+    async (gap) => {
+      const server = await openConfirming()
+      scan('2101234567892', gap)
+      expect(await screen.findByText(/2101234567892: на этом шаге сканировать нечего/)).toBeTruthy()
+      await act(() => pause(300))
+      expect(server.sent(events)).toHaveLength(0)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    },
+  )
+
+  it('[TK-19] the digit of a person acts after a moment of silence', async () => {
+    const server = await openConfirming()
+    fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
+    await act(() => pause(40))
+    expect(server.sent(events)).toHaveLength(0)
+    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'BACK_TO_COLLECTION' }))
+  })
+
+  it('[TK-19] a short code of three digits is no answer either', async () => {
+    const server = await openConfirming()
+    act(() => pressKeys(scannerKeys('121', { gap: 20, end: 'none', startAt: performance.now() - 60 })))
+    await act(() => pause(400))
+    expect(server.sent(events)).toHaveLength(0)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the question before an irreversible step', () => {
+  const ask = async (more = {}) => {
+    const server = await openConfirming(more)
+    fireEvent.click(screen.getByRole('button', { name: /Сформировать/ }))
+    return { server, dialog: await screen.findByRole('alertdialog') }
+  }
+
+  it('[TK-19] a scan neither answers it nor waits behind it', async () => {
+    const { server, dialog } = await ask()
+    scan('4601234567893')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('скан не учтён')
+    expect(screen.getByRole('alertdialog')).toBe(dialog)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Назад' }))
+    await act(() => pause(200))
+    expect(screen.queryByText(/сканировать нечего/)).toBeNull()
+    expect(server.sent(events)).toHaveLength(0)
+  })
+
+  it('[SH-17] the focus stands on «do not»', async () => {
+    const { dialog } = await ask()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Назад'))
+    expect(within(dialog).getAllByRole('button')).toHaveLength(2)
+  })
+
+  it('[SH-17] Ctrl+Enter held down since the question was opened says nothing; pressed anew it confirms', async () => {
+    const server = await openConfirming()
+    ctrlEnter()
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.keyDown(dialog, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    await act(() => pause(50))
+    expect(screen.getByRole('alertdialog')).toBe(dialog)
+    expect(server.sent(events)).toHaveLength(0)
+    fireEvent.keyUp(document.activeElement!, { key: 'Enter', code: 'Enter' })
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    fireEvent.keyUp(document.activeElement!, { key: 'Enter', code: 'Enter' })
+  })
+})
+
+describe('keys of a step', () => {
+  it('[TK-18] are numbered as one sees them, and an event keeps its digit', () => {
+    const first = asSeen([
+      offered('CUSTOMER_CANCELS', { tone: 'danger', digit: 4 }),
+      offered('CUSTOMER_OBJECTS', { digit: 2 }),
+      offered('CUSTOMER_AGREES', { tone: 'main', digit: 1 }),
+    ])
+    expect(first.map(({ type }) => type)).toEqual(['CUSTOMER_AGREES', 'CUSTOMER_OBJECTS', 'CUSTOMER_CANCELS'])
+    expect([...keysOf(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
+  })
+
+  it('[TK-18] beside a note they stay digits; Ctrl+Enter works from inside it, Escape leaves it', async () => {
+    await loadForms('confirming/v2')
+    const server = new FakeServer(
+      taskView({
+        workflow: 'confirming',
+        version: 2,
+        state: 'shortageOutcome',
+        stages: ['preparation', 'conversation', 'outcome'],
+        stage: 'outcome',
+        form: 'confirming/v2/outcome',
+        mobile: true,
+        events: [
+          offered('CHANGES_AGREED', { tone: 'main', digit: 1, payload: 'step' }),
+          offered('CHANGES_NOT_AGREED', { digit: 3, payload: 'step' }),
+        ],
+        summary: { attempts: 1, callAttempts: 3 },
+      }),
+    )
+    openTask()
+    const note = await screen.findByLabelText('Заметка о звонке')
+    await screen.findByText('Работаете вы')
+    expect(screen.getByRole('button', { name: /не согласованы/ }).getAttribute('aria-keyshortcuts')).toBe('3')
+    act(() => note.focus())
+    fireEvent.keyDown(note, { key: '3', code: 'Digit3' })
+    await act(() => pause(200))
+    expect(server.sent(events)).toHaveLength(0)
+    fireEvent.keyDown(note, { key: 'Escape', code: 'Escape' })
+    expect(document.activeElement?.tagName).toBe('H2')
+    act(() => note.focus())
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
+    fireEvent.keyUp(note, { key: 'Enter', code: 'Enter' })
+  })
+})

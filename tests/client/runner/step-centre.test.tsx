@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { endedView, offered, taskView } from './sample-task.ts'
+
+beforeEach(async () => {
+  await setStage()
+  await Promise.all(['paying/v1', 'formatting/v2'].map(loadForms))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const listOf = (name: RegExp) => screen.findByRole('list', { name })
+
+function open(step: Partial<TaskView['step']>, order: Partial<TaskView['order']> = {}) {
+  const view = taskView({ events: [offered('FORM', { tone: 'main' })], ...step })
+  view.order = { ...view.order, ...order }
+  const server = new FakeServer(view)
+  openTask()
+  return server
+}
+const confirming = {
+  state: 'confirming',
+  stage: 'confirm',
+  form: 'formatting/v1/nothing-collected',
+  show: ['shortage', 'goods'] as TaskView['step']['show'],
+}
+
+describe('the centre of a step', () => {
+  it('[TK-06] what is missing stands there by name with its reason, what is collected beside what was ordered', async () => {
+    open({
+      ...confirming,
+      summary: { ordered: 3, collected: 2, missing: 1, lineCounts: '11:1 12:1', lineReasons: '11:2' },
+    })
+    const missing = await listOf(/Не хватает/)
+    expect(within(missing).getAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(missing.textContent).toMatch(/Чайник.*Брак.*нет 1 из 2 шт\./))
+    const goods = await listOf(/2 товара в заказе/)
+    expect(
+      within(goods)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([expect.stringMatching(/Чайник.*1 из 2 шт\./), expect.stringMatching(/Кроссовки.*1 из 1 шт\./)])
+  })
+
+  it('[TK-06] with everything collected nothing is called missing; before collecting nothing is', async () => {
+    open({ ...confirming, summary: { lineCounts: '11:2 12:1', lineReasons: '' } })
+    await listOf(/2 товара в заказе/)
+    expect(screen.queryByText('Не хватает')).toBeNull()
+    cleanup()
+    open({ ...confirming, summary: {} })
+    expect((await listOf(/2 товара в заказе/)).textContent).not.toMatch(/ из /)
+    expect(screen.queryByText('Не хватает')).toBeNull()
+  })
+
+  it('[TK-06] a return names the pieces that go back, and no others', async () => {
+    open({
+      workflow: 'paying',
+      state: 'returningRest',
+      stages: ['payment', 'return'],
+      stage: 'return',
+      form: 'paying/v1/returning',
+      show: ['goods'],
+      goods: 'returnedPieces',
+      events: [offered('RETURNED_TO_WAREHOUSE', { tone: 'main' })],
+      summary: { taken: 2, returned: 1, returnedPieces: '12:1' },
+    })
+    const goods = await listOf(/^Товары$/)
+    expect(
+      within(goods)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([expect.stringMatching(/Кроссовки.*1 шт\./)])
+  })
+
+  it.each([
+    [{ payable: 0, total: 500_00 }, /^Заказ оплачен: 500/],
+    [{ payable: 500_00, total: 500_00 }, /^К оплате: 500/],
+    [{ payable: 200_00, total: 500_00 }, /^К оплате: 200.*Уже оплачено: 300/],
+    [{ payable: 0, total: 0 }, /^Платить не нужно$/],
+  ])('[TK-21] money in words: %o', async (order, said) => {
+    open({ ...confirming, show: ['money'] }, order)
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(document.body.textContent).not.toContain('0,00 ₽'.padStart(5))
+  })
+
+  it('[TK-21] the number to dial is a link to the phone', async () => {
+    open({ ...confirming, show: ['phone'] })
+    expect((await screen.findByRole('link', { name: 'Номер для звонка' })).getAttribute('href')).toBe(
+      'tel:+79161234567',
+    )
+  })
+})
+
+describe('a runner is never deaf', () => {
+  const waiting = () =>
+    taskView({
+      workflow: 'paying',
+      state: 'awaitingBank',
+      stages: ['payment', 'return'],
+      stage: 'payment',
+      form: null,
+      events: [],
+      summary: {},
+    })
+
+  it('[EN-14] a screen that waits for the system asks by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const server = new FakeServer(waiting())
+    openTask()
+    await screen.findByText('Ожидается оплата на сайте')
+    const before = server.sent('GET tasks/7').length
+    await act(() => vi.advanceTimersByTime(16_000))
+    await waitFor(() => expect(server.sent('GET tasks/7').length).toBeGreaterThan(before))
+    server.view = { ...endedView(), history: [] }
+    await act(() => vi.advanceTimersByTime(16_000))
+    expect(await screen.findByText(/Заказ сформирован полностью/)).toBeTruthy()
+  })
+
+  it('[TK-17] a next task that cannot be taken says why', async () => {
+    const server = new FakeServer(endedView())
+    server.answers['POST tasks/take-next'] = () => new Refused(403, 7, 'Очередь закрыта')
+    openTask()
+    ;(await screen.findByRole('button', { name: /Следующая задача/ })).click()
+    expect((await screen.findByRole('alert')).textContent).toContain('Очередь закрыта')
+  })
+
+  it('[TK-10] a task that was left while it was being claimed is released', async () => {
+    const server = new FakeServer(taskView(confirming))
+    let claimed: (claim: unknown) => void = () => undefined
+    server.answers['POST tasks/7/claim'] = () => new Promise((done) => (claimed = done))
+    const { unmount } = openTask()
+    await waitFor(() => expect(server.sent('POST tasks/7/claim')).toHaveLength(1))
+    unmount()
+    claimed({ name: 'Иванова', mine: true, since: '', until: '' })
+    await waitFor(() => expect(server.sent('DELETE tasks/7/claim')).toHaveLength(1))
+  })
+
+  it('[TK-06] a withdrawn task shows no stages as done', async () => {
+    const view = endedView()
+    new FakeServer({ ...view, task: { ...view.task, taskStatus: 'withdrawn' } })
+    openTask()
+    await screen.findByRole('button', { name: /Следующая задача/ })
+    expect(screen.queryByRole('list', { name: 'Этапы' })).toBeNull()
+  })
+})

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import type { TaskList } from '../../schemas/api/tasks.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { mug, plaid } from './support/goods.ts'
+import { scan } from './support/scanner.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { collected, toArrivalCall, toForming, toIssue, toTill } from './support/ways.ts'
+
+/** Something is said before each answer; the same key sooner counts as held down. */
+const letGo = (page: Page) => page.waitForTimeout(750)
+const packed: [string, unknown] = ['PACKED', { packages: [{ typeId: 1, count: 1 }] }]
+
+test('[TK-02] the runner stands beside the facts of its order and the history of its steps, and says what it cannot show', async ({
+  sit,
+  api,
+}) => {
+  const customer = { name: 'Пётр Соколов', commentClient: 'Позвоните за час' }
+  const { orderId, taskId } = await toForming(api, { order: { ...customer, lines: [plaid, mug] } })
+  await api.take('manager', taskId, 'STARTED')
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'formatting')
+  await task.expectState('collecting')
+  const facts = page.getByRole('complementary', { name: ru('runner:facts.label') })
+  for (const fact of [customer.name, customer.commentClient, await api.entry('orderStatuses', 6)])
+    await expect(facts).toContainText(fact)
+  await expect(task.history).toContainText(task.say('events.STARTED.label'))
+
+  // While a step is on its way the screen says so, and no second one can be sent.
+  let answer = () => undefined as void
+  const answered = new Promise<void>((done) => (answer = done))
+  await page.route(`**/api/tasks/${taskId}/events`, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await task.reason(plaid.productName).selectOption({ index: 1 })
+  await task.reason(mug.productName).selectOption({ index: 1 })
+  await task.press('COLLECTED')
+  await expect(task.button('COLLECTED').getByRole('progressbar')).toBeVisible()
+  await expect(task.button('COLLECTED')).toBeDisabled()
+  answer()
+  await task.expectState('outOfStock')
+
+  await page.goto('/tasks/99999999')
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(
+    ru('errors:taskNotFound'),
+  )
+  await expect(page.getByRole('link', { name: ru('runner:end.tasks') })).toBeVisible()
+
+  await page.route(`**/api/tasks/${taskId}`, (route) => route.abort())
+  await page.goto(`/tasks/${taskId}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(`**/api/tasks/${taskId}`)
+  await page.getByRole('button', { name: ru('common:actions.retry') }).click()
+  await task.expectState('outOfStock')
+  await expect(page.getByRole('link', { name: ru('runner:header.order', { orderId }) }).first()).toBeVisible()
+})
+
+test('[TK-17] a finished task leads to the most urgent one that this person may do', async ({ sit, api }) => {
+  const order = { pfm: '1002', lines: [mug] }
+  const { taskId } = await toForming(api, { order })
+  await toForming(api, { order })
+  await api.take('store2', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId))], packed)
+  const page = await sit('store2', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'formatting')
+  await task.confirm('FORM')
+  await task.expectState('formedInFull')
+  const { body } = await api.call('store2', 'GET', '/api/tasks?sort=urgency&limit=50')
+  const urgent = (body as unknown as TaskList).items.find(({ claimedName }) => claimedName === null)!
+  await page.getByRole('button', { name: ru('runner:end.next') }).click()
+  await expect(page).toHaveURL(`/tasks/${urgent.taskId}`)
+  await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
+})
+
+test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, a note, the outcome, and the next call', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toArrivalCall(api)
+  const page = await sit('operator', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'confirming')
+  const digit = async (event: string) => {
+    await letGo(page)
+    const keys = (await task.button(event).getAttribute('aria-keyshortcuts')) ?? ''
+    const key = /[1-9]/.exec(keys)?.[0]
+    expect(key, `${event} has a digit`).toBeDefined()
+    await page.keyboard.press(key!)
+  }
+  await expect(page.getByText(ru('runner:call.attempts', { used: 0, most: 2 }))).toBeVisible()
+  await digit('CALL_STARTED')
+  await task.expectState('call.greeting')
+  await expect(page.getByRole('timer')).toHaveText(/0:0\d/)
+  await digit('CALL_FAILED')
+  await expect(task.dialog('CALL_FAILED')).toBeVisible()
+  await task.field('waitReasonId').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: ru('runner:instant.quick.in2h') }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await task.expectState('waiting')
+
+  // The customer calls himself meanwhile.
+  await digit('CUSTOMER_CALLED')
+  await task.expectState('call.offering')
+  await task.field('note').focus()
+  await page.keyboard.type('Придёт после 18, просит 1 пакет', { delay: 20 })
+  await page.keyboard.press('Escape')
+  await expect(task.field('note')).toHaveValue('Придёт после 18, просит 1 пакет')
+  await expect(task.instruction).toBeFocused()
+  await digit('CUSTOMER_AGREES')
+  await task.expectState('call.accepted')
+  // The note goes with the outcome, and the keys of the outcome work from inside it.
+  await expect(task.field('note')).toHaveValue('Придёт после 18, просит 1 пакет')
+  await task.field('note').focus()
+  await letGo(page)
+  await page.keyboard.press('Control+Enter')
+  await task.expectState('confirmed')
+  const [last, failed] = (await api.task(taskId)).order.calls
+  expect(last).toMatchObject({ outcome: 'confirmed', note: 'Придёт после 18, просит 1 пакет' })
+  expect(failed?.outcome).toBeNull()
+  await expect(page.getByRole('button', { name: ru('runner:end.next') })).toBeVisible()
+  await letGo(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).not.toHaveURL(`/tasks/${taskId}`)
+  await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
+})
+
+test('[TK-19] scans press no button and answer no question, wherever the focus is', async ({ sit, api }) => {
+  const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'paying')
+  await task.expectState('atTheTill')
+  const revision = async () => (await api.task(taskId)).step.revision
+  const before = await revision()
+  const here = (code: string) => task.alert(ru('scan:notHere', { code }))
+  for (const gap of [4, 60]) {
+    await task.instruction.focus()
+    await scan(page, plaid.barcode, { gap })
+    await expect(here(plaid.barcode)).toBeVisible()
+    await scan(page, '21012', { gap })
+    await expect(here('21012')).toBeVisible()
+  }
+  await task.press('PAID_AND_ISSUED')
+  const question = task.question('PAID_AND_ISSUED')
+  await expect(question.getByRole('button', { name: ru('runner:confirm.cancel') })).toBeFocused()
+  await scan(page, mug.barcode)
+  await scan(page, mug.barcode)
+  await expect(question.getByRole('alert')).toHaveText(ru('scan:answerFirst', { code: mug.barcode }))
+  expect(await revision()).toBe(before)
+  await question.getByRole('button', { name: ru('runner:confirm.cancel') }).click()
+  await expect(task.field('document')).toHaveValue('')
+  expect(await revision()).toBe(before)
+})
+
+test('[TK-19] a scan over a select, a number and a note writes into none of them', async ({ sit, api }) => {
+  const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
+  await api.take('manager', taskId, 'STARTED')
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'formatting')
+  const select = task.reason(plaid.productName)
+  await select.selectOption({ index: 1 })
+  const chosen = await select.inputValue()
+  await select.focus()
+  await scan(page, mug.barcode)
+  await expect(task.count(mug.productName)).toHaveValue('1')
+  await expect(select).toHaveValue(chosen)
+  // The cursor in the scan field, and a hole in the middle of the code.
+  await task.scanField.focus()
+  await page.keyboard.type(plaid.barcode.slice(0, 5), { delay: 5 })
+  await page.waitForTimeout(180)
+  await page.keyboard.type(plaid.barcode.slice(5), { delay: 5 })
+  await page.keyboard.press('Enter')
+  await expect(task.count(plaid.productName)).toHaveValue('1')
+  await expect(task.scanField).toHaveValue('')
+
+  await task.reason(plaid.productName).selectOption({ index: 1 })
+  await task.press('COLLECTED')
+  await task.expectState('packing')
+  const bags = page.getByRole('spinbutton').first()
+  for (const gap of [4, 60]) {
+    await bags.focus()
+    await scan(page, plaid.barcode, { gap })
+    await expect(task.alert(ru('scan:notHere', { code: plaid.barcode }))).toBeVisible()
+    await expect(bags).toHaveValue('0')
+  }
+  await expect(task.button('PACKED')).toBeDisabled()
+})
+
+test('[TK-27] beside the message of a wrong scan nothing takes the last right one back', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'delivery')
+  await task.expectState('handing')
+  await scan(page, plaid.barcode)
+  await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
+  const undo = page.getByRole('button', { name: ru('runner:scan.undo') })
+  await expect(undo).toBeVisible()
+  await scan(page, mug.barcode)
+  await expect(task.alert(ru('scan:problems.unknownBarcode'))).toBeVisible()
+  await expect(undo).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
+})

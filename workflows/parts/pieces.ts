@@ -1,0 +1,9 @@
+/** Pieces by line as a summary holds them, `11:2 12:1`; a line without a piece is left out. */
+export const piecesOf = <Line extends { lineId: number }>(
+  lines: readonly Line[],
+  count: (line: Line) => number,
+): string =>
+  lines
+    .filter((line) => count(line) > 0)
+    .map((line) => `${line.lineId}:${count(line)}`)
+    .join(' ')
