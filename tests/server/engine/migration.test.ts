@@ -83,7 +83,7 @@ describe('activation', () => {
   })
 
   it('[EN-03] a draft, an unknown version, a person without the right: refused', async () => {
-    expect(await activate(null, 'admin')).toMatchObject({ status: 403 })
+    expect(await activate(null, 'manager')).toMatchObject({ status: 403 })
     const draft = await server.call('owner', 'PUT', '/api/workflows/refundRegister/1/activation', {
       active: true,
       pfms: null,

@@ -255,7 +255,7 @@ describe('refund to a bank account', () => {
       name: 'checkingAccount',
       value: bank.checkingAccount,
     })
-    expect(await beside('admin')).toEqual([])
+    expect(await beside('manager')).toEqual([])
     const today = server.clock.at
     server.clock.at = new Date(today.getTime() + 3 * 86_400_000)
     const dayBefore = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
