@@ -22,8 +22,8 @@ const text = `
     select s.identity, s.order_id, s.line_id, 'scanned' from mark_scans s join asked using (identity)
       join workflow_instances i on i.id = s.instance_id
       where s.order_id <> $1 and i.status = 'active')
-  select f.identity, f.state, f.order_id::float8 as "orderId", o.pfm, coalesce(p.product_name, '') as "productName"
-    from found f join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
+  select f.identity, f.state, f.order_id::float8 as "orderId", coalesce(o.pfm, '') as pfm, coalesce(p.product_name, '') as "productName"
+    from found f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
 /** Of these units, those that may not go into the order, and where each is. */
