@@ -9,6 +9,7 @@ import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
 import { deviceDrafts } from './runner/device-store.ts'
+import { forgetColumns } from './ui/list/use-kept-columns.ts'
 import { SignInAway, startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
 
@@ -28,6 +29,7 @@ async function start(into: HTMLElement): Promise<void> {
   })
   const signOut = () => {
     deviceDrafts.removeAll(session.id)
+    forgetColumns()
     session.logout()
   }
   createRoot(into).render(

@@ -176,5 +176,5 @@ test('[TK-27] a packed order that was put into another cell is found there at th
   await screen.press('PLACE_CHANGED')
   await screen.expectState('changed')
   await page.goto(`/tasks/${taskId}`)
-  await expect(page.getByText('B-12', { exact: true })).toBeVisible()
+  await expect(page.getByText('B-12', { exact: true }).first()).toBeVisible()
 })

@@ -33,12 +33,14 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
   }
 }
 
-const catalogOf = (entries: CatalogEntry[] = [], error: Error | null): Catalog => ({
-  entries: error ? [] : entries,
-  text: (id) =>
-    id === null || id === undefined ? '' : (entries.find((e) => e.id === id)?.description ?? String(id)),
-  error,
-})
+function catalogOf(entries: CatalogEntry[] = [], error: Error | null): Catalog {
+  const texts = new Map(entries.map(({ id, description }) => [id, description]))
+  return {
+    entries: error ? [] : entries,
+    text: (id) => (id === null || id === undefined ? '' : (texts.get(id) ?? String(id))),
+    error,
+  }
+}
 
 /** Catalogue `type` in the language of the screen: kept locally for 120 s, dropped when it cannot be read. */
 export function useCatalog(type: string): Catalog {

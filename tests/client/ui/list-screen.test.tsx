@@ -1,123 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type {
-  BulkAction,
-  ListDescription,
-  ListPage,
-  ListQuery,
-} from '../../../src/client/ui/list/list-description.ts'
-import { link, own, text } from '../../../src/client/ui/fields/kinds.tsx'
-import { choices, days, oneOf, search } from '../../../src/client/ui/list/filters.ts'
-import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
-import { inOrder } from '../../../src/client/ui/list/use-table.ts'
+import type { ListPage } from '../../../src/client/ui/list/list-description.ts'
 import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
-import { draw, json, setWidth } from '../app/interface.tsx'
+import { setWidth } from '../app/interface.tsx'
+import {
+  address,
+  clearList,
+  lastQuery,
+  reading,
+  show,
+  things,
+  type Read,
+  type Thing,
+} from './sample-list.tsx'
 
-interface Thing {
-  id: number
-  name: string
-}
-type Read = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Thing>>
-
-const description: ListDescription<Thing> = {
-  name: 'things',
-  path: 'things',
-  fields: [
-    link('id', { sort: true }),
-    text('name', { width: 200 }),
-    own<Thing>('age', { width: 80, text: () => '7' }),
-    own<Thing>('weight', { extra: true, text: () => '5 kg' }),
-  ],
-  filters: [
-    search(),
-    oneOf('scope', ['some', 'all'], 'things:scopes'),
-    choices(
-      'kinds',
-      () => [
-        { value: '1', text: 'Red' },
-        { value: '2', text: 'Blue' },
-        { value: '3', text: 'Green' },
-      ],
-      { many: true },
-    ),
-    days('made'),
-  ],
-  sort: '-id',
-  rowId: ({ id }) => id,
-  open: ({ id }) => `/things/${id}`,
-}
-
-const texts = {
-  things: {
-    title: 'Things',
-    fields: { id: 'Id', name: 'Name', age: 'Age', weight: 'Weight' },
-    filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made' },
-    scopes: { some: 'Some', all: 'All' },
-    empty: { title: 'Nothing made yet', hint: 'Make one' },
-    bulk: { paint: { label: 'Paint', confirm: 'Paint {{count}} things?', done: 'Painted' } },
-  },
-}
-
-const Address = () => (
-  <output aria-label="address">{decodeURIComponent(useLocation().pathname + useLocation().search)}</output>
-)
-const address = () => screen.getByLabelText('address').textContent
-function Back() {
-  const navigate = useNavigate()
-  return <button onClick={() => void navigate(-1)}>go back</button>
-}
-const kept: Record<string, unknown> = {}
-const saved = () => kept['users/preferences/list-things']
-
-/** The server: rows by `read`, columns as the person keeps them. */
-function answerFrom(read: Read) {
-  vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
-    const url = new URL(input, 'http://crm.test')
-    const path = url.pathname.replace('/api/', '')
-    if (path.startsWith('users/preferences/')) {
-      if (method === 'PUT') kept[path] = JSON.parse(String(body))
-      return method === 'PUT' ? new Response(null, { status: 204 }) : json(kept[path] ?? {})
-    }
-    if (path === 'stores') return json([])
-    const { limit, offset, ...asked } = Object.fromEntries(url.searchParams)
-    try {
-      return json(
-        await read({ ...asked, limit: Number(limit), offset: Number(offset) } as ListQuery, signal!),
-      )
-    } catch (error) {
-      return json({ code: 7, message: (error as Error).message }, 400)
-    }
-  })
-}
-
-async function show(read: Read, path: string, more: Partial<ListDescription<Thing>> = {}) {
-  answerFrom(read)
-  const screenOf = (
-    <>
-      <Address />
-      <Back />
-      <Routes>
-        <Route path="/things" element={<ListScreen description={{ ...description, ...more }} />} />
-        <Route path="/things/:id" element="the card" />
-        <Route path="/elsewhere" element={<Link to="/things">things</Link>} />
-      </Routes>
-    </>
-  )
-  return draw(screenOf, path, texts)
-}
-const things = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
-const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
-  vi.fn<Read>().mockResolvedValue(page)
-const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
-
-beforeEach(() => {
-  for (const path of Object.keys(kept)) delete kept[path]
-  localStorage.clear()
-  sessionStorage.clear()
-  setWidth(1366)
-})
+beforeEach(clearList)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -368,121 +266,18 @@ describe('search', () => {
     await waitFor(() => expect(field.value).toBe(''))
   })
 
+  it('[OL-01] a sort that is chosen before the search has begun stays', async () => {
+    const read = reading()
+    await show(read, '/things')
+    await userEvent.type(await screen.findByLabelText('Find'), 'abcd')
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Id' })).getByRole('button'))
+    await waitFor(() => expect(address()).toBe('/things?sort=id&search=abcd'))
+  })
+
   it('[VA-01] Enter searches at once', async () => {
     const read = reading()
     await show(read, '/things')
     await userEvent.type(await screen.findByLabelText('Find'), '7{Enter}')
     await waitFor(() => expect(searches(read)).toContain('7'))
-  })
-})
-
-describe('columns of one’s own', () => {
-  // What is behind an open chooser is hidden from those who listen.
-  const heads = () =>
-    screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
-  const openChooser = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Столбцы' }))
-    return screen.findByRole('dialog')
-  }
-
-  it('[OL-02] columns are chosen and moved; the server keeps it for the person', async () => {
-    await show(reading(), '/things')
-    await screen.findByRole('table')
-    expect(heads()).toEqual(['Id', 'Name', 'Age'])
-    const chooser = await openChooser()
-    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Weight' }))
-    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Name' }))
-    await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: раньше' }))
-    expect(heads()).toEqual(['Id', 'Weight', 'Age'])
-    await waitFor(() =>
-      expect(saved()).toMatchObject({
-        order: ['id', 'name', 'weight', 'age'],
-        visible: { name: false, weight: true },
-      }),
-    )
-  })
-
-  it('[OL-02] another computer shows the same columns in their width', async () => {
-    kept['users/preferences/list-things'] = {
-      order: ['id', 'age'],
-      visible: { name: false },
-      widths: { age: 333 },
-      later: 'unknown',
-    }
-    await show(reading(), '/things')
-    await waitFor(() => expect(heads()).toEqual(['Id', 'Age']))
-    expect(screen.getByRole('columnheader', { name: 'Age' }).style.flexBasis).toBe('333px')
-    const chooser = await openChooser()
-    await userEvent.click(within(chooser).getByRole('button', { name: 'Как было вначале' }))
-    expect(heads()).toEqual(['Id', 'Name', 'Age'])
-  })
-
-  it('[OL-02] the link to the card can be neither hidden nor moved', async () => {
-    await show(reading(), '/things')
-    await screen.findByRole('table')
-    const chooser = await openChooser()
-    expect(within(chooser).getByRole('checkbox', { name: 'Id' })).toHaveProperty('disabled', true)
-    const columns = [{ id: 'id' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]
-    expect(inOrder(columns, ['b', 'gone', 'id'])).toEqual(['id', 'b', 'c', 'a'])
-  })
-})
-
-describe('many rows at once', () => {
-  const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
-    ...{ name: 'paint', right: 'settingsEvents', danger: true },
-    fits: ({ id }) => id !== 2,
-    run,
-  })
-  const showBulk = async (run: BulkAction<Thing>['run']) => {
-    const { queries } = await show(reading({ items: things(1, 2, 3), total: 3 }), '/things', {
-      bulk: [paint(run)],
-    })
-    queries.setQueryData(['access-list'], ['settingsEvents'])
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
-  }
-
-  it('[OL-04] what fits is asked once with its number, done, and told row by row', async () => {
-    const run = vi.fn(async () => [
-      { id: 1, ok: true },
-      { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
-    ])
-    await showBulk(run)
-    screen.getByText('Выбраны 3 строки')
-    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
-    const question = await screen.findByRole('alertdialog')
-    within(question).getByText('Paint 2 things?')
-    expect(within(question).getAllByRole('button')[0]?.textContent).toBe('Вернуться')
-    await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
-    await screen.findByText('Painted: 1 из 2')
-    screen.getByText('3: уже окрашен')
-    expect(run).toHaveBeenCalledWith([1, 3])
-    expect(screen.queryByText(/Выбран/)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
-    await waitFor(() => expect(run).toHaveBeenLastCalledWith([3]))
-  })
-
-  it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {
-    const run = vi
-      .fn<BulkAction<Thing>['run']>()
-      .mockRejectedValueOnce(new Error('Нет связи'))
-      .mockResolvedValue([
-        { id: 1, ok: true },
-        { id: 3, ok: true },
-      ])
-    await showBulk(run)
-    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
-    )
-    await screen.findByText('Нет связи')
-    screen.getByText('Выбраны 3 строки')
-    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
-    await screen.findByText('Painted: 2 из 2')
-  })
-
-  it('[OL-04] without the right nothing can be chosen', async () => {
-    await show(reading(), '/things', { bulk: [paint(async () => [])] })
-    await screen.findByRole('table')
-    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -5,7 +5,8 @@ import type { BulkAction } from '../../ui/list/list-description.ts'
 const actionOf = (name: 'restart' | 'complete' | 'cancel', danger: boolean): BulkAction<EventRow> => ({
   ...{ name, danger, right: 'settingsEvents' },
   fits: ({ actions }) => actions.includes(name),
-  run: async (ids) => {
+  run: async (events) => {
+    const ids = events.map(({ id }) => id)
     const { results } = await request<EventActionResults>('POST', `events/${name}`, { body: { ids } })
     return results
   },

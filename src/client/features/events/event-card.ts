@@ -38,5 +38,9 @@ export const eventCard: CardDescription<EventJournal> = {
     ]),
     table('journal', ({ entries }: EventJournal) => entries, journalFields),
   ],
-  actions: eventActions.map((action) => ({ ...action, fits: ({ event }) => action.fits(event) })),
+  actions: eventActions.map((action) => ({
+    ...action,
+    fits: ({ event }) => action.fits(event),
+    run: (cards) => action.run(cards.map(({ event }) => event)),
+  })),
 }

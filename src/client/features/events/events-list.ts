@@ -1,5 +1,5 @@
 import type { EventRow } from '../../../../schemas/api/events.ts'
-import { choices, ownDays, search, words } from '../../ui/list/filters.ts'
+import { choices, numbered, ownDays, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { eventActions } from './event-actions.ts'
@@ -23,7 +23,7 @@ export const eventsList: ListDescription<EventRow> = {
   path: 'events',
   fields: [eventId, eventStatus, handler, order, origin(), attempts, error, createdAt, updatedAt, service],
   filters: [
-    search('orderId'),
+    numbered('orderId'),
     choices('status', words(eventStatuses, 'events:statuses')),
     choices('handler', 'eventHandlers'),
     ownDays('created'),

@@ -10,7 +10,7 @@ import {
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, ownDays, search, store, words } from '../../ui/list/filters.ts'
+import { choices, numbered, ownDays, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
@@ -150,7 +150,7 @@ export const exceptionsList: ListDescription<OrderException> = {
     instant('at'),
   ],
   filters: [
-    search('orderId'),
+    numbered('orderId'),
     choices('kind', words(exceptionKinds, 'orders:exceptions')),
     store(),
     ownDays('when'),

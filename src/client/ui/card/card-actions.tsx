@@ -9,13 +9,12 @@ const ConfirmBulk = lazy(() => import('../list/confirm-bulk.tsx').then((m) => ({
 
 interface Props<Data> {
   name: string
-  id: number
   data: Data
   actions: readonly BulkAction<Data>[]
 }
 
 /** What may be done with the thing now; the same actions as its list has for many. */
-export function CardActions<Data>({ name, id, data, actions }: Props<Data>) {
+export function CardActions<Data>({ name, data, actions }: Props<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
@@ -26,7 +25,7 @@ export function CardActions<Data>({ name, id, data, actions }: Props<Data>) {
     data: results,
     error,
   } = useMutation({
-    mutationFn: (action: BulkAction<Data>) => action.run([id]),
+    mutationFn: (action: BulkAction<Data>) => action.run([data]),
     onSettled: () => queries.invalidateQueries(),
   })
   const refused = results?.find(({ ok }) => !ok)

@@ -8,7 +8,7 @@ import type { Surroundings } from '../fields/surroundings.ts'
  */
 export interface CardDescription<Data> {
   name: string
-  /** Of GET /api/<path>. */
+  /** Of GET /api/<path>, by the number that the address ends with: the route names it `:id`. */
   path: (id: number) => string
   /** Cache key: live updates ask again by its first word. */
   queryKey: (id: number) => readonly unknown[]
@@ -17,6 +17,8 @@ export interface CardDescription<Data> {
   titleOf: (id: number, s: Surroundings) => string
   blocks: readonly CardBlock<Data>[]
   actions?: readonly BulkAction<Data>[]
+  /** Other namespaces that its fields speak in. */
+  texts?: readonly string[]
 }
 
 export interface CardBlock<Data> {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { ApiError } from '../../http/api-error.ts'
 import { get } from '../../http/http.ts'
 import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
@@ -30,7 +31,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
   const { name, path, queryKey, blocks, actions = [] } = description
   const { t } = useTranslation()
   const catalogs = useMemo(() => [...new Set(blocks.flatMap((block) => block.catalogs))], [blocks])
-  const { surroundings, failed } = useSurroundings([name, 'list'], catalogs)
+  const { surroundings, failed } = useSurroundings([name, 'list', ...(description.texts ?? [])], catalogs)
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(id),
     queryFn: ({ signal }) => get<Data>(path(id), { signal }),
@@ -39,11 +40,12 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
     data === undefined ? description.titleOf(id, surroundings) : description.title(data, surroundings)
   useScreenTitle(title)
   const retry = () => void refetch()
+  if (data === undefined && error instanceof ApiError && error.status === 404) return <NotFound />
   return (
     <>
       <PageTitle
         title={title}
-        actions={data !== undefined && <CardActions name={name} id={id} data={data} actions={actions} />}
+        actions={data !== undefined && <CardActions name={name} data={data} actions={actions} />}
       />
       <div className={styles.root}>
         {failed && <Notice tone="warning">{failed.message}</Notice>}
@@ -89,15 +91,15 @@ interface DrawnBlockProps<Data> {
 function DrawnBlock<Data>({ list, of, block, data, s }: DrawnBlockProps<Data>) {
   const found = block.draw(data)
   if (found === null || found.rows.length === 0) return null
+  const filled = found.fields.filter((field) => field.text(found.rows[0] as never, s) !== '')
+  if (found.as === 'facts' && filled.length === 0) return null
   const title = s.t(`${list}:blocks.${block.name}`)
   const header = (id: string) => s.t(`${list}:fields.${id}`)
   return (
     <Block title={title}>
       {found.as === 'facts' ? (
         <Facts
-          facts={found.fields
-            .filter((field) => field.text(found.rows[0] as never, s) !== '')
-            .map((field) => [header(field.id), drawn(field, found.rows[0] as never, s)] as const)}
+          facts={filled.map((field) => [header(field.id), drawn(field, found.rows[0] as never, s)] as const)}
         />
       ) : (
         <DataTable

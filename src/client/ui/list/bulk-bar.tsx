@@ -9,6 +9,9 @@ import styles from './bulk-bar.module.css'
 import type { BulkAction, BulkResult, ListDescription } from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
 
+/** Rows of one request; the server takes no more. */
+const atOnce = 200
+
 const ConfirmBulk = lazy(() => import('./confirm-bulk.tsx').then((m) => ({ default: m.ConfirmBulk })))
 
 interface Props<Row extends RowData> {
@@ -24,14 +27,18 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const queries = useQueryClient()
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const { mutate, isPending, data, error, variables, reset } = useMutation({
-    mutationFn: ({ action, ids }: { action: BulkAction<Row>; ids: number[] }) => action.run(ids),
-    onSuccess: () => model.unchoose(),
+    mutationFn: async ({ action, rows }: { action: BulkAction<Row>; rows: readonly Row[] }) => {
+      const results: BulkResult[] = []
+      for (let from = 0; from < rows.length; from += atOnce)
+        results.push(...(await action.run(rows.slice(from, from + atOnce))))
+      return results
+    },
+    onSuccess: (results) => model.unchoose(results.flatMap(({ id, ok }) => (ok ? [String(id)] : []))),
     onSettled: () => queries.invalidateQueries({ queryKey: [queryKey] }),
   })
   const { chosen } = model
   const fitting = (action: BulkAction<Row>) => chosen.filter((row) => action.fits(row))
-  const start = (action: BulkAction<Row>) =>
-    mutate({ action, ids: fitting(action).map((row) => Number(rowId(row))) })
+  const start = (action: BulkAction<Row>) => mutate({ action, rows: fitting(action) })
   return (
     <>
       {chosen.length > 0 && (
@@ -54,7 +61,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
               )
             })}
           {isPending && <Spinner size="tiny" label={t('list:bulk.working')} />}
-          <Button size="small" appearance="subtle" onClick={model.unchoose}>
+          <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
             {t('list:bulk.unchoose')}
           </Button>
         </div>
@@ -71,7 +78,12 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         <Results
           results={data}
           label={t(`${name}:bulk.${variables.action.name}.done`)}
-          repeat={(ids) => mutate({ action: variables.action, ids })}
+          repeat={(ids) =>
+            mutate({
+              action: variables.action,
+              rows: variables.rows.filter((row) => ids.includes(rowId(row))),
+            })
+          }
           close={reset}
         />
       )}
@@ -98,7 +110,7 @@ interface ResultsProps {
   /** «Перезапущено» */
   label: string
   /** Of those that somebody else worked on. */
-  repeat: (ids: number[]) => void
+  repeat: (ids: BulkResult['id'][]) => void
   close: () => void
 }
 

@@ -28,6 +28,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   const { t } = useTranslation('list')
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
   const [to, setTo] = useState(state.values[filter.to] ?? '')
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const [picking, setPicking] = useState<string | null>(null)
   const backwards = from !== '' && to !== '' && from > to
 
@@ -50,7 +51,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!backwards) apply(from, to)
+        if (!backwards && wrong.length === 0) apply(from, to)
       }}
     >
       <div className={styles.presets}>
@@ -61,11 +62,18 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
         ))}
       </div>
       <div className={styles.fields}>
-        <DayField label={t('list:days.from')} value={from} onDay={setFrom} className={styles.field} />
+        <DayField
+          label={t('list:days.from')}
+          value={from}
+          onDay={setFrom}
+          onWrong={(is) => setWrong(is ? [...wrong, 'from'] : wrong.filter((one) => one !== 'from'))}
+          className={styles.field}
+        />
         <DayField
           label={t('list:days.to')}
           value={to}
           onDay={setTo}
+          onWrong={(is) => setWrong(is ? [...wrong, 'to'] : wrong.filter((one) => one !== 'to'))}
           className={styles.field}
           problem={backwards ? t('list:days.backwards') : undefined}
         />
@@ -83,11 +91,13 @@ interface DayFieldProps {
   /** YYYY-MM-DD, or empty. */
   value: string
   onDay: (day: string) => void
+  /** What is typed is no day. */
+  onWrong: (wrong: boolean) => void
   className: string | undefined
   problem?: string | undefined
 }
 
-function DayField({ label, value, onDay, className, problem }: DayFieldProps) {
+function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && typed.trim() !== '' && dayOf(typed) === null
@@ -105,7 +115,9 @@ function DayField({ label, value, onDay, className, problem }: DayFieldProps) {
         onChange={(_, { value: text }) => {
           setTyped(text)
           const day = dayOf(text)
-          if (day !== null || text.trim() === '') onDay(day ?? '')
+          const isDay = day !== null || text.trim() === ''
+          onWrong(!isDay)
+          if (isDay) onDay(day ?? '')
         }}
         onBlur={() => !wrong && setTyped(null)}
       />

@@ -34,6 +34,7 @@ export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; 
               key={key}
               label={t(filter.label)}
               value={state.values[filter.param] ?? ''}
+              digits={filter.digits}
               onSearch={(text) => state.apply({ [filter.param]: text }, true)}
             />
           )

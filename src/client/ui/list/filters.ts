@@ -8,6 +8,14 @@ export const search = (param = 'search'): Filter => ({
   draw: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
+/** Field for a number alone: of an order, of a task. */
+export const numbered = (param: string): Filter => ({
+  params: [param],
+  draw: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
+  // An address may be typed by hand.
+  send: ({ [param]: value }) => (value !== undefined && /^\d{1,15}$/.test(value) ? { [param]: value } : {}),
+})
+
 interface ChoicesLook {
   many?: boolean
   /** Shown when it is applied or when one asks for more filters. */
@@ -66,11 +74,14 @@ export const ownDays = (label: string): Filter => ({
   params: ['from', 'to'],
   draw: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
   send: ({ from, to }) => ({
-    ...(from !== undefined && { from: startOfDay(from) }),
-    ...(to !== undefined && { to: startOfDay(dayAfter(to, 1)) }),
+    ...(isDay(from) && { from: startOfDay(from) }),
+    ...(isDay(to) && { to: startOfDay(dayAfter(to, 1)) }),
   }),
 })
 
+/** An address may be typed by hand. */
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 /** Always visible, one of few; the first one holds when the address says nothing. */

@@ -5,7 +5,7 @@ import type { Surroundings } from '../fields/surroundings.ts'
 
 /**
  * A list screen is this description; list-screen.tsx draws it. Its texts stand in the namespace `name`: `title`,
- * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>`.
+ * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.confirm` and `.done`.
  */
 export interface ListDescription<Row> {
   name: string
@@ -35,17 +35,18 @@ export interface ListDescription<Row> {
 
 /** One request for all chosen rows; the answer says of each what came of it. */
 export interface BulkAction<Row> {
-  /** Texts `bulk.<name>.label`, `.confirm` with `count`. */
+  /** Texts `bulk.<name>.label`, `.confirm` with `count`, `.done`. */
   name: string
   right: Right
   danger?: boolean
   /** Rows that it makes sense for now; the server decides. */
   fits: (row: Row) => boolean
-  run: (ids: readonly number[]) => Promise<readonly BulkResult[]>
+  run: (rows: readonly Row[]) => Promise<readonly BulkResult[]>
 }
 
 export interface BulkResult {
-  id: number
+  /** As the list's `rowId` says it. */
+  id: number | string
   ok: boolean
   /** Why not, in the person's language. */
   message?: string | undefined
@@ -83,7 +84,8 @@ export interface Option {
 }
 
 export type ListFilter =
-  | { kind: 'search'; param: string; label: string }
+  /** `digits`: the number of something, nothing else can be typed. */
+  | { kind: 'search'; param: string; label: string; digits?: boolean }
   | {
       kind: 'choices'
       param: string

@@ -14,6 +14,7 @@ interface ListHeadProps<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   state: Pick<ListState, 'sort' | 'setSort'>
   mayChoose: boolean
+  chosenHere: ListTableModel<Row>['chosenHere']
 }
 
 /** `sort` values a click leads to, in turn: down, up, down… as far as the column has them. */
@@ -22,7 +23,13 @@ export function nextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, curre
   return (current === ascending ? (descending ?? ascending) : (ascending ?? descending)) ?? current
 }
 
-export function ListHead<Row extends RowData>({ table, columns, state, mayChoose }: ListHeadProps<Row>) {
+export function ListHead<Row extends RowData>({
+  table,
+  columns,
+  state,
+  mayChoose,
+  chosenHere,
+}: ListHeadProps<Row>) {
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
     by?.ascending === state.sort ? 'ascending' : by?.descending === state.sort ? 'descending' : undefined
@@ -34,7 +41,7 @@ export function ListHead<Row extends RowData>({ table, columns, state, mayChoose
           <div role="columnheader" className={classes(styles.cell, styles.pinned, styles.box)}>
             <Checkbox
               aria-label={t('list:bulk.chooseAll')}
-              checked={table.getIsAllRowsSelected() ? true : table.getIsSomeRowsSelected() ? 'mixed' : false}
+              checked={chosenHere === 'some' ? 'mixed' : chosenHere === 'all'}
               onChange={(_, { checked }) => table.toggleAllRowsSelected(checked === true)}
             />
           </div>

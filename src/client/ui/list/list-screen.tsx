@@ -38,7 +38,8 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
     placeholderData: keepPreviousData,
   })
   const rows = data?.items
-  const model = useTable({ list: name, columns: list.columns, rows, rowId })
+  const filters = JSON.stringify(state.values)
+  const model = useTable({ list: name, columns: list.columns, rows, rowId, filters })
   const exact = data?.totalIsExact ?? true
   const retry = () => void refetch()
   const busy = isFetching && isPlaceholderData
@@ -72,7 +73,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         </Notice>
       )}
       {mayChoose && <BulkBar description={description} model={model} />}
-      {rows === undefined ? (
+      {rows === undefined || (busy && rows.length === 0) ? (
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
@@ -81,7 +82,12 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       ) : rows.length === 0 ? (
         <Nothing name={`${name}:${description.empty?.(rights) ?? 'empty'}`} state={state} />
       ) : phone ? (
-        <ListCards description={description} columns={list.columns} rows={rows} busy={busy} />
+        <ListCards
+          description={description}
+          columns={list.columns.filter(({ extra }) => !extra)}
+          rows={rows}
+          busy={busy}
+        />
       ) : (
         <ListTable
           description={description}

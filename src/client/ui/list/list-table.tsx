@@ -30,7 +30,7 @@ interface ListTableProps<Row extends RowData> {
  */
 export function ListTable<Row extends RowData>({
   description,
-  model: { table, columns },
+  model: { table, columns, chosenHere },
   state,
   rows,
   busy,
@@ -49,7 +49,13 @@ export function ListTable<Row extends RowData>({
         aria-busy={busy}
         style={{ minWidth: tableWidth(columns, mayChoose) }}
       >
-        <ListHead table={table} columns={columns} state={state} mayChoose={mayChoose} />
+        <ListHead
+          table={table}
+          columns={columns}
+          state={state}
+          mayChoose={mayChoose}
+          chosenHere={chosenHere}
+        />
         <div role="rowgroup" className={classes(busy && styles.busy)}>
           {table.getRowModel().rows.map((row) => (
             <TableRow
@@ -89,7 +95,12 @@ const TableRow = memo(
         {...(url !== null && openRow(url))}
       >
         {chosen !== null && (
-          <div role="cell" className={classes(styles.cell, styles.pinned, styles.box)}>
+          // A click beside the box opens no card.
+          <div
+            role="cell"
+            className={classes(styles.cell, styles.pinned, styles.box)}
+            onClick={(event) => event.stopPropagation()}
+          >
             <Checkbox
               aria-label={t('list:bulk.choose', { name: columns[0]?.text(data) })}
               checked={chosen}

@@ -12,10 +12,12 @@ interface SearchFieldProps {
   /** What is applied now. */
   value: string
   onSearch: (text: string) => void
+  /** Everything but digits is left out. */
+  digits?: boolean | undefined
 }
 
 /** Enter searches at once and for less than three characters too; an emptied field shows everything again. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Searches of this field that the address has not answered yet.
@@ -36,7 +38,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setAsked([...asked, text.trim()])
     onSearch(text.trim())
   }
-  const type = (text: string) => {
+  const type = (written: string) => {
+    const text = digits ? written.replace(/\D/g, '') : written
     setTyped(text)
     clearTimeout(timer.current)
     const length = text.trim().length
@@ -46,6 +49,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <Input
       type="search"
+      {...(digits && { inputMode: 'numeric' as const })}
       className={styles.root}
       aria-label={label}
       placeholder={label}

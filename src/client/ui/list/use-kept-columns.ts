@@ -83,6 +83,15 @@ function readHere(list: string): KeptColumns | undefined {
   }
 }
 
+/** Whoever signs in next on this computer has columns of their own. */
+export function forgetColumns(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function copyHere(list: string, kept: KeptColumns): void {
   try {
     localStorage.setItem(placeOf(list), JSON.stringify(kept))

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Filter, ListQuery } from './list-description.ts'
 
@@ -35,19 +35,21 @@ export function useListState({ filters, sort: defaultSort = '' }: Known): ListSt
   const sort = (defaultSort === '' ? null : params.get('sort')) ?? defaultSort
   const page = pageOf(params.get('page'))
 
+  // Two changes may come before the address has followed the first: the second starts from what that one asked for.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   const change = useCallback(
-    (patch: Record<string, string | null>, replace = false) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(patch)) {
-            if (value === null || value === '') after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace },
-      ),
+    (patch: Record<string, string | null>, replace = false) => {
+      const after = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries(patch)) {
+        if (value === null || value === '') after.delete(name)
+        else after.set(name, value)
+      }
+      latest.current = after
+      setParams(after, { replace })
+    },
     [setParams],
   )
   return useMemo(

@@ -37,7 +37,10 @@ export interface ListTableModel<Row extends RowData> {
   all: readonly ListColumn<Row>[]
   /** Rows chosen on this page and on those before. */
   chosen: readonly Row[]
-  unchoose: () => void
+  /** All of them, or those of these ids. */
+  unchoose: (ids?: readonly string[]) => void
+  /** Of the rows of this page. */
+  chosenHere: 'all' | 'some' | 'none'
   reset: () => void
 }
 
@@ -46,6 +49,8 @@ interface Options<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number | string
+  /** What the list is narrowed by: another narrowing begins with nothing chosen. */
+  filters: string
 }
 
 /** What a person may change of a table: which columns, their order and width, and which rows are chosen. */
@@ -54,9 +59,15 @@ export function useTable<Row extends RowData>({
   columns,
   rows,
   rowId,
+  filters,
 }: Options<Row>): ListTableModel<Row> {
   const { kept, change, reset } = useKeptColumns(list)
   const [selection, setSelection] = useState<RowSelectionState>({})
+  const [narrowed, setNarrowed] = useState(filters)
+  if (filters !== narrowed) {
+    setNarrowed(filters)
+    setSelection({})
+  }
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
   const definitions = useMemo(
     () =>
@@ -122,7 +133,13 @@ export function useTable<Row extends RowData>({
       ),
     [selection, rows, rowId, seen],
   )
-  return { table, columns: shown, all, chosen, unchoose: () => setSelection({}), reset }
+  const here = (rows ?? none).filter((row) => selection[String(rowId(row))]).length
+  const unchoose = (ids?: readonly string[]) =>
+    setSelection((before) =>
+      ids === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
+    )
+  const chosenHere = here === 0 ? 'none' : here === rows?.length ? 'all' : 'some'
+  return { table, columns: shown, all, chosen, chosenHere, unchoose, reset }
 }
 
 /** As the person has it; columns that came since stand where the description has them. The first one stays the first. */

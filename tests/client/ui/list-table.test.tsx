@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
+import { inOrder } from '../../../src/client/ui/list/use-table.ts'
+import { kept, reading, saved, show, things, clearList, type Thing } from './sample-list.tsx'
+
+beforeEach(clearList)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('columns of one’s own', () => {
+  // What is behind an open chooser is hidden from those who listen.
+  const heads = () =>
+    screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
+  const openChooser = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Столбцы' }))
+    return screen.findByRole('dialog')
+  }
+
+  it('[OL-02] columns are chosen and moved; the server keeps it for the person', async () => {
+    await show(reading(), '/things')
+    await screen.findByRole('table')
+    expect(heads()).toEqual(['Id', 'Name', 'Age'])
+    const chooser = await openChooser()
+    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Weight' }))
+    await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Name' }))
+    await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: раньше' }))
+    expect(heads()).toEqual(['Id', 'Weight', 'Age'])
+    await waitFor(() =>
+      expect(saved()).toMatchObject({
+        order: ['id', 'name', 'weight', 'age'],
+        visible: { name: false, weight: true },
+      }),
+    )
+  })
+
+  it('[OL-02] another computer shows the same columns in their width', async () => {
+    kept['users/preferences/list-things'] = {
+      order: ['id', 'age'],
+      visible: { name: false },
+      widths: { age: 333 },
+      later: 'unknown',
+    }
+    await show(reading(), '/things')
+    await waitFor(() => expect(heads()).toEqual(['Id', 'Age']))
+    expect(screen.getByRole('columnheader', { name: 'Age' }).style.flexBasis).toBe('333px')
+    const chooser = await openChooser()
+    await userEvent.click(within(chooser).getByRole('button', { name: 'Как было вначале' }))
+    expect(heads()).toEqual(['Id', 'Name', 'Age'])
+  })
+
+  it('[OL-02] the link to the card can be neither hidden nor moved', async () => {
+    await show(reading(), '/things')
+    await screen.findByRole('table')
+    const chooser = await openChooser()
+    expect(within(chooser).getByRole('checkbox', { name: 'Id' })).toHaveProperty('disabled', true)
+    const columns = [{ id: 'id' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]
+    expect(inOrder(columns, ['b', 'gone', 'id'])).toEqual(['id', 'b', 'c', 'a'])
+  })
+})
+
+describe('many rows at once', () => {
+  const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
+    ...{ name: 'paint', right: 'settingsEvents', danger: true },
+    fits: ({ id }) => id !== 2,
+    run,
+  })
+  const showBulk = async (run: BulkAction<Thing>['run']) => {
+    const { queries } = await show(reading({ items: things(1, 2, 3), total: 3 }), '/things', {
+      bulk: [paint(run)],
+    })
+    queries.setQueryData(['access-list'], ['settingsEvents'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
+  }
+
+  it('[OL-04] what fits is asked once with its number, done, and told row by row', async () => {
+    const run = vi.fn(async () => [
+      { id: 1, ok: true },
+      { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
+    ])
+    await showBulk(run)
+    screen.getByText('Выбраны 3 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('Paint 2 things?')
+    expect(within(question).getAllByRole('button')[0]?.textContent).toBe('Вернуться')
+    await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
+    await screen.findByText('Painted: 1 из 2')
+    screen.getByText('3: уже окрашен')
+    expect(run).toHaveBeenCalledWith(things(1, 3))
+    // What was done is chosen no more; what was not, is.
+    screen.getByText('Выбраны 2 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3)))
+  })
+
+  it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {
+    const run = vi
+      .fn<BulkAction<Thing>['run']>()
+      .mockRejectedValueOnce(new Error('Нет связи'))
+      .mockResolvedValue([
+        { id: 1, ok: true },
+        { id: 3, ok: true },
+      ])
+    await showBulk(run)
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+    )
+    await screen.findByText('Нет связи')
+    screen.getByText('Выбраны 3 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('Painted: 2 из 2')
+  })
+
+  it('[OL-04] another filter begins with nothing chosen: no row that is out of sight is acted on', async () => {
+    await showBulk(async () => [])
+    screen.getByText('Выбраны 3 строки')
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(screen.queryByText(/Выбран/)).toBeNull())
+  })
+
+  it('[OL-04] without the right nothing can be chosen', async () => {
+    await show(reading(), '/things', { bulk: [paint(async () => [])] })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

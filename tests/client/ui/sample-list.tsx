@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes, Link, useLocation, useNavigate } from 'react-router-dom'
+import { vi } from 'vitest'
+import { link, own, text } from '../../../src/client/ui/fields/kinds.tsx'
+import { choices, days, oneOf, search } from '../../../src/client/ui/list/filters.ts'
+import type { ListDescription, ListPage, ListQuery } from '../../../src/client/ui/list/list-description.ts'
+import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
+import { draw, json, setWidth } from '../app/interface.tsx'
+
+export interface Thing {
+  id: number
+  name: string
+}
+export type Read = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Thing>>
+
+export const description: ListDescription<Thing> = {
+  name: 'things',
+  path: 'things',
+  fields: [
+    link('id', { sort: true }),
+    text('name', { width: 200 }),
+    own<Thing>('age', { width: 80, text: () => '7' }),
+    own<Thing>('weight', { extra: true, text: () => '5 kg' }),
+  ],
+  filters: [
+    search(),
+    oneOf('scope', ['some', 'all'], 'things:scopes'),
+    choices(
+      'kinds',
+      () => [
+        { value: '1', text: 'Red' },
+        { value: '2', text: 'Blue' },
+        { value: '3', text: 'Green' },
+      ],
+      { many: true },
+    ),
+    days('made'),
+  ],
+  sort: '-id',
+  rowId: ({ id }) => id,
+  open: ({ id }) => `/things/${id}`,
+}
+
+export const texts = {
+  things: {
+    title: 'Things',
+    fields: { id: 'Id', name: 'Name', age: 'Age', weight: 'Weight' },
+    filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made' },
+    scopes: { some: 'Some', all: 'All' },
+    empty: { title: 'Nothing made yet', hint: 'Make one' },
+    bulk: { paint: { label: 'Paint', confirm: 'Paint {{count}} things?', done: 'Painted' } },
+  },
+}
+
+export const Address = () => (
+  <output aria-label="address">{decodeURIComponent(useLocation().pathname + useLocation().search)}</output>
+)
+export const address = () => screen.getByLabelText('address').textContent
+export function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>go back</button>
+}
+export const kept: Record<string, unknown> = {}
+export const saved = () => kept['users/preferences/list-things']
+
+/** The server: rows by `read`, columns as the person keeps them. */
+export function answerFrom(read: Read) {
+  vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
+    const url = new URL(input, 'http://crm.test')
+    const path = url.pathname.replace('/api/', '')
+    if (path.startsWith('users/preferences/')) {
+      if (method === 'PUT') kept[path] = JSON.parse(String(body))
+      return method === 'PUT' ? new Response(null, { status: 204 }) : json(kept[path] ?? {})
+    }
+    if (path === 'stores') return json([])
+    const { limit, offset, ...asked } = Object.fromEntries(url.searchParams)
+    try {
+      return json(
+        await read({ ...asked, limit: Number(limit), offset: Number(offset) } as ListQuery, signal!),
+      )
+    } catch (error) {
+      return json({ code: 7, message: (error as Error).message }, 400)
+    }
+  })
+}
+
+export async function show(read: Read, path: string, more: Partial<ListDescription<Thing>> = {}) {
+  answerFrom(read)
+  const screenOf = (
+    <>
+      <Address />
+      <Back />
+      <Routes>
+        <Route path="/things" element={<ListScreen description={{ ...description, ...more }} />} />
+        <Route path="/things/:id" element="the card" />
+        <Route path="/elsewhere" element={<Link to="/things">things</Link>} />
+      </Routes>
+    </>
+  )
+  return draw(screenOf, path, texts)
+}
+export const things = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
+export const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
+  vi.fn<Read>().mockResolvedValue(page)
+export const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
+
+/** Before each test: a desk, and nothing kept. */
+export function clearList(): void {
+  for (const path of Object.keys(kept)) delete kept[path]
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(1366)
+}
