@@ -24,6 +24,16 @@ export interface Arrived {
   instanceId: number
 }
 
+/** Money that has come is not waited for (code 7), nor is a payment of nothing: nobody would ever tell of it. */
+function paymentIsAwaited(order: NewOrder, goods: number): boolean {
+  if (!order.awaitsPayment) return false
+  const { payStatusId = payStatus.notPaid, discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
+  if (payStatusId === payStatus.held || payStatusId === payStatus.paid)
+    throw refuse.incorrectData([{ path: '/body/awaitsPayment', message: 'errors:paidAlready' }])
+  const asked = goods + (order.delivery?.sumClient ?? 0) - discount - promocodeDiscount - pointsWrittenOff
+  return asked > 0
+}
+
 /**
  * Takes an order in: writes it down and starts its process, in the caller's transaction. Refuses an unknown store
  * (code 50), a phone that is none and a delivery service that does not exist (code 7). `hold`: further steps follow at once.
@@ -44,6 +54,7 @@ export async function acceptOrder(
     ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
     : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  const waits = paymentIsAwaited(order, sumOrdered)
   const shares = sharesOf(
     {
       discount: (order.discount ?? 0) + (order.promocodeDiscount ?? 0),
@@ -59,7 +70,7 @@ export async function acceptOrder(
       orderSourceTypeId: order.orderSourceTypeId,
       isTest: order.isTest ?? false,
       currency: order.currency ?? 'RUB',
-      orderStatusId: order.awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
+      orderStatusId: waits ? orderStatus.awaitingPayment : orderStatus.new,
       payTypeId: order.payTypeId,
       payStatusId: order.payStatusId ?? payStatus.notPaid,
       receiveStatusId: 1,

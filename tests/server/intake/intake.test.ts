@@ -55,6 +55,19 @@ describe('orders that come in', () => {
     expect(items.map((task: Json) => task.taskType)).toEqual(['formatting'])
   })
 
+  it('[OP-09] [MO-03] an order that costs nothing waits for no payment; one that is paid and awaits payment is refused', async () => {
+    const free = numbered({ awaitsPayment: true, discount: 3_980_00 })
+    expect((await send(free)).body).toMatchObject({ orderStatusId: 5 })
+    const asked = numbered({ awaitsPayment: true, discount: 3_979_99 })
+    expect((await send(asked)).body).toMatchObject({ orderStatusId: 4 })
+    const before = await ordersThere()
+    const { status, body } = await send(numbered({ awaitsPayment: true, payStatusId: 2 }))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 7, details: [{ path: '/body/awaitsPayment' }] })
+    expect(body.details[0].message).toContain('оплачен')
+    expect(await ordersThere()).toBe(before)
+  })
+
   it('[OP-09] sent again it comes in once, however many times and at once, and is answered as it stands', async () => {
     const body = numbered()
     const before = await ordersThere()
