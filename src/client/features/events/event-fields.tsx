@@ -26,13 +26,13 @@ const statusBadge = (value: Status | null, { t }: Surroundings) =>
 const statusText = (value: Status | null, { t }: Surroundings) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
-export const eventId = link('id')
+export const eventId = link('id', { width: 96 })
 export const eventStatus = status(
   'status',
   { from: { key: 'events:statuses' }, toneOf: (value: Status) => tones[value] },
-  { width: 152 },
+  { width: 148 },
 )
-export const handler = catalog('handler', 'eventHandlers', { width: 220, grow: 2 })
+export const handler = catalog('handler', 'eventHandlers', { width: 200, grow: 2 })
 export const order = own<EventRow>('orderId', {
   ...{ width: 88, phone: 'line' },
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
@@ -41,7 +41,7 @@ export const order = own<EventRow>('orderId', {
 export const origin = (look: Look = {}) => text('type', { width: 120, ...look })
 export const service = text('serviceId', { width: 100, extra: true })
 export const attempts = quantity('attempts', { width: 88 })
-export const error = text('error', { width: 260, grow: 3 })
+export const error = text('error', { width: 160, grow: 3 })
 export const createdAt = ownInstant('createdAt')
 export const updatedAt = ownInstant('updatedAt')
 

@@ -21,7 +21,18 @@ import {
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',
-  fields: [eventId, eventStatus, handler, order, origin(), attempts, error, createdAt, updatedAt, service],
+  fields: [
+    eventId,
+    eventStatus,
+    handler,
+    order,
+    origin({ extra: true }),
+    attempts,
+    error,
+    createdAt,
+    updatedAt,
+    service,
+  ],
   filters: [
     numbered('orderId'),
     choices('status', words(eventStatuses, 'events:statuses')),

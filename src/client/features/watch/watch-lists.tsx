@@ -28,7 +28,7 @@ const toneOfReason = (reason: StandingOrder['reason']): Tone =>
 
 /** What brings the order on: its task, or the event that failed. */
 const next = own<StandingOrder>('next', {
-  ...{ width: 260, grow: 2, phone: 'line', catalog: 'taskTypes' },
+  ...{ width: 230, grow: 2, phone: 'line', catalog: 'taskTypes' },
   text: ({ next: one }, s) =>
     one === null
       ? s.t('standing:nobody')
@@ -54,8 +54,8 @@ export const standingList: ListDescription<StandingOrder> = {
   path: 'orders/standing',
   fields: [
     link('orderId'),
-    status('reason', { from: { key: 'standing:reasons' }, toneOf: toneOfReason }, { width: 220, grow: 1 }),
-    age('lateMinutes', { width: 104 }),
+    status('reason', { from: { key: 'standing:reasons' }, toneOf: toneOfReason }, { width: 240, grow: 1 }),
+    age('lateMinutes', { width: 132 }),
     next,
     own<StandingOrder>('claimedName', {
       ...{ width: 140, grow: 1, phone: 'line' },
@@ -68,9 +68,9 @@ export const standingList: ListDescription<StandingOrder> = {
         <WorkflowText workflow="order" version={version} path={stateKey(state)} />
       ),
     }),
-    catalog('orderStatusId', 'orderStatuses', { width: 176 }),
+    catalog('orderStatusId', 'orderStatuses', { width: 176, extra: true }),
     text('pfm', { width: 64 }),
-    instant('since'),
+    instant('since', { extra: true }),
   ],
   filters: [choices('reason', words(standingReasons, 'standing:reasons')), store()],
   rowId: ({ orderId }) => orderId,
@@ -169,11 +169,10 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   fields: [
     link('orderId'),
     money('amount', { phone: 'aside' }),
-    money('missing'),
+    money('missing', { width: 108 }),
     own<MoneyDueRow>('what', {
       ...{ width: 220, grow: 1, phone: 'line' },
-      text: ({ kind, way }, { t }) =>
-        `${t(`orders:ledger.kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+      text: ({ kind, way }, { t }) => `${t(`moneyDue:kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
     status(
       'status',
@@ -181,11 +180,11 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       { width: 140, phone: 'line' },
     ),
     own<MoneyDueRow>('why', {
-      ...{ width: 260, grow: 3, phone: 'line' },
+      ...{ width: 180, grow: 3, phone: 'line' },
       text: ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
-    age('ageMinutes', { width: 96 }),
+    age('ageMinutes', { width: 124 }),
     own<MoneyDueRow>('who', {
       ...{ width: 160, grow: 1, phone: 'line' },
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
