@@ -92,6 +92,7 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
   await expect(page.getByRole('timer')).toHaveText(/0:0\d/)
   await digit('CALL_FAILED')
   await expect(task.dialog('CALL_FAILED')).toBeVisible()
+  await expect(task.field('waitReasonId').getByRole('option').nth(1), 'the reasons have come').toBeAttached()
   await task.field('waitReasonId').focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: ru('runner:instant.quick.in2h') }).focus()
