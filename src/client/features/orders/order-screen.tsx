@@ -1,9 +1,9 @@
-import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -74,18 +74,7 @@ function Card({ card, problem, retry }: CardProps) {
         }
       />
       <div className={styles.root}>
-        {problem && (
-          <Notice
-            tone="error"
-            action={
-              <Button size="small" onClick={retry}>
-                {t('common:actions.retry')}
-              </Button>
-            }
-          >
-            {problem.message}
-          </Notice>
-        )}
+        {problem && <StaleNotice error={problem} retry={retry} />}
         {view.failed && <Notice tone="warning">{view.failed.message}</Notice>}
         <Summary view={view} />
         <div className={styles.columns}>

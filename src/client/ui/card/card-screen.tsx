@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { drawn } from '../fields/field.ts'
 import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
 import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { SkeletonBar } from '../skeleton.tsx'
@@ -49,18 +49,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
       />
       <div className={styles.root}>
         {failed && <Notice tone="warning">{failed.message}</Notice>}
-        {error && data !== undefined && (
-          <Notice
-            tone="error"
-            action={
-              <Button size="small" onClick={retry}>
-                {t('common:actions.retry')}
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
-        )}
+        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
         {data !== undefined ? (
           blocks.map((block) => (
             <DrawnBlock key={block.name} list={name} of={title} block={block} data={data} s={surroundings} />

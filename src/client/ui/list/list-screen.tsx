@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { get } from '../../http/http.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePhoneWidth } from '../phone-width.ts'
 import { ErrorState, StateView } from '../states.tsx'
@@ -60,18 +61,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {description.tabs && <ListTabs tabs={description.tabs} />}
       <FilterRow filters={list.filters} state={state} />
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
-      {error && rows && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={retry}>
-              {t('common:actions.retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
       {rows === undefined || (busy && rows.length === 0) ? (
         error ? (
