@@ -148,6 +148,8 @@ export interface EffectParams {
 
   /** A person has moved the money of this entry of the order's book, or has settled what was wrong with it. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }
+  /** The bank will never take this: its hold is gone, and the customer owes the price. */
+  dropCapture: { purpose: string; comment: string }
   /** What the bank has refused is asked of it once more; done already, it is not done twice. */
   askBankAgain: { purpose: string }
 
@@ -198,6 +200,7 @@ export interface EffectParams {
 }
 
 export type CustomerTemplate =
+  | 'paidInPart'
   | 'orderFormed'
   | 'orderCancelled'
   | 'storageExpired'
@@ -247,6 +250,7 @@ export const effects = Object.fromEntries(
       'markRefundTransferred',
       'settleByHand',
       'askBankAgain',
+      'dropCapture',
       'openExchange',
       'announceDelivery',
       'requestLabel',

@@ -18,12 +18,12 @@ export const states = {
 
 export const events = {
   order: [
-    ...(['PAYMENT_HELD', 'PAYMENT_DECLINED'] as const),
+    ...(['PAYMENT_HELD', 'PAID_IN_PART', 'PAYMENT_DECLINED'] as const),
     ...(['LABEL_READY', 'LABEL_FAILED', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'] as const),
     ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'RETURN_CONFIRMED'] as const),
   ],
   delivery: ['PAYMENT_CHANGED'],
-  paying: ['PAID_IN_PART'],
+  paying: ['PAYMENT_CHANGED'],
 } as const satisfies Record<string, readonly string[]>
 
 export type EventOf<Name extends keyof typeof events> = (typeof events)[Name][number]

@@ -48,6 +48,8 @@ export const DeliveryNotification = Type.Object(
         closed,
       ),
     ),
+    /** Delivered, whole or in part: what the courier took from the customer, minor units; absent: what he was told to take. */
+    collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /** Delivered in part: what the customer did not take. */
     lines: Type.Optional(
       Type.Array(

@@ -22,9 +22,9 @@ export type LedgerWay = (typeof ledgerWays)[number]
 
 /**
  * waiting: something else comes first · asked: the bank or a person is on it · failed: it did not work and nothing tries
- * again by itself, a person is asked · settled: it has happened.
+ * again by itself, a person is asked · settled: it has happened · dropped: it never will.
  */
-export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled'] as const
+export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
 /** Why an entry needs a look. */
@@ -53,6 +53,10 @@ export const ledgerProblems = [
   'bankRefused',
   /** Nobody but a person can give it back. */
   'byHand',
+  /** The customer has the goods and has not paid. */
+  'unpaid',
+  /** The same sum has gone before: told twice, or gone twice. */
+  'again',
 ] as const
 export type LedgerProblem = (typeof ledgerProblems)[number]
 

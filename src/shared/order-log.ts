@@ -34,6 +34,7 @@ export const logActions = [
   'openExchange',
   'settleByHand',
   'askBankAgain',
+  'dropCapture',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

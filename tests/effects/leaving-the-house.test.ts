@@ -50,7 +50,7 @@ describe('effects that leave the house', () => {
     ])
     const changes = deliveryEffects.withdrawDelivery(announced, {})
     expect(changes).toContainEqual({
-      cancelEvents: ['delivery.announce', 'delivery.label', 'delivery.move'],
+      cancelEvents: ['delivery.announce', 'delivery.label', 'delivery.move', 'delivery.toPay'],
       number: '100234-1',
       by: 'Иван Петров',
     })

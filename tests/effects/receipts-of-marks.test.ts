@@ -78,7 +78,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
   it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
     const scope = afterSale()
     const refund = refundEffects.openRefund(scope, {
-      ...{ lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }], accountType: 3, reasonId: 1 },
+      ...{ lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }], accountType: 2, reasonId: 1 },
       ...{ comment: null, bank: null },
     } as never)
     expect(codes(itemsOf(scope, refund, 'sellRefund'))).toEqual([[1, secondMark]])

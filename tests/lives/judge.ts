@@ -1,6 +1,5 @@
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { bankSide, byBank, otherwise, statementOf } from './books.ts'
-import { throughBank } from './draw-order.ts'
 import type { OrderLife } from './life.ts'
 import { underWay, type Life } from './read-life.ts'
 import { worthOf, wrongShares } from './worth.ts'
@@ -66,7 +65,7 @@ export function unseen(now: Life): string[] {
 /** What must be true of an order that has come to its end, with the bank well and everybody's work done. */
 export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const problems: string[] = []
-  const { order, receipts } = now
+  const { receipts } = now
   const { settled, open, points } = statementOf(now)
   const bank = bankSide(life.house.bank, life.payments)
   const { books } = life
@@ -74,7 +73,8 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   if (open.length > 0)
     problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)
   const otherBack = settled('refunded', otherwise)
-  const net = bank.deposited - bank.refunded + books.till + books.courier + books.before - otherBack
+  const { till, courier, before, lost } = books
+  const net = bank.deposited - bank.refunded + till + courier + before + lost - otherBack
   const told = JSON.stringify({ ...bank, ...books, otherBack })
   if (net !== worth.money)
     problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${told})`)
@@ -86,15 +86,18 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const spent = points.spent - points.givenBack
   if (spent !== worth.points)
     problems.push(`keeps pieces with ${worth.points} points on them, spent ${spent}`)
-  if (throughBank.includes(order.payTypeId)) {
-    const printed = (kind: string) =>
-      receipts
-        .filter((one) => one.kind === kind && one.status === 'done')
-        .reduce((sum, one) => sum + one.total, 0)
-    const receipted = printed('sell') - printed('sellRefund')
-    // What is paid at a till has its receipt from there.
-    const ours = bank.deposited - bank.refunded - otherBack + books.courier
-    if (receipted !== ours && books.till === 0) problems.push(`receipts say ${receipted}, the money ${ours}`)
-  }
+  // What is paid or given back at a till, to a courier, by a gift card or a partner has its receipt from there.
+  const printed = (kind: string, by: string) =>
+    receipts
+      .filter((one) => one.kind === kind && one.status === 'done')
+      .flatMap(({ payments }) => payments as { by: string; sum: number }[])
+      .reduce((sum, payment) => sum + (payment.by === by ? payment.sum : 0), 0)
+  const transferred = settled('refunded', (way) => way === 'account')
+  const ours = bank.deposited - bank.refunded - transferred
+  const receipted = printed('sell', 'electronic') - printed('sellRefund', 'electronic')
+  if (receipted !== ours) problems.push(`receipts say ${receipted}, the money ${ours}`)
+  for (const { externalId, kind } of receipts)
+    if (receipts.filter((one) => one.kind === kind && one.externalId === externalId).length > 1)
+      problems.push(`the receipt ${externalId} was printed twice`)
   return problems
 }

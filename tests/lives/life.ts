@@ -17,6 +17,8 @@ export interface Books {
   /** Taken at the store's till, and by couriers at the door. */
   till: number
   courier: number
+  /** Owed by the customer and given up. */
+  lost: number
   /** Paid before the order came, by gift card or to the partner. */
   before: number
 }
@@ -36,6 +38,9 @@ const whoHolds = (right: Right): string => {
   throw new Error(`nobody holds ${right}`)
 }
 
+/** What a customer pays at the till by. */
+const atTheTill = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
+
 let keys = 0
 const newKey = () => `life-${process.pid}-${++keys}`
 let notifications = 0
@@ -43,7 +48,7 @@ export const newNotification = () => `told-${process.pid}-${++notifications}`
 
 /** An order, the people and partners around it, and what they know of it. */
 export class OrderLife {
-  readonly books: Books = { till: 0, courier: 0, before: 0 }
+  readonly books: Books = { till: 0, courier: 0, before: 0, lost: 0 }
   readonly deeds: Deed[] = []
   readonly house: House
   readonly chance: Chance
@@ -149,7 +154,8 @@ export class OrderLife {
       ...(code === undefined ? {} : { code }),
     }
     this.deeds.push(deed)
-    if (status === 200 && type === 'PAID_AND_ISSUED') this.books.till += view.order.payable
+    if (status === 200 && atTheTill.includes(type)) this.books.till += view.order.payable
+    if (status === 200 && type === 'WRITTEN_OFF') this.books.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
     return deed
   }
@@ -209,15 +215,17 @@ export class OrderLife {
     const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, whole)
     const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
-    const said = (notification as { status: string }).status
+    const { status: said, collected } = notification as { status: string; collected?: number }
     const after = await this.read()
     if (
       status === 200 &&
       [6, 7].includes(after.order.deliveryStatusId ?? 0) &&
       /delivered/.test(said) &&
       before.process.state !== after.process.state
-    )
-      await this.#paidAtDoor()
+    ) {
+      if (collected === undefined) await this.#paidAtDoor()
+      else this.books.courier = collected
+    }
     return deed
   }
 

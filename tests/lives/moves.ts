@@ -123,7 +123,11 @@ export function movesOf(
         lines: [{ lineId: line.id, returned: 1 + Math.floor(chance.next() * line.skuQuantityFinished) }],
       }
     }
-    add(out ? 4 : 0.2, 'delivered', () => says('delivered'))
+    const { toPay } = life.house.carriers[service]!.parcel(number) ?? { toPay: 0 }
+    add(out ? 3 : 0.2, 'delivered', () => says('delivered'))
+    add(out ? 1 : 0.1, 'delivered, sum told', () =>
+      says('delivered', { collected: chance.next() < 0.3 ? 0 : toPay }),
+    )
     add(out ? 3 : 0.1, 'delivered in part', () => says('deliveredInPart', left()))
     add(out ? 1.5 : 0.1, 'not delivered', () => says(chance.pick(['notDelivered', 'returning'])))
     add(0.4, 'other news', () => says(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))

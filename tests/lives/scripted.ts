@@ -64,6 +64,7 @@ export class ScriptedLife extends OrderLife {
     this.payments.add(paymentId)
     await this.bankSays({ orderId: this.orderId, operation: 'approved', amount: sum, paymentId }, 'approved')
     await this.settle()
+    await this.after()
   }
 
   get forming(): string {

@@ -3,6 +3,7 @@ import type { SmsTemplate } from '../../src/server/events/event-catalog.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundStatus } from '../../src/shared/refund-statuses.ts'
 import { payType, throughBank } from './draw-order.ts'
+import { askedOf } from './life.ts'
 import type { Life, LifeEvent } from './read-life.ts'
 
 /** What a message to the customer says, and what stood in the database right after the step that wrote it. */
@@ -137,6 +138,24 @@ export const truthOf: Partial<Record<string, Rule>> = {
       ),
       moneyIsTrue(said, now),
     ),
+  paidInPart: ({ text }, { order, ledger, timers, process }) => {
+    const came = ledger.filter(({ kind }) => kind === 'held' || kind === 'paid')
+    const rest = askedOf(order) - came.reduce((sum, { amount }) => sum + amount, 0)
+    const term = timers.find(
+      ({ instanceId, event }) => instanceId === process.id && event === 'PAYMENT_TIMED_OUT',
+    )
+    return firstOf(
+      no(
+        order.orderStatusId !== orderStatus.awaitingPayment,
+        `«pay the rest» in status ${order.orderStatusId}`,
+      ),
+      no(sumsIn(text)[0] !== rest, `names ${sumsIn(text)[0]}, missing ${rest}`),
+      no(
+        !term || Date.parse(term.fireAt) - Date.now() < 86_400_000,
+        `says a term of days, the timer ${term?.fireAt}`,
+      ),
+    )
+  },
   assemblyDelayed: (_, { order }) =>
     no(
       !(

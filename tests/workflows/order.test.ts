@@ -14,6 +14,7 @@ type Game = ReturnType<typeof play>
 const statuses = (game: Game) =>
   game.effects().flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
 const opened = (game: Game) => game.effects().flatMap((e) => (e.type === 'openTask' ? [e.params] : []))
+const timers = (game: Game) => game.effects().flatMap((e) => (e.type === 'startTimer' ? [e.params] : []))
 const names = (game: Game) => game.effects().map((e) => e.type)
 const day = 86_400
 const awaitsPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
@@ -88,6 +89,14 @@ describe('arrival', () => {
     expect(names(game).slice(0, 2)).toEqual(['cancelTimer', 'withdrawTasks'])
     expect(statuses(game)).toEqual([2, 5])
     expect(game.takes('PAYMENT_TIMED_OUT')).toBe(false)
+  })
+
+  it('[TK-06] [MO-03] a part has come: the customer is told what is missing and given the days to bring it', () => {
+    const game = start(awaitsPayment).send('PAID_IN_PART')
+    expect(game.state()).toBe('awaitingPayment')
+    expect(timers(game)).toEqual([{ name: 'payment', event: 'PAYMENT_TIMED_OUT', seconds: 3 * day }])
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'paidInPart' })
+    expect(start(awaitsPayment).send('PAYMENT_HELD').takes('PAID_IN_PART')).toBe(false)
   })
 
   it('[EN-07] a paid order that asks for a call is new again until it is confirmed', () => {

@@ -24,7 +24,7 @@ describe('paying online', () => {
   })
 
   it('[TK-06] [MO-03] a part has come: the rest may be taken at the till, and the order goes on', () => {
-    const game = open({ purpose: 'online' }).send('PAID_IN_PART')
+    const game = open({ purpose: 'online' }).send('PAYMENT_CHANGED')
     expect(game.state()).toBe('restDue')
     expect(game.refuses('PAID_AND_ISSUED', {}), 'there is nothing to hand over yet').toBe('absent')
     game.send('REST_PAID', { document: '000124' })
@@ -33,7 +33,21 @@ describe('paying online', () => {
       { type: 'markPaid', params: { document: '000124' } },
       { type: 'reportToOrder', params: { event: { type: 'PAYMENT_HELD' } } },
     ])
-    expect(open({ purpose: 'online' }).send('PAID_IN_PART').send('ORDER_WITHDRAWN').state()).toBe('withdrawn')
+    expect(open({ purpose: 'online' }).send('PAYMENT_CHANGED').send('ORDER_WITHDRAWN').state()).toBe(
+      'withdrawn',
+    )
+  })
+})
+
+describe('[MO-02] a sum that changes under the hands of who takes it', () => {
+  it.each([
+    ['restDue', () => open({ purpose: 'online' }).send('PAYMENT_CHANGED')],
+    ['atTheTill', () => till('inPart')],
+  ] as const)('[TK-06] in %s the step begins anew: a press on the old sum is refused', (state, at) => {
+    const game = at()
+    expect(game.takes('PAYMENT_CHANGED')).toBe(true)
+    expect(game.send('PAYMENT_CHANGED').state()).toBe(state)
+    expect(game.effects(), 'nothing is booked by it').toEqual([])
   })
 })
 

@@ -8,13 +8,13 @@ import type { Engine } from '../engine/engine.ts'
 import type { HandlerName } from '../events/event-catalog.ts'
 import type { Endings, Handlers, RunningEvent } from '../events/handlers.ts'
 import { readAnnouncement, type Announcement } from './announcements.ts'
-import { labelFailed, labelReady } from './outcomes.ts'
-import { readParcel } from './parcel.ts'
+import { labelFailed, labelReady, toPayKnown } from './outcomes.ts'
+import { readParcel, readToPay } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
 type DeliveryHandlers = Pick<
   Handlers,
-  'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move'
+  'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move' | 'delivery.toPay'
 >
 /** Seconds between two looks at an event that must end first. */
 const lookAgain = 2
@@ -102,6 +102,17 @@ export function deliveryHandlers(
         return `accepted ${await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)}`
       }
       return null
+    },
+
+    'delivery.toPay': async (event) => {
+      const { number } = event.data
+      const { state, orderId } = await announcementOf(number)
+      if (state === 'withdrawn') return 'withdrawn'
+      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
+      // Of two changes whichever is told last tells what is true.
+      const toPay = await readToPay(db, orderId)
+      await partnerOf(event).toPay(number, toPay, `${event.key}.${toPay}`)
+      return { detail: null, settle: toPayKnown(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {

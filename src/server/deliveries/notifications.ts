@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import { states, type EventOf } from '../../../workflows/read-by-server.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { firstTime } from '../callbacks/once.ts'
@@ -9,6 +10,8 @@ import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { processEvents, processTakes } from '../engine/process-events.ts'
 import { changeOrder, logged, tellOrder } from '../orders/change-order.ts'
+import { courier } from '../payments/debt.ts'
+import { entered } from '../payments/ledger.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { refuse } from '../refusal.ts'
@@ -83,11 +86,15 @@ function whatFollows(scope: Scope, service: DeliveryService, notification: Deliv
   const known: Change[] = [track, ...statusChanged(scope, status, notification), tellOrder(scope)]
   if (type === undefined) return concerns(takes, status) ? known : [track]
   if (!takenOver(world) && processTakes(world, at, type, { lines }))
-    return [...known, { send: 'process', type, payload: { lines } }]
+    return [
+      ...known,
+      ...tookMoney(scope, status, notification),
+      { send: 'process', type, payload: { lines } },
+    ]
   if (mayStillCome(takes)) throw refuse.denied('errors:notIssuedToDelivery')
   // The order is on its way back already.
   if (taken(takes, 'RETURN_CONFIRMED') && !handedOver.includes(status)) return known
-  return [track, ...(saidBefore(world, status) ? [] : contradiction(scope, status))]
+  return [track, ...(saidBefore(world, status, lines) ? [] : contradiction(scope, status))]
 }
 
 const handedOver: readonly Status[] = ['delivered', 'deliveredInPart']
@@ -141,8 +148,25 @@ const takenOver = (world: World): boolean => {
   return task !== undefined && task.taskStatus === 'open' && !away.includes(task.state)
 }
 
-/** The same once more contradicts nothing. */
-const saidBefore = ({ order }: World, status: Status): boolean => order.deliveryStatusId === statusIds[status]
+/** The same once more contradicts nothing; other pieces than it said before do, as long as they are on their way. */
+const saidBefore = (world: World, status: Status, lines: Lines): boolean =>
+  world.order.deliveryStatusId === statusIds[status] &&
+  (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
+    world
+      .rows('orderProducts')
+      .every(
+        ({ id, returnedQuantity }) =>
+          (lines.find(({ lineId }) => lineId === id)?.returned ?? 0) === returnedQuantity,
+      ))
+
+/** Taken at the door: what he says himself counts, and not what he was told to take. */
+const tookMoney = (scope: Scope, status: Status, { collected }: DeliveryNotification): Change[] =>
+  collected === undefined || !handedOver.includes(status)
+    ? []
+    : entered(scope, {
+        ...{ purpose: courier, amount: collected, way: 'courier', status: 'settled' },
+        ...(collected > 0 ? { kind: 'paid' } : { kind: 'stray', problem: 'nothing' }),
+      })
 
 /** It cannot be so any more: a person asks the service and finds out, once. */
 function contradiction(scope: Scope, status: Status): Change[] {

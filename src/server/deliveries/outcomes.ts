@@ -62,3 +62,13 @@ const counts = ({ world }: Scope, number: string): boolean => {
   const standing = world.find('deliveryAnnouncements', { number })
   return standing !== undefined && standing.state !== 'withdrawn'
 }
+
+/** The service has taken note of what its courier takes at the door. */
+export const toPayKnown =
+  (engine: Noting, number: string, toPay: number): Settle =>
+  ({ tx, at, by, changes }) =>
+    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'delivery.toPay', (scope) =>
+      counts(scope, number)
+        ? [update('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
+        : [],
+    )

@@ -4,6 +4,8 @@ import type { Parcel } from '../adapters/delivery/client.ts'
 import type { Db } from '../db/database.ts'
 import { orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { lineShares } from '../../shared/line-price.ts'
+import { keptPrice, type OrderSums } from '../orders/totals.ts'
 import { readAnnouncement } from './announcements.ts'
 import { readBook } from '../payments/read-book.ts'
 
@@ -45,11 +47,36 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     boxes: tares
       .filter((tare) => !tare.unused)
       .map(({ typeId, weight }) => ({ typeId, weight: weight ?? 0 })),
-    lines: lines
-      .filter((line) => line.skuQuantityFinished > 0)
-      .map((line) => ({
-        ...{ lineId: line.id, sku: line.sku, name: line.productName },
-        ...{ quantity: line.skuQuantityFinished, price: line.productPrice },
-      })),
+    lines: lines.flatMap(paidPieces),
+    services: servicesOf(order, lines),
   }
+}
+
+type Line = typeof orderProducts.$inferSelect
+
+/** The collected pieces at what the customer pays for them: those whose share of a discount is one unit more stand first. */
+function paidPieces(line: Line): Parcel['lines'] {
+  const quantity = line.skuQuantityFinished
+  if (quantity <= 0) return []
+  const { goods, discount, points } = lineShares(line, quantity)
+  const total = goods - discount - points
+  const price = Math.floor(total / quantity)
+  const dearer = total - price * quantity
+  const piece = { lineId: line.id, sku: line.sku, name: line.productName }
+  return [
+    { ...piece, quantity: quantity - dearer, price },
+    { ...piece, quantity: dearer, price: price + 1 },
+  ].filter((one) => one.quantity > 0)
+}
+
+/** What is left of the price beside the pieces. */
+const servicesOf = (order: OrderSums, lines: Line[]): number =>
+  keptPrice(order, lines).total -
+  lines.flatMap(paidPieces).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+
+/** Minor units the customer still has to pay. */
+export async function readToPay(db: Db, orderId: number): Promise<number> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`no order ${orderId}`)
+  return (await readBook(db, order)).balance.toPay
 }

@@ -39,6 +39,7 @@ export type ServiceId = keyof typeof eventServices
 
 export const smsTemplates = [
   'issueCode',
+  'paidInPart',
   'orderFormed',
   'orderCancelled',
   'storageExpired',
@@ -77,6 +78,8 @@ export interface EventData {
   'delivery.label': { number: string; request: number }
   'delivery.withdraw': { number: string }
   'delivery.move': { number: string; date: string; slotId: string | null }
+  /** The sum as it is when the service is called. */
+  'delivery.toPay': { number: string }
   /** `amount`: minor units. */
   'payment.complete': BankOrder
   'payment.reverse': BankOrder
@@ -113,6 +116,7 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'delivery.label': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   // Money is asked for until the bank answers.
   'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },

@@ -2,6 +2,8 @@ import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, type Change } from '../world/changes.ts'
+import { formatMoney } from '../../shared/format.ts'
+import { balance } from '../payments/balance.ts'
 import { shownTime, zoneOf } from '../../shared/store-day.ts'
 import { sendMail, sendSms, type Params } from './send.ts'
 import { promisedSlot } from './promised-slot.ts'
@@ -41,6 +43,7 @@ export function tellCustomer(scope: Scope, template: CustomerTemplate, also: Par
 
 /** What a message says beyond the order's number, when it is known. */
 const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
+  paidInPart: (scope) => restDue(scope),
   orderFormed: (scope) => whereItLies(scope),
   formedInPart: (scope) => ({ missing: missingGoods(scope), ...whereItLies(scope), ...moneyBack(scope) }),
   orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
@@ -101,6 +104,16 @@ function moneyBack({ world }: Scope): Params {
 
 const pointsBack = ({ world }: Scope): Params =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
+
+/** What is missing of the price, in the customer's language, and until when it is waited for. */
+function restDue({ world }: Scope): Params {
+  const { order, reference } = world
+  const term = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
+  return {
+    rest: formatMoney(balance(world).toPay, order.currency, order.languageId),
+    until: shownTime(term?.fireAt ?? '', zoneOf(reference.store)),
+  }
+}
 
 /** By the clock of the store. */
 const storedUntil = ({ world: { order, reference } }: Scope): string =>

@@ -62,7 +62,12 @@ export const paymentOf = (
 const sumOf = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Reads an order's book. Pure: for a step on its world and for screens on rows they read. */
-export function balanceOf(order: Order, lines: readonly PricedLine[], book: readonly BookEntry[]): Balance {
+export function balanceOf(
+  order: Order,
+  lines: readonly PricedLine[],
+  entries: readonly BookEntry[],
+): Balance {
+  const book = entries.filter(({ status }) => status !== 'dropped')
   const kind = (name: Entry['kind'], ...statuses: Entry['status'][]) =>
     book.filter((one) => one.kind === name && (statuses.length === 0 || statuses.includes(one.status)))
   const price = keptPrice(order, lines)

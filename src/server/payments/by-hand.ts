@@ -3,10 +3,11 @@ import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
 import { update, type Change } from '../world/changes.ts'
 import { askedNow } from './ask-bank.ts'
+import { dropCapture } from './capture.ts'
 import { inTurn } from './ledger.ts'
 import { settled } from './outcomes.ts'
 
-export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain'> = {
+export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
   /** Refuses with code 19 what has come true meanwhile: it would be done twice. */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
@@ -17,6 +18,16 @@ export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain'
       (now) => settled(now, entry, doneOn === null ? document : `${document} (${doneOn})`),
       (now) =>
         noteOnOrder(now, { action: 'settleByHand', entityName: 'ledger', now: { purpose, kind, amount } }),
+    )
+  },
+
+  dropCapture: (scope, { purpose, comment }) => {
+    const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
+    if (!entry) throw refuse.denied('errors:moneySettled')
+    return inTurn(
+      scope,
+      (now) => dropCapture(now, entry, comment),
+      (now) => noteOnOrder(now, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
   },
 

@@ -3,15 +3,16 @@ import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../world/changes.ts'
-import { askBank } from './ask-bank.ts'
+import type { World } from '../world/world.ts'
 import { balance, ownWay } from './balance.ts'
+import { capture } from './capture.ts'
+import { courier, unpaid } from './debt.ts'
 import { entered, freePurpose, inTurn } from './ledger.ts'
 import { letGo, moneyBack } from './money-back.ts'
-import { autoReleased } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
 import { pointsBack } from './points.ts'
 import { receiptOfSale, unitsAreKnown } from './receipt-items.ts'
-import { register, saleName } from './receipts.ts'
+import { advance, register, saleName, settledWith } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -19,7 +20,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
    * what has changed since. Pieces that are brought back are the refunds' affair, not counted here.
    */
   completePayment: (scope) =>
-    settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken),
+    settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken, unpaid),
 
   /** What was still to be paid has been paid at the till. `document`: the till's number, unless the bank has named the payment. */
   markPaid: (scope, { document }) =>
@@ -27,8 +28,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       scope,
       (now) =>
         entered(now, {
-          ...{ purpose: freePurpose(now.world, 'till'), kind: 'paid', amount: balance(now.world).toPay },
-          ...{ way: 'till', status: 'settled', document },
+          purpose: freePurpose(now.world, bankHasPart(now.world) ? advance : 'till'),
+          ...{ kind: 'paid', amount: balance(now.world).toPay, way: 'till', status: 'settled', document },
         }),
       (now) => {
         const { paymentNumber } = now.world.order
@@ -44,48 +45,31 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 
   registerReceipt: (scope, { kind }) => {
     const { world } = scope
-    // What was paid at a till, a terminal, to a courier or a partner has its receipt from there.
-    if (kind !== 'sell' || balance(world).payments.length === 0) return []
+    if (kind !== 'sell') return []
     // A courier does not say which pieces were kept: it is known when the rest is back in the store.
     if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
-    return register(scope, { kind, name: saleName(world.order.id), of: receiptOfSale(world) })
+    const of = receiptOfSale(world)
+    return register(scope, {
+      ...{ kind, name: saleName(world.order.id), of },
+      payments: settledWith(world, of.total),
+    })
   },
 }
 
-/** Of what is held, the price of what is kept, from the first payment to the last. */
-function capture(scope: Scope): Change[] {
-  const { payments, paidOtherwise, price } = balance(scope.world)
-  // What was too much has gone back, or is to: it pays for nothing. Refunds are of pieces that the price still counts.
-  const gaveBack = scope.world
-    .rows('ledgerEntries')
-    .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
-    .reduce((sum, { amount }) => sum + amount, 0)
-  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + gaveBack
-  const changes: Change[] = []
-  let now = scope
-  for (const { paymentId, heldLeft } of payments) {
-    const amount = Math.min(heldLeft, due)
-    if (amount <= 0) continue
-    due -= amount
-    const purpose = freePurpose(now.world, 'capture')
-    const asked = askBank(now, { kind: 'captured', amount, paymentId, purpose })
-    now = { ...now, world: now.world.with(asked) }
-    const released = autoReleased(now, paymentId, amount < heldLeft ? heldLeft - amount : 0)
-    now = { ...now, world: now.world.with(released) }
-    changes.push(...asked, ...released)
-  }
-  return changes
-}
+const bankHasPart = (world: World): boolean =>
+  balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
 
 /** Who has a courier at the door has paid him when the parcel was handed over. */
 function paidToCourier(scope: Scope): Change[] {
   const { world } = scope
   const { toPay, price } = balance(world)
   if (world.order.deliveryServiceId === null || toPay <= 0 || price.goods === 0) return []
+  // The courier has said himself what he took.
+  if (world.find('ledgerEntries', { purpose: courier })) return []
   // The courier takes what he was told to take; what was let go since, nobody has paid.
   const asked = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return entered(scope, {
-    ...{ purpose: freePurpose(world, 'courier'), kind: 'paid', amount: Math.min(asked, toPay) },
+    ...{ purpose: courier, kind: 'paid', amount: Math.min(asked, toPay) },
     ...{ way: 'courier', status: 'settled' },
   })
 }
@@ -94,7 +78,7 @@ function paidToCourier(scope: Scope): Change[] {
 function notTaken(scope: Scope): Change[] {
   const { world } = scope
   const { price, points } = balance(world)
-  const book = world.rows('ledgerEntries')
+  const book = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
   const sum = (of: (entry: (typeof book)[number]) => boolean) =>
     book.filter(of).reduce((total, { amount }) => total + amount, 0)
   const taken = sum(({ kind }) => kind === 'captured' || kind === 'paid')

@@ -4,11 +4,15 @@ import type { LedgerProblem } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { processTakes } from '../engine/process-events.ts'
+import { tellCarrier } from '../deliveries/to-pay.ts'
 import { tellOrder } from '../orders/change-order.ts'
 import { nothingKept } from '../orders/totals.ts'
 import { update, type Change } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
 import { balance, ownWay, paymentOf, type BankPayment } from './balance.ts'
 import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
+import { capture, dropCapture, failedCapture } from './capture.ts'
+import { debtPaid, isHandedOver } from './debt.ts'
 import { caseFor, letGo, moneyBack } from './money-back.ts'
 import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
@@ -30,20 +34,33 @@ export function heard(scope: Scope, told: PaymentNotification, elsewhere: boolea
     scope,
     (now) => (elsewhere ? [] : naming(now, told)),
     (now) => (elsewhere ? stray(now, told, 'otherOrder') : believed(now, told)),
-    (now) => (now.world.order.payStatusId === scope.world.order.payStatusId ? [] : tellCounter(now)),
+    debtPaid,
+    (now) => tellCounter(now, scope.world),
+    (now) => tellCarrier(now, scope.world),
     (now) => [tellOrder(now)],
   )
 }
 
-/** Whoever issues the order now takes the money at the till, or no longer does. */
-function tellCounter({ world }: Scope): Change[] {
-  const issue = world
-    .rows('workflowInstances')
-    .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
-  const payload = { prepaid: balance(world).toPay === 0 }
-  return issue
-    ? [{ send: { instanceId: issue.id }, type: 'PAYMENT_CHANGED' satisfies EventOf<'delivery'>, payload }]
-    : []
+/** Whoever issues the order, or takes money for it, works with another sum now. */
+function tellCounter({ world, at }: Scope, before: World): Change[] {
+  const { toPay } = balance(world)
+  if (toPay === balance(before).toPay && world.order.payStatusId === before.order.payStatusId) return []
+  const [issue, paying] = (['delivery', 'paying'] as const).map((name) =>
+    world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
+  )
+  const changed = 'PAYMENT_CHANGED' satisfies EventOf<'delivery'> & EventOf<'paying'>
+  const task = paying && world.find('tasks', { instanceId: paying.id })
+  // Paid in full, the order's process goes on and withdraws the waiting for it.
+  const goesOn = toPay === 0 && processTakes(world, at, 'PAYMENT_HELD', {})
+  return [
+    ...(issue ? [{ send: { instanceId: issue.id }, type: changed, payload: { prepaid: toPay === 0 } }] : []),
+    ...(paying && task && !goesOn
+      ? [
+          { send: { instanceId: paying.id }, type: changed, payload: {} },
+          { tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } },
+        ]
+      : []),
+  ]
 }
 
 /**
@@ -135,7 +152,8 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
       // Paid too late, or twice: at once back to where it came from. Beyond the price alone: what is held is let go at the
       // capture, what was taken goes back now.
       (now) => {
-        if (!over && toPay > 0 && kind === 'held') return []
+        // The customer has the goods already: the bank takes their price at once.
+        if (!over && toPay > 0 && kind === 'held') return isHandedOver(now.world) ? capture(now) : []
         if (kind === 'held') return letGo(now, over ? 'late' : 'overpaid', paymentId)
         const excess = over ? amount : amount - toPay
         return excess > 0
@@ -146,24 +164,9 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
   // The process goes on from the order as the payment leaves it.
   return inTurn(scope, booked, (now) => {
     if (over || !processTakes(now.world, now.at, 'PAYMENT_HELD', {})) return []
-    return balance(now.world).toPay === 0
-      ? [{ send: 'process', type: 'PAYMENT_HELD' satisfies EventOf<'order'>, payload: {} }]
-      : tellPaying(now)
+    const type: EventOf<'order'> = balance(now.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+    return [{ send: 'process', type, payload: {} }]
   })
-}
-
-/** The rest may be brought to the store: whoever sees to the payment is told that a part has come. */
-function tellPaying({ world }: Scope): Change[] {
-  const paying = world
-    .rows('workflowInstances')
-    .find(({ workflow, status }) => workflow === 'paying' && status === 'active')
-  const task = paying && world.find('tasks', { instanceId: paying.id })
-  if (!paying || !task) return []
-  const { taskId, orderId, pfm } = task
-  return [
-    { send: { instanceId: paying.id }, type: 'PAID_IN_PART' satisfies EventOf<'paying'>, payload: {} },
-    { tell: { kind: 'task', taskId, orderId, pfm } },
-  ]
 }
 
 /** Somebody has taken it for good in the bank's own books. */
@@ -191,11 +194,16 @@ function takenThere(scope: Scope, told: PaymentNotification, payment: BankPaymen
 /** The bank has let go or given back what we did not ask for: a chargeback, or somebody at the bank. */
 function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment): Change[] {
   const { operation, amount, paymentId } = told
+  // What it has let go it does not take any more.
+  const failed = operation === 'reversed' ? failedCapture(scope, paymentId) : undefined
+  if (failed) return dropCapture(scope, failed, operation)
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
-  const known = scope.world.find('ledgerEntries', { purpose })
-  if (known) return stray(scope, told, known.amount === amount ? 'repeated' : 'otherSum')
   const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
+  const known = scope.world.find('ledgerEntries', { purpose })
+  // Of a sum that can go once more nobody here can say whether it has.
+  if (known)
+    return stray(scope, told, known.amount !== amount ? 'otherSum' : left < amount ? 'repeated' : 'again')
   if (left === 0) return stray(scope, told, 'unknownPayment')
   if (amount > left) return stray(scope, told, 'otherSum')
   const problem = nothingKept.includes(scope.world.order.orderStatusId) ? null : 'holdGone'

@@ -66,7 +66,8 @@ export function backOtherwise(scope: Scope, back: Back, way: LedgerWay): Change[
 /** Opens a task for a person who sees to this entry, unless it is settled; one such task at a time. */
 export function personFor(scope: Scope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
-  if (!entry || entry.status === 'settled' || openTaskOf(scope, purpose)) return []
+  if (!entry || entry.status === 'settled' || entry.status === 'dropped' || openTaskOf(scope, purpose))
+    return []
   const { kind, way, amount, problem } = entry
   return taskEffects.openTask(scope, {
     type: 'moneyReturn',

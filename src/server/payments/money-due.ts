@@ -18,7 +18,8 @@ interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes'> 
  * Each branch has an index of its own.
  */
 const due = sql.raw(`
-  select e.*, e.status as stands, false as short from ledger_entries e where e.status <> 'settled'
+  select e.*, e.status as stands, false as short from ledger_entries e
+    where e.status <> 'settled' and e.status <> 'dropped'
   union all
   select p.*, 'waiting', true from order_states s cross join lateral (
     select * from ledger_entries l where l.order_id = s.id and l.problem = 'less' and l.status = 'settled'

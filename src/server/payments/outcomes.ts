@@ -42,7 +42,8 @@ export function whenDone(scope: Scope, key: string): Change[] {
 
 /** An entry has come true: what waited for it goes on. `document`: by what, when a person says so. */
 export function settled(scope: Scope, entry: Entry, document: string | null = null): Change[] {
-  if (entry.status === 'settled') return entry.document === null ? [] : doneTwice(scope, entry)
+  if (entry.status === 'settled' || entry.status === 'dropped')
+    return entry.document === null ? [] : doneTwice(scope, entry)
   const { purpose } = entry
   const set = {
     status: 'settled',
@@ -58,7 +59,7 @@ export function settled(scope: Scope, entry: Entry, document: string | null = nu
   )
 }
 
-/** The bank did after all what a person has done by other means: money may have gone twice. */
+/** The bank did after all what a person has done by other means, or has given up: money may have gone twice. */
 const doneTwice = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
   caseFor(scope, {
     ...{ purpose: `twice:${purpose}`, amount, paymentId, document, problem: 'doneTwice' },
@@ -66,13 +67,13 @@ const doneTwice = (scope: Scope, { purpose, amount, way, paymentId, document }: 
   })
 
 /** A refund is done when all of its money has gone. */
-function refundGoes({ world, at }: Scope, refundId: number): Change[] {
+export function refundGoes({ world, at }: Scope, refundId: number): Change[] {
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
   const own = world
     .rows('ledgerEntries')
     .filter((one) => one.refundId === refundId && one.kind === 'refunded')
-  if (own.some(({ status }) => status !== 'settled')) return []
+  if (own.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
   return [
     update('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
   ]
@@ -108,7 +109,10 @@ export function autoReleased(scope: Scope, paymentId: string, amount: number): R
     .rows('ledgerEntries')
     .some(
       (one) =>
-        one.kind === 'captured' && one.status !== 'settled' && paymentOf(one, world.order) === paymentId,
+        one.kind === 'captured' &&
+        one.status !== 'settled' &&
+        one.status !== 'dropped' &&
+        paymentOf(one, world.order) === paymentId,
     )
   if (outside && pending) return []
   return entered(scope, {
@@ -117,7 +121,8 @@ export function autoReleased(scope: Scope, paymentId: string, amount: number): R
   })
 }
 
-function whenFailed(scope: Scope, key: string): Change[] {
+/** The bank said no, or was asked for too long. */
+export function whenFailed(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry

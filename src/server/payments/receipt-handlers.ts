@@ -10,10 +10,8 @@ import type { Endings, Handlers, Settle } from '../events/handlers.ts'
 import { update } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { Clock } from '../clock.ts'
-import { isOfExchange, saleName } from './receipts.ts'
+import { saleName } from './receipts.ts'
 
-/** Catalogue payTypes. */
-const cash = 3
 const mostSecondsBetweenLooks = 60
 
 type Noting = Pick<Engine, 'note'>
@@ -65,7 +63,7 @@ export function receiptHandlers(
         .where(eq(receipts.id, receiptId))
       if (!found) throw new Error(`no receipt ${receiptId}`)
       const { receipt, order } = found
-      const { kind, externalId, items, total } = receipt
+      const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
       // Nothing is given back or exchanged on paper before its sale stands there.
       if (externalId !== saleName(order.id) && uuid === null && !(await saleStands(order.id)))
@@ -77,9 +75,9 @@ export function receiptHandlers(
             externalId: nameOf(externalId, receipt.attempts),
             items,
             total,
+            payments,
           },
           client: order.email ? { email: order.email } : { phone: order.phone },
-          payment: isOfExchange(externalId) ? 'counter' : order.payTypeId === cash ? 'cash' : 'electronic',
           at: receipt.createdAt,
         })
         await write(receiptId, { uuid, status: 'wait', error: null })

@@ -3,6 +3,7 @@ import { emitted } from '../events/outbox.ts'
 import { insert, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
+import type { ReceiptPayment } from '../db/schema/payments.ts'
 import { totalOf, type ReceiptContents } from './receipt-items.ts'
 
 /**
@@ -16,8 +17,46 @@ export const saleName = (orderId: number): string => `order-${orderId}-sell`
 
 const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
-/** Its pieces are paid for with pieces. */
-export const isOfExchange = (externalId: string): boolean => externalId.startsWith('exchange-')
+
+/**
+ * What a sale of that price was settled with. [] when none of it came through our bank: then its receipt is from there
+ * where it was paid. What a till took beside the bank is an advance: the till prints a receipt of that alone.
+ */
+export function settledWith(world: World, total: number): ReceiptPayment[] {
+  const book = world.rows('ledgerEntries')
+  const sum = (of: (entry: (typeof book)[number]) => boolean) =>
+    book
+      .filter((one) => one.status !== 'failed' && one.status !== 'dropped' && of(one))
+      .reduce((all, { amount }) => all + amount, 0)
+  const left = (isOurs: (way: string) => boolean) =>
+    sum(({ kind, way }) => (kind === 'captured' || kind === 'paid') && isOurs(way)) -
+    sum(({ kind, way, refundId }) => kind === 'refunded' && refundId === null && isOurs(way))
+  const electronic = Math.min(
+    total,
+    Math.max(
+      0,
+      left((way) => way === 'bank'),
+    ),
+  )
+  const before = Math.min(
+    total - electronic,
+    Math.max(
+      0,
+      left((way) => way !== 'bank'),
+    ),
+  )
+  if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
+  return paidWith({ electronic, before, credit: total - electronic - before })
+}
+
+/** Purpose of what a till took when the bank had the other part of the price. */
+export const advance = 'advance'
+const isAdvance = (purpose: string) => purpose === advance || purpose.startsWith(`${advance}:`)
+
+export const paidWith = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
+  Object.entries(sums)
+    .map(([by, sum]) => ({ by: by as ReceiptPayment['by'], sum }))
+    .filter(({ sum }) => sum > 0)
 
 /**
  * What came back is given back on paper, and what is given for it is sold, for the same sum: no money moves. A marked piece
@@ -33,6 +72,7 @@ export function exchangeReceipts(
     register(scope, {
       ...{ kind, name: exchangeName(exchangeId, kind) },
       of: { items: items[kind], total: totalOf(items[kind]) },
+      payments: paidWith({ counter: totalOf(items[kind]) }),
     }),
   )
 }
@@ -43,7 +83,12 @@ export function giveBackReceipt(scope: Scope): RowChange[] {
   const sale = receiptOfOurs(world)
   const refunded = world.rows('receipts').some((one) => one.kind === 'sellRefund')
   if (!sale || refunded) return []
-  return register(scope, { kind: 'sellRefund', name: `order-${world.order.id}-refund`, of: sale })
+  return register(scope, {
+    kind: 'sellRefund',
+    name: `order-${world.order.id}-refund`,
+    of: sale,
+    payments: sale.payments,
+  })
 }
 
 /** `name`: ours, once for all; a second receipt of that name is not written. Nothing to sell, no receipt. */
@@ -53,18 +98,19 @@ export function register(
     kind: 'sell' | 'sellRefund'
     name: string
     of: ReceiptContents
+    payments: ReceiptPayment[]
     refundId?: number
   },
 ): RowChange[] {
   const { world, at, outside, chance, instance } = scope
-  const { kind, name, of, refundId = null } = receipt
+  const { kind, name, of, payments, refundId = null } = receipt
   const { id: orderId } = world.order
-  if (of.total <= 0 || world.find('receipts', { externalId: name })) return []
+  if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return []
   const id = chance.number('receipt')
   const now = at.toISOString()
   return [
     insert('receipts', {
-      ...{ id, orderId, refundId, kind, externalId: name, items: of.items, total: of.total },
+      ...{ id, orderId, refundId, kind, externalId: name, items: of.items, total: of.total, payments },
       ...{ status: outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
     }),
     emitted(scope, {

@@ -17,7 +17,7 @@ import { settled } from '../payments/outcomes.ts'
 import { settlingStatus } from '../payments/pay-status.ts'
 import { pointsBack } from '../payments/points.ts'
 import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
-import { receiptOfOurs, register } from '../payments/receipts.ts'
+import { paidWith, receiptOfOurs, register } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
@@ -42,11 +42,14 @@ export const refundEffects: Pick<
     const brief = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, one) => sum + one.points, 0)
-    const { here } = balance(world)
+    const { here, payments } = balance(world)
     // What was not paid is not given back.
     if (total > here) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
     const way = wayBack(world, accountType)
+    const atBank = payments.reduce((sum, one) => sum + (one.taken > 0 ? one.takenLeft : one.heldLeft), 0)
+    // What the bank has no more of is an advance that a till gives back, with a receipt of its own.
+    const otherwise = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
       itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
     )
@@ -75,10 +78,11 @@ export const refundEffects: Pick<
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...(receiptOfOurs(world)
+      ...(way === 'account' || (way === 'bank' && receiptOfOurs(world))
         ? register(scope, {
             ...{ refundId, kind: 'sellRefund', name: `refund-${refundId}` },
             of: { items, total: totalOf(items) },
+            payments: paidWith({ electronic: total - otherwise, before: otherwise }),
           })
         : []),
     ]

@@ -14,8 +14,8 @@ interface Receipt {
   uuid: string
   externalId: string
   operation: 'sell' | 'sell_refund'
-  /** Type of its payment, by the protocol. */
-  payment: number
+  /** By the protocol. */
+  payments: { type: number; sum: number }[]
   total: number
   items: Item[]
   number: number
@@ -77,7 +77,7 @@ export function createCashRegister(): CashRegister {
         uuid: randomUUID(),
         externalId: name as string,
         operation: operation as 'sell' | 'sell_refund',
-        payment: receipt!.payments![0]!.type!,
+        payments: receipt!.payments as Receipt['payments'],
         total: receipt!.total!,
         items: receipt!.items!,
         number: byName.size + 1,

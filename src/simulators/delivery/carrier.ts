@@ -16,9 +16,15 @@ const NewParcel = Type.Object({
   slotId: Type.Union([Type.String(), Type.Null()]),
   boxes: Type.Array(Type.Object({ typeId: Type.Integer(), weight: Type.Integer({ minimum: 0 }) })),
   lines: Type.Array(
-    Type.Object({ lineId: Type.Integer(), name: Type.String(), quantity: Type.Integer({ minimum: 1 }) }),
+    Type.Object({
+      lineId: Type.Integer(),
+      name: Type.String(),
+      quantity: Type.Integer({ minimum: 1 }),
+      price: Type.Integer({ minimum: 0 }),
+    }),
     { minItems: 1 },
   ),
+  services: Type.Integer({ minimum: 0 }),
 })
 const newParcels = Compile(NewParcel)
 type NewParcel = Static<typeof NewParcel>
@@ -37,15 +43,12 @@ export interface Parcel extends NewParcel {
 
 export type Answer = { status: 200 | 201 | 404 | 422; body: Record<string, unknown> }
 
+export type Changed = 'label' | 'move' | 'to-pay' | 'withdraw'
+
 export interface Carrier {
   announce: (body: unknown) => Answer
   /** Label, move or withdrawal of a parcel; the same key takes effect once. */
-  change: (
-    number: string,
-    what: 'label' | 'move' | 'withdraw',
-    key: string | undefined,
-    body: unknown,
-  ) => Answer
+  change: (number: string, what: Changed, key: string | undefined, body: unknown) => Answer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]
   counts: () => { parcels: number; labels: number; moves: number; withdrawals: number; requests: number }
@@ -76,6 +79,12 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
       parcel.moves.push({ date, slotId: typeof slotId === 'string' ? slotId : null })
       parcel.plannedFor = date
       return { status: 200, body: { status: 'moved' } }
+    },
+    'to-pay': (parcel: Parcel, body: unknown): Answer => {
+      const { toPay } = body as { toPay?: unknown }
+      if (!Number.isSafeInteger(toPay) || (toPay as number) < 0) return refused('invalid_sum')
+      parcel.toPay = toPay as number
+      return { status: 200, body: { status: 'changed' } }
     },
     withdraw: (parcel: Parcel): Answer => {
       parcel.withdrawals++

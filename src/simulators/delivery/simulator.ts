@@ -5,7 +5,7 @@ import { createFaults, type FaultMode, type Faults } from '../faults.ts'
 import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
 import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 import { controlPage } from '../control-page.ts'
-import { createCarrier, type Answer, type Carrier, type ParcelStatus } from './carrier.ts'
+import { createCarrier, type Answer, type Carrier, type Changed, type ParcelStatus } from './carrier.ts'
 import { labelPdf } from '../../shared/label-pdf.ts'
 import { slotsFrom } from './slots.ts'
 
@@ -25,9 +25,9 @@ export const carrierOf = (name: CarrierName): Carrier =>
   )
 
 /**
- * A delivery service under `/<name>`. Its own side, where faults strike: `POST orders`, `POST orders/{n}/label|move|withdraw`,
+ * A delivery service under `/<name>`. Its own side, where faults strike: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`,
  * `GET timeslots`, `GET status`. Ours: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and
- * `POST parcels/{n}/advance` `{status, lines?, id?, badSignature?}`, which moves the parcel on and tells the CRM.
+ * `POST parcels/{n}/advance` `{status, lines?, collected?, id?, badSignature?}`, which moves the parcel on and tells the CRM.
  */
 export function deliverySimulator(
   name: CarrierName,
@@ -52,7 +52,7 @@ export function deliverySimulator(
       const body = await readJson(request)
       return tell(response, () => carrier.announce(body))
     }
-    if (call === 'POST orders' && (last === 'label' || last === 'move' || last === 'withdraw')) {
+    if (call === 'POST orders' && isChange(last)) {
       const body = await readJson(request)
       return tell(response, () => carrier.change(number, last, headerOf(request, 'idempotency-key'), body))
     }
@@ -69,7 +69,8 @@ export function deliverySimulator(
     if (call === 'POST parcels' && last === 'advance') {
       const parcel = carrier.parcel(number)
       const asked = (await readJson(request)) as
-        { status?: ParcelStatus; lines?: unknown; id?: string; badSignature?: boolean } | undefined
+        | { status?: ParcelStatus; lines?: unknown; collected?: number; id?: string; badSignature?: boolean }
+        | undefined
       if (!parcel || !asked?.status || !parcelStatuses.includes(asked.status)) {
         answerJson(response, 400, { error: 'invalid' })
         return true
@@ -81,6 +82,7 @@ export function deliverySimulator(
           id: asked.id ?? `${prefix}-${Date.now()}-${++told}`,
           ...{ number, status: asked.status, happenedAt: new Date().toISOString() },
           ...(asked.lines === undefined ? {} : { lines: asked.lines }),
+          ...(asked.collected === undefined ? {} : { collected: asked.collected }),
         },
         { badSignature: asked.badSignature ?? false },
       )
@@ -94,6 +96,9 @@ export function deliverySimulator(
     return false
   }
 }
+
+const isChange = (name: string | undefined): name is Changed =>
+  name === 'label' || name === 'move' || name === 'to-pay' || name === 'withdraw'
 
 const done = (response: ServerResponse, body: unknown): true => {
   answerJson(response, 200, body)

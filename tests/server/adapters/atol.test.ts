@@ -36,7 +36,7 @@ const receipt = {
     { lineId: null, name: 'Доставка', price: 29_900, quantity: 1, vat: 20, kind: 'service' as const },
   ],
   total: 129_900,
-  payment: 'electronic' as const,
+  payments: [{ by: 'electronic' as const, sum: 129_900 }],
   at: new Date('2026-11-21T21:30:05.000Z'),
 }
 const outcome = (work: Promise<unknown>) => work.catch((error: Error) => error.message)
@@ -67,7 +67,12 @@ describe('receipts by the ATOL Online protocol', () => {
     group: 'shoes',
   })
   const pair = { lineId: 2, name: 'Кроссовки', price: 349_900, quantity: 1, vat: 20, kind: 'goods' as const }
-  const withPair = (more: object) => ({ ...receipt, items: [{ ...pair, ...more }], total: 349_900 })
+  const withPair = (more: object) => ({
+    ...receipt,
+    items: [{ ...pair, ...more }],
+    total: 349_900,
+    payments: [{ by: 'electronic' as const, sum: 349_900 }],
+  })
 
   it('[EN-10] a marked piece goes with what its symbol holds, separators and all', async () => {
     const [item] = receiptBody(withPair({ mark: `]d2${code}` }), config.company).receipt.items

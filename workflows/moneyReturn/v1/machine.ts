@@ -3,7 +3,18 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { again, guards, isBanks, settled, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  again,
+  dropped,
+  guards,
+  isBanks,
+  paid,
+  settled,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -39,6 +50,7 @@ const machine = setup({
   states: {
     opened: {
       always: [
+        { guard: 'isUnpaid', target: 'collecting' },
         { guard: 'isStray', target: 'checking' },
         { guard: 'isCapture', target: 'taking' },
         { guard: 'byGiftCard', target: 'returningToGiftCard' },
@@ -65,7 +77,24 @@ const machine = setup({
       meta: step('moneyReturn/v1/return', 'return'),
       on: {
         TAKEN: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle },
+        // The hold has run out, or the bank will not: the customer is asked for the money.
+        NOT_TAKEN: {
+          guard: and(['byBank', 'isExplained']),
+          target: 'notTaken',
+          actions: { type: 'dropCapture', params: dropped },
+        },
         ...tryAgain,
+      },
+    },
+    collecting: {
+      meta: step('moneyReturn/v1/return', 'return'),
+      on: {
+        PAID: {
+          guard: and(['documentHasNumber', 'notInFuture']),
+          target: 'done',
+          actions: [{ type: 'markPaid', params: paid }, settle],
+        },
+        WRITTEN_OFF: { guard: 'isExplained', target: 'writtenOff', actions: settle },
       },
     },
     checking: {
@@ -73,6 +102,8 @@ const machine = setup({
       on: { CHECKED: { guard: 'isExplained', target: 'done', actions: settle } },
     },
     done: { type: 'final' },
+    notTaken: { type: 'final' },
+    writtenOff: { type: 'final' },
     askedAgain: { type: 'final' },
     withdrawn: { type: 'final' },
   },
@@ -87,6 +118,15 @@ export default defineWorkflow({
   events: {
     RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
+    PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
+    WRITTEN_OFF: { by: 'person', payload: 'moneyReturn/v1/check', tone: 'danger', irreversible: true },
+    NOT_TAKEN: {
+      by: 'person',
+      payload: 'moneyReturn/v1/check',
+      tone: 'danger',
+      irreversible: true,
+      onlyIf: isBanks,
+    },
     CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain', onlyIf: isBanks },
     ORDER_WITHDRAWN: { by: 'system' },

@@ -21,6 +21,9 @@ interface Document {
 export type Event =
   | Move<'RETURNED', Document, Pick<Facts, 'storeDay'>>
   | Move<'TAKEN', Document, Pick<Facts, 'storeDay'>>
+  | Move<'PAID', Document, Pick<Facts, 'storeDay'>>
+  | Move<'WRITTEN_OFF', { comment: string }>
+  | Move<'NOT_TAKEN', { comment: string }>
   | Move<'CHECKED', { comment: string }>
   | Move<'TRY_AGAIN'>
   | Move<'ORDER_WITHDRAWN'>
@@ -32,18 +35,24 @@ export const isBanks = ({ way }: Context): boolean => way === 'bank'
 
 /** Days are the store's. */
 export const guards = {
+  isUnpaid: ({ context }: Args) => context.problem === 'unpaid',
   isStray: ({ context }: Args) => context.kind === 'stray',
   isCapture: ({ context }: Args) => context.kind === 'captured',
   byGiftCard: ({ context }: Args) => context.way === 'giftCard',
   byPartner: ({ context }: Args) => context.way === 'partner',
   byBank: ({ context }: Args) => isBanks(context),
-  documentHasNumber: ({ event }: Args) =>
-    (event.type === 'RETURNED' || event.type === 'TAKEN') && /\d/.test(event.payload.document),
+  documentHasNumber: ({ event }: Args) => /\d/.test(documentOf(event)?.document ?? ''),
   notInFuture: ({ event }: Args) =>
-    (event.type === 'RETURNED' || event.type === 'TAKEN') &&
-    event.payload.doneOn <= event.facts.storeDay.today,
-  isExplained: ({ event }: Args) => event.type === 'CHECKED' && event.payload.comment.trim() !== '',
+    'facts' in event && (documentOf(event)?.doneOn ?? '9999') <= event.facts.storeDay.today,
+  isExplained: ({ event }: Args) => commentOf(event) !== '',
 }
+
+const documentOf = (event: Event): Document | null =>
+  event.type === 'RETURNED' || event.type === 'TAKEN' || event.type === 'PAID' ? event.payload : null
+const commentOf = (event: Event): string =>
+  event.type === 'CHECKED' || event.type === 'WRITTEN_OFF' || event.type === 'NOT_TAKEN'
+    ? event.payload.comment.trim()
+    : ''
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -57,9 +66,18 @@ export const startFrom = ({ params }: WorkflowInput): Context => ({
 
 export const settled = ({ context, event }: Args): EffectParams['settleByHand'] => ({
   purpose: context.purpose,
-  ...(event.type === 'RETURNED' || event.type === 'TAKEN'
-    ? { document: event.payload.document.trim(), doneOn: event.payload.doneOn }
-    : { document: event.type === 'CHECKED' ? event.payload.comment.trim() : '', doneOn: null }),
+  document: documentOf(event)?.document.trim() ?? commentOf(event),
+  doneOn: documentOf(event)?.doneOn ?? null,
+})
+
+/** The customer has brought what they owed to the till. */
+export const paid = ({ event }: Args): EffectParams['markPaid'] => ({
+  document: documentOf(event)?.document.trim() ?? null,
+})
+
+export const dropped = ({ context, event }: Args): EffectParams['dropCapture'] => ({
+  purpose: context.purpose,
+  comment: commentOf(event),
 })
 
 export const again = ({ context }: Args): EffectParams['askBankAgain'] => ({ purpose: context.purpose })

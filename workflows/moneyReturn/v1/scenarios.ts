@@ -26,6 +26,7 @@ export default {
     of('paid to the partner', { way: 'partner', problem: 'byHand' }),
     of('paid at the till', { way: 'till', problem: 'byHand' }),
     of('the bank did not take the money', { kind: 'captured', purpose: 'capture', problem: 'bankRefused' }),
+    of('handed over and not paid', { kind: 'stray', purpose: 'debt', problem: 'unpaid' }),
     of('a payment in another currency', { kind: 'stray', purpose: 'stray:b-1', problem: 'otherCurrency' }),
   ],
   events: [
@@ -38,8 +39,14 @@ export default {
     },
     { ...withPayload('taken today', 'TAKEN', document('2025-11-22')), ...onDay('2025-11-22') },
     { ...withPayload('taken tomorrow', 'TAKEN', document('2025-11-23')), ...onDay('2025-11-22') },
+    { ...withPayload('paid today', 'PAID', document('2025-11-22')), ...onDay('2025-11-22') },
+    { ...withPayload('paid tomorrow', 'PAID', document('2025-11-23')), ...onDay('2025-11-22') },
+    withPayload('it will not come', 'WRITTEN_OFF', { comment: 'Покупатель не отвечает' }),
+    withPayload('no word about why', 'WRITTEN_OFF', { comment: ' ' }),
+    withPayload('the hold has run out', 'NOT_TAKEN', { comment: 'Срок удержания вышел' }),
+    withPayload('no word about why not', 'NOT_TAKEN', { comment: ' ' }),
     withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
     withPayload('no word about it', 'CHECKED', { comment: '   ' }),
   ],
-  memory: ({ kind, way }) => [kind, way],
+  memory: ({ kind, way, problem }) => [kind, way, problem === 'unpaid'],
 } satisfies Scenarios<Event, Context>

@@ -3,6 +3,7 @@ import type { Event } from './rules.ts'
 
 const types = [
   'PAYMENT_HELD',
+  'PAID_IN_PART',
   'PAYMENT_DECLINED',
   'PAYMENT_TIMED_OUT',
   'CONFIRMED',

@@ -92,7 +92,14 @@ const machine = setup({
     },
     // The order came with this status: there is none to set.
     awaitingPayment: {
-      meta: waitFor('confirmation', 'PAYMENT_HELD', 'PAYMENT_DECLINED', 'PAYMENT_TIMED_OUT', 'CANCEL_ORDER'),
+      meta: waitFor(
+        'confirmation',
+        'PAYMENT_HELD',
+        'PAID_IN_PART',
+        'PAYMENT_DECLINED',
+        'PAYMENT_TIMED_OUT',
+        'CANCEL_ORDER',
+      ),
       entry: [
         openTask({ type: 'paying', importance: 'low', input: { purpose: 'online' } }),
         awaitFor('payment', 'PAYMENT_TIMED_OUT', 'paymentMinutes'),
@@ -103,6 +110,8 @@ const machine = setup({
           { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
           { target: 'confirmed' },
         ],
+        // Whoever has paid a part is given the days to bring the rest.
+        PAID_IN_PART: { actions: [awaitDays('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')] },
         PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
         PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
         CANCEL_ORDER: cancelAtOnce,

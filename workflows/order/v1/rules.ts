@@ -40,6 +40,7 @@ export interface Shortage {
 
 export type Event =
   | Move<'PAYMENT_HELD'>
+  | Move<'PAID_IN_PART'>
   | Move<'PAYMENT_DECLINED'>
   | Move<'PAYMENT_TIMED_OUT'>
   | Move<'CONFIRMED'>

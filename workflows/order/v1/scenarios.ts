@@ -29,6 +29,7 @@ export default {
     withPayload('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
     ...bare(
       'PAYMENT_HELD',
+      'PAID_IN_PART',
       'PAYMENT_DECLINED',
       'PAYMENT_TIMED_OUT',
       'CONFIRMED',

@@ -21,6 +21,9 @@ const priceByParts = [
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
+/** The step begins anew: whoever was shown the old sum books nothing by it. */
+const anotherSum = <State extends string>(target: State) => ({ target, reenter: true })
+
 /** Payment: awaited from the bank, or taken at the till before the goods are handed over (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -37,13 +40,14 @@ const machine = setup({
     },
     // The order's own process hears the bank and withdraws this task.
     awaitingBank: {
-      meta: { for: 'system', awaits: ['PAID_IN_PART', 'ORDER_WITHDRAWN'], stage: 'payment' },
-      on: { PAID_IN_PART: 'restDue' },
+      meta: { for: 'system', awaits: ['PAYMENT_CHANGED', 'ORDER_WITHDRAWN'], stage: 'payment' },
+      on: { PAYMENT_CHANGED: 'restDue' },
     },
     // Less came than was asked: the customer may bring the rest to the store, or pay it online after all.
     restDue: {
       meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
       on: {
+        PAYMENT_CHANGED: anotherSum('restDue'),
         REST_PAID: {
           target: 'restPaid',
           actions: {
@@ -56,6 +60,7 @@ const machine = setup({
     atTheTill: {
       meta: { ...step('paying/v1/payment', 'payment', 'goods'), goods: 'takenPieces', sums: priceByParts },
       on: {
+        PAYMENT_CHANGED: anotherSum('atTheTill'),
         PAID_AND_ISSUED: {
           target: 'paid',
           actions: {
@@ -104,7 +109,7 @@ export default defineWorkflow({
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
     RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
     REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    PAID_IN_PART: { by: 'system' },
+    PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['payment', 'return'],

@@ -13,7 +13,7 @@ export type Event =
   | Move<'PAID_AND_ISSUED', { document?: string }>
   | Move<'NOT_PAID'>
   | Move<'RETURNED_TO_WAREHOUSE'>
-  | Move<'PAID_IN_PART'>
+  | Move<'PAYMENT_CHANGED'>
   | Move<'REST_PAID', { document?: string }>
   | Move<'ORDER_WITHDRAWN'>
 

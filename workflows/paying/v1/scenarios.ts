@@ -33,7 +33,7 @@ export default {
     },
   ],
   events: [
-    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAID_IN_PART', 'ORDER_WITHDRAWN'),
+    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),

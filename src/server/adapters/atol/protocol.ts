@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { elementString } from '../../../shared/marks/parse-mark.ts'
-import type { ReceiptItem } from '../../db/schema/payments.ts'
+import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
 
 /** ATOL Online, version 5 (FFD 1.2). */
 const Fault = Type.Object({ code: Type.Integer(), text: Type.Optional(Type.String()) })
@@ -48,8 +48,11 @@ export interface Company {
   paymentAddress: string
 }
 
-/** By the protocol; `counter`: other pieces are given for it. */
-const paymentTypes = { cash: 0, electronic: 1, counter: 4 } as const
+/** By the protocol. */
+const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
+  ReceiptPayment['by'],
+  number
+>
 
 export interface ReceiptToRegister {
   kind: 'sell' | 'sellRefund'
@@ -59,7 +62,7 @@ export interface ReceiptToRegister {
   items: readonly ReceiptItem[]
   /** Minor units. */
   total: number
-  payment: keyof typeof paymentTypes
+  payments: readonly ReceiptPayment[]
   at: Date
 }
 
@@ -82,6 +85,8 @@ const markOf = ({ mark }: ReceiptItem) =>
       }
     : {}
 
+const paidInFull = ({ payments }: ReceiptToRegister) => payments.every(({ by }) => by !== 'credit')
+
 /** Body of `sell` and `sell_refund`. */
 export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
   external_id: receipt.externalId,
@@ -95,12 +100,12 @@ export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
     items: receipt.items.map((item) => ({
       ...{ name: item.name, quantity: item.quantity, measure: piece },
       ...{ price: roubles(item.price), sum: roubles(item.price * item.quantity) },
-      payment_method: 'full_payment',
+      payment_method: paidInFull(receipt) ? 'full_payment' : 'partial_payment',
       payment_object: objectOf(item),
       vat: vatOf(item.vat),
       ...markOf(item),
     })),
-    payments: [{ type: paymentTypes[receipt.payment], sum: roubles(receipt.total) }],
+    payments: receipt.payments.map(({ by, sum }) => ({ type: paymentTypes[by], sum: roubles(sum) })),
     total: roubles(receipt.total),
   },
 })

@@ -45,7 +45,10 @@ export interface Parcel {
   /** Something of it is for adults: the courier asks for the age at the door. */
   adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
+  /** What the customer pays for it: discounts and points are off. Pieces of one line may differ by one minor unit. */
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
+  /** Delivery and packages, minor units. */
+  services: number
 }
 
 export interface DeliveryPartner {
@@ -54,6 +57,8 @@ export interface DeliveryPartner {
   announce: (parcel: Parcel, key: string) => Promise<string>
   label: (number: string, key: string) => Promise<LabelAnswer>
   move: (number: string, to: { date: string; slotId: string | null }, key: string) => Promise<void>
+  /** Another sum to be taken from the customer, minor units. */
+  toPay: (number: string, toPay: number, key: string) => Promise<void>
   withdraw: (number: string, key: string) => Promise<void>
   /** Asked while a person waits: without the circuit, within a time of its own. */
   timeslots: (wish: { number: string | null; city: string; method: number | null }) => Promise<OfferedSlot[]>
@@ -87,6 +92,8 @@ export function createDeliveryPartner(
       circuit.call(async () => (await labelled(post(`${of(number)}/label`, key, {}))).answer),
     move: (number, to, key) =>
       circuit.call(async () => void (await done(post(`${of(number)}/move`, key, to)))),
+    toPay: (number, toPay, key) =>
+      circuit.call(async () => void (await done(post(`${of(number)}/to-pay`, key, { toPay })))),
     withdraw: (number, key) =>
       circuit.call(async () => void (await done(post(`${of(number)}/withdraw`, key, {})))),
     timeslots: async ({ number, city, method }) => {

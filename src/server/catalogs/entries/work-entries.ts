@@ -48,6 +48,12 @@ export const eventHandlers = codedEntriesOf([
   ],
   ['delivery.move', 'Перенос доставки', 'Moving of a delivery', 'Жеткізуді ауыстыру'],
   [
+    'delivery.toPay',
+    'Новая сумма к оплате курьеру',
+    'New sum for the courier to take',
+    'Курьер алатын жаңа сома',
+  ],
+  [
     'payment.complete',
     'Списание удержанных средств',
     'Completion of a payment',

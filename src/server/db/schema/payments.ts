@@ -48,6 +48,14 @@ export const ledgerEntries = pgTable(
   ],
 )
 
+/** What a receipt is settled with: the sums are its total. */
+export interface ReceiptPayment {
+  /** before: an advance that has its own receipt from a till, courier or partner; credit: not paid yet; counter: other pieces. */
+  by: 'electronic' | 'before' | 'credit' | 'counter'
+  /** Minor units. */
+  sum: number
+}
+
 export interface ReceiptItem {
   lineId: number | null
   name: string
@@ -80,6 +88,7 @@ export const receipts = pgTable(
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
     total: whole('total').notNull(),
+    payments: jsonb('payments').$type<ReceiptPayment[]>().notNull(),
     /** What the cash register printed: numbers of fiscal drive, document and sign. */
     fiscal: jsonb('fiscal').$type<Record<string, unknown> | null>(),
     error: text('error'),

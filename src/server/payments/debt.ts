@@ -1,0 +1,32 @@
+import { orderStatus } from '../../shared/order-statuses.ts'
+import type { Scope } from '../engine/effects.ts'
+import type { Change } from '../world/changes.ts'
+import type { World } from '../world/world.ts'
+import { balance, ownWay } from './balance.ts'
+import { caseFor } from './money-back.ts'
+import { settled } from './outcomes.ts'
+
+/** Purpose of what a courier took at the door. */
+export const courier = 'courier'
+/** Purpose of what was handed over and not paid. */
+export const debt = 'debt'
+
+const handedOver: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+export const isHandedOver = ({ order }: Pick<World, 'order'>): boolean =>
+  handedOver.includes(order.orderStatusId)
+
+/** The customer has the goods and has not paid them all: a person asks them to. */
+export function unpaid(scope: Scope): Change[] {
+  const { world } = scope
+  const { toPay } = balance(world)
+  // What is told of a return may still change until the parcel is back.
+  if (!scope.outside || toPay <= 0 || !isHandedOver(world)) return []
+  return caseFor(scope, { purpose: debt, amount: toPay, way: ownWay(world), problem: 'unpaid' })
+}
+
+/** The rest has come after all: nobody need ask for it any more. */
+export function debtPaid(scope: Scope): Change[] {
+  const { world } = scope
+  const entry = world.find('ledgerEntries', { purpose: debt })
+  return entry && entry.status !== 'settled' && balance(world).toPay === 0 ? settled(scope, entry) : []
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
+import type { EffectParams } from '../../workflows/effects.ts'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import type { Scope } from '../../src/server/engine/effects.ts'
+import { balance } from '../../src/server/payments/balance.ts'
+import { byHandEffects } from '../../src/server/payments/by-hand.ts'
+import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { heard } from '../../src/server/payments/heard.ts'
+import { whenDone, whenFailed } from '../../src/server/payments/outcomes.ts'
+import { refundEffects } from '../../src/server/refunds/effects.ts'
+import { update, type Change } from '../../src/server/world/changes.ts'
+import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+
+let ids = 0
+const told = (
+  operation: PaymentNotification['operation'],
+  amount: number,
+  paymentId = 'pay-1',
+): PaymentNotification => ({
+  ...{ id: `edge-${++ids}`, orderId: 100234, paymentId, operation, amount },
+  happenedAt: '2026-11-21T09:00:00.000Z',
+})
+const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
+  steps.reduce((now, step) => ({ ...now, world: worldAfter(now, step(now)) }), scope)
+const hears =
+  (...notification: Parameters<typeof told>) =>
+  (now: Scope) =>
+    heard(now, told(...notification), false)
+const inStatus =
+  (orderStatusId: number) =>
+  ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
+const complete = (now: Scope) => paymentEffects.completePayment(now, {})
+const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
+const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
+const bankDoes = (key: string) => (now: Scope) => whenDone(now, `order.100234.${key}`)
+const bankRefuses = (key: string) => (now: Scope) => whenFailed(now, `order.100234.${key}`)
+const refund = (accountType: number) => (now: Scope) =>
+  refundEffects.openRefund(now, {
+    ...{ lines: [{ lineId: 1, quantity: 1 }], accountType, reasonId: 1 },
+    ...{ comment: null, bank: null },
+  } as unknown as EffectParams['openRefund'])
+const receipts = ({ world }: Scope) =>
+  world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
+const entry = ({ world }: Scope, purpose: string) => world.find('ledgerEntries', { purpose })
+const asked = (changes: readonly Change[]) =>
+  changes.flatMap((change) =>
+    'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
+  )
+
+/** An order of 300.00 of which nothing is paid yet. */
+const unpaidOrder = (order: object = {}) =>
+  sampleScope({ order: { payStatusId: payStatus.notPaid, ...order } })
+const atCourier = (order: object = {}) =>
+  unpaidOrder({ deliveryServiceId: 1, deliveryServiceTypeId: 1, ...order })
+
+describe('[RC-01] [MO-02] who prints the receipt of what', () => {
+  it('a sale whose rest a till took is printed once, for the whole price: the till’s part is an advance', () => {
+    const sold = after(
+      unpaidOrder(),
+      hears('approved', 200_00),
+      atTill,
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      sale,
+    )
+    expect(entry(sold, 'advance')).toMatchObject({ way: 'till', amount: 100_00, status: 'settled' })
+    expect(receipts(sold)).toEqual([
+      {
+        ...{ kind: 'sell', total: 300_00 },
+        payments: [
+          { by: 'electronic', sum: 200_00 },
+          { by: 'before', sum: 100_00 },
+        ],
+      },
+    ])
+  })
+
+  it('what the customer keeps is less than the advance alone: the sale is printed all the same, without the bank', () => {
+    const kept = after(
+      unpaidOrder(),
+      hears('approved', 200_00),
+      atTill,
+      ({ world }) => [
+        update('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
+        ...inStatus(13)({ world } as Scope),
+      ],
+      complete,
+      sale,
+    )
+    expect(receipts(kept)).toEqual([
+      { kind: 'sell', total: 100_00, payments: [{ by: 'before', sum: 100_00 }] },
+    ])
+  })
+
+  it('paid wholly at the till or to a courier, it has its receipt from there', () => {
+    const till = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
+    const door = after(atCourier({ payTypeId: 3 }), inStatus(12), complete, sale)
+    expect([receipts(till), receipts(door)]).toEqual([[], []])
+    expect(entry(door, 'courier')).toMatchObject({ amount: 300_00 })
+  })
+
+  it('whoever gives the money back prints the refund: the terminal itself, for bank and transfer the service', () => {
+    const sold = after(unpaidOrder(), hears('deposited', 300_00), inStatus(12), complete, sale)
+    const refunds = (scope: Scope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
+    const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
+    expect(refunds(after(sold, refund(3)))).toEqual([])
+    expect(refunds(after(sold, refund(2)))).toEqual([card])
+    expect(refunds(after(sold, refund(1)))).toEqual([card])
+    const paidInCash = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
+    expect(refunds(after(paidInCash, refund(1)))).toEqual([card])
+  })
+})
+
+describe('[MO-04] goods that were handed over and are not paid are seen', () => {
+  const told0 = {
+    number: '100234-1',
+    orderId: 100234,
+    attempt: 1,
+    service: 'courier1',
+    state: 'known',
+    toPay: 0,
+  }
+  const prepaid = () =>
+    sampleScope({
+      order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1 },
+      deliveryAnnouncements: [told0 as never],
+    })
+  const gone = () =>
+    after(prepaid(), hears('approved', 300_00), hears('reversed', 300_00), inStatus(orderStatus.issuedInFull))
+
+  it('an order whose hold is gone, delivered: its price is owed, and a person is asked', () => {
+    const changes = complete(gone())
+    expect(asked(changes)).toEqual([
+      expect.objectContaining({ purpose: 'debt', amount: 300_00, problem: 'unpaid' }),
+    ])
+    expect(entry(after(gone(), complete), 'debt')).toMatchObject({ status: 'asked', problem: 'unpaid' })
+  })
+
+  it('a hold that comes after the issue is taken at once, and nobody need ask any more', () => {
+    const late = after(gone(), complete, hears('approved', 300_00, 'pay-2'))
+    expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
+    expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
+    expect(balance(late.world).toPay).toBe(0)
+  })
+
+  it('a capture that the bank refuses has an end: given up, the hold is let go and the price is owed', () => {
+    const refused = after(
+      unpaidOrder(),
+      hears('approved', 300_00),
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      bankRefuses('capture'),
+    )
+    expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
+    const drop = (now: Scope) =>
+      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
+    const given = after(refused, drop)
+    expect(entry(given, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
+    expect(balance(given.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
+    expect(asked(drop(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
+    expect(() => drop(given), 'once').toThrow()
+    const paid = after(given, atTill, (now) =>
+      byHandEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
+    )
+    expect(balance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
+    expect(paid.world.order.payStatusId).toBe(payStatus.paid)
+    // The bank took it after all: the money may have come twice.
+    expect(asked(bankDoes('capture')(given))).toEqual([expect.objectContaining({ problem: 'doneTwice' })])
+  })
+
+  it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {
+    const refused = after(
+      unpaidOrder(),
+      hears('approved', 300_00),
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      bankRefuses('capture'),
+    )
+    const said = after(refused, hears('reversed', 300_00))
+    expect(entry(said, 'capture')).toMatchObject({ status: 'dropped' })
+    expect(said.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')
+    expect(entry(said, 'debt')).toMatchObject({ status: 'asked' })
+  })
+
+  it('a second chargeback of the same sum is looked at: told again when nothing is left that could go', () => {
+    const taken = after(unpaidOrder(), hears('deposited', 300_00), hears('refunded', 100_00))
+    expect(asked(hears('refunded', 100_00)(taken))).toEqual([expect.objectContaining({ problem: 'again' })])
+    const all = after(unpaidOrder(), hears('deposited', 300_00), hears('refunded', 300_00))
+    expect(asked(hears('refunded', 300_00)(all))).toEqual([])
+  })
+})
+
+describe('[MO-03] the courier takes what is still to be paid', () => {
+  const announced = (toPay: number, order: object = {}) =>
+    sampleScope({
+      order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1, orderStatusId: 10, ...order },
+      deliveryAnnouncements: [
+        {
+          number: '100234-1',
+          orderId: 100234,
+          attempt: 1,
+          service: 'courier1',
+          state: 'known',
+          toPay,
+        } as never,
+      ],
+    })
+
+  it('paid online on the way: the courier is told, once for each change', () => {
+    const scope = announced(300_00)
+    const changes = hears('approved', 300_00)(scope)
+    expect(eventsIn(changes)).toContainEqual(
+      expect.objectContaining({ handler: 'delivery.toPay', data: { number: '100234-1' } }),
+    )
+    const paid = after(scope, () => changes)
+    const gone = hears('reversed', 300_00)(paid)
+    expect(eventsIn(gone).map(({ handler }) => handler)).toContain('delivery.toPay')
+    const keys = [...eventsIn(changes), ...eventsIn(gone)].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('nothing is said of a payment that changes no sum', () => {
+    expect(eventsIn(hears('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
+  })
+})
