@@ -202,7 +202,8 @@ function ofBank(
     add(0.15, 'reversed, another', () =>
       says('reversed', asked, `strange-${orderId}`, 'reversed of a payment nobody knows'),
     )
-    if (others.payments.length > 0)
+    // Held before it came, the first approval of its sum names its payment: the bank alone knows whose that is.
+    if (others.payments.length > 0 && life.drawn.coming !== 'held')
       add(0.2, 'payment of another order', () =>
         says('approved', asked, chance.pick(others.payments), 'approved, a payment of another order'),
       )

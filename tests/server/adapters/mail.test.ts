@@ -158,7 +158,7 @@ describe('[EN-10] texts of the mails', () => {
     count: 3,
     date: '25.11.2026',
     track: 'K1',
-    until: '26.11.2026 12:00',
+    rest: '1 299,00 ₽', until: '26.11.2026 12:00',
     comment: 'Срок прошёл',
     missing: 'плед',
     phone: '+7 900 000-00-00',

@@ -81,7 +81,7 @@ describe('texts of messages', () => {
     code: '4821',
     address: 'Москва, Тверская, 7',
     count: 3,
-    until: '26.11.2026 12:00',
+    rest: '1 299,00 ₽', until: '26.11.2026 12:00',
     comment: 'Срок прошёл',
     missing: 'плед',
     phone: '+7 900 000-00-00',

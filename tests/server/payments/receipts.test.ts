@@ -93,7 +93,7 @@ describe('receipt of a sale', () => {
     await bench.db.transaction((tx) =>
       bench.engine.note({ tx, at, actor: system }, orderId, 'refund', (scope) =>
         refundEffects.openRefund(scope, {
-          ...{ lines: [{ lineId: pair.id, quantity: 1 }], accountType: 3, reasonId: 1 },
+          ...{ lines: [{ lineId: pair.id, quantity: 1 }], accountType: 2, reasonId: 1 },
           ...{ comment: null, bank: null },
         } as never),
       ),
