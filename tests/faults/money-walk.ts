@@ -81,14 +81,15 @@ const kindOf = (problem: string) =>
 function note(figures: MoneyFigures, life: number, problem: string, deeds: readonly Deed[]): void {
   const kind = kindOf(problem)
   const known = figures.problems[kind]
-  if (known) known.times++
-  else
-    figures.problems[kind] = {
-      ...{ times: 1, life, first: problem },
-      deeds: deeds.map(
-        ({ what, status, code }) => `${what} → ${status}${code === undefined ? '' : ` (${code})`}`,
-      ),
-    }
+  if (known) {
+    known.times++
+    return
+  }
+  const did = deeds.map(
+    ({ what, status, code }) => `${what} → ${status}${code === undefined ? '' : ` (${code})`}`,
+  )
+  console.log([`life ${life}: ${problem}`, ...did].join('\n    '))
+  figures.problems[kind] = { times: 1, life, first: problem, deeds: did }
 }
 
 async function liveOne(
