@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { mug, plaid } from './support/goods.ts'
 import { book, kopecks, sumOf, totalOf, totals, valueOf } from './support/statement.ts'
+import { toCourier } from './support/delivery-ways.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { formAndIssue, toIssued, toTill } from './support/ways.ts'
@@ -60,6 +61,31 @@ test('[MO-03] [TK-06] the rest of what was paid too little is taken at the till,
   await expect
     .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
     .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })
+})
+
+test('[MO-04] [MO-03] what the courier did not take is a debt among the money due, and closes when it is brought', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toCourier(api, { order: { payTypeId: payTypes.cash, lines: [plaid] } })
+  const toPay = (await api.card(orderId)).totals.payable
+  const collected = toPay - 500_00
+  await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
+  const page = await sit('accountant', { path: `/money-due?orderId=${orderId}` })
+  const row = page.getByRole('row').filter({ hasText: String(orderId) })
+  await expect(row).toContainText(ru('orders:ledger.problems.unpaid'))
+  await expect(row).toContainText(/500,00\s₽/)
+  const taskId = await api.openTask(orderId, 'moneyReturn')
+  await page.goto(`/tasks/${taskId}`)
+  const task = new TaskPage(page, 'moneyReturn')
+  await task.expectState('collecting')
+  await expect(task.instruction).toHaveText(/не оплачено 500,00\s₽/)
+  await expectAccessible(page, 'a debt')
+  await task.field('document').fill('000125')
+  await task.confirm('PAID')
+  await task.expectState('done')
+  await page.goto(`/orders/${orderId}`)
+  await expect.poll(() => totals(page, 'toPay', 'taken')).toEqual({ toPay: 0, taken: toPay })
 })
 
 test('[TK-06] [MO-01] the till shows what the sum is made of, the same as the card', async ({ sit, api }) => {

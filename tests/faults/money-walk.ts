@@ -135,7 +135,7 @@ async function liveOne(
       if (isFinal(now) && after-- <= 0) break
       const strangers = [...alive].filter((one) => one !== life)
       const others = {
-        payments: strangers.flatMap((one) => [...one.payments]).slice(0, 3),
+        payments: strangers.flatMap((one) => [...one.known]).slice(0, 3),
         told: strangers.flatMap((one) => one.told).slice(0, 3),
       }
       const move = pickWeighted(chance, movesOf(life, now, others))

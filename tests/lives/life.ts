@@ -59,6 +59,8 @@ export class OrderLife {
   readonly stale: { path: string; view: RunnerView; type: string; payload: object; user: string }[] = []
   /** Names of the payments that the bank's books have of it. */
   readonly payments = new Set<string>()
+  /** Those of them that the server knows as this order's. */
+  readonly known = new Set<string>()
   /** Notifications of the bank that were sent: a bad line brings them again. */
   readonly told: object[] = []
 
@@ -81,6 +83,7 @@ export class OrderLife {
     if (throughBank.includes(order.payTypeId) && (coming === 'held' || coming === 'paid')) {
       bank.hold(this.paymentId, this.orderId, asked)
       this.payments.add(this.paymentId)
+      this.known.add(this.paymentId)
       if (coming === 'paid') bank.act('deposit', this.paymentId, `shop-${this.orderId}`, asked)
     } else if (coming === 'paid') this.books.before = asked
     this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${asked}`, status })

@@ -172,10 +172,12 @@ function ofBank(
   const says = (operation: string, amount: number, paymentId: string, what: string, more: object = {}) =>
     life.bankSays({ orderId, operation, amount, paymentId, ...more }, what)
   /** The customer really pays: the bank's books know it. */
-  const pays = (amount: number, paymentId: string, what: string) => {
+  const pays = async (amount: number, paymentId: string, what: string) => {
     house.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
-    return says('approved', amount, paymentId, what)
+    const deed = await says('approved', amount, paymentId, what)
+    life.known.add(paymentId)
+    return deed
   }
   const own = life.paymentId
   const known = house.bank.payment(own)
