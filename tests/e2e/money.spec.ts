@@ -68,7 +68,8 @@ test('[MO-04] [MO-03] what the courier did not take is a debt among the money du
   api,
 }) => {
   const { orderId } = await toCourier(api, { order: { payTypeId: payTypes.cash, lines: [plaid] } })
-  const toPay = (await api.card(orderId)).totals.payable
+  const { payable: toPay } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
+    .order
   const collected = toPay - 500_00
   await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
   const page = await sit('accountant', { path: `/money-due?orderId=${orderId}` })
@@ -82,6 +83,7 @@ test('[MO-04] [MO-03] what the courier did not take is a debt among the money du
   await expect(task.instruction).toHaveText(/не оплачено 500,00\s₽/)
   await expectAccessible(page, 'a debt')
   await task.field('document').fill('000125')
+  await task.field('doneOn').fill(new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' }))
   await task.confirm('PAID')
   await task.expectState('done')
   await page.goto(`/orders/${orderId}`)

@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
         .map((animation) => animation.finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Fluent guards the focus of a closed pop-up with elements that hand the focus on and are never read aloud.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
   )
