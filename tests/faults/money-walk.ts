@@ -45,10 +45,13 @@ export async function walkWithMoney(options: {
   }
   const house = await openHouse(kind, seed)
   const alive = new Set<OrderLife>()
+  let stopped = false
+  // Ctrl+C: the lives that have begun come to their end, and the figures say how many there were.
+  process.once('SIGINT', () => (stopped = true))
   let next = only ?? 0
   try {
     const walker = async () => {
-      while (figures.events < events && (only === undefined || next === only)) {
+      while (!stopped && figures.events < events && (only === undefined || next === only)) {
         const n = next++
         await liveOne(house, n, seed, figures, alive)
         figures.lives++

@@ -131,8 +131,14 @@ export const freshMark = (gtin: string): string =>
     group: 'shoes',
   })
 
-function collected({ order }: RunnerView, { chance, short = 0 }: Knowing) {
+function collected({ order, step }: RunnerView, { chance, short = 0 }: Knowing) {
+  const { chosenLines } = step.summary
+  const before = (step.data as { lines?: { lineId: number }[] }).lines ?? []
   return order.lines.map((line) => {
+    // What an edit leaves alone stands as it was formed.
+    const stays = chosenLines !== undefined && !String(chosenLines).split(' ').includes(String(line.lineId))
+    const same = before.find(({ lineId }) => lineId === line.lineId)
+    if (stays && same) return same
     const count = chance.next() < short ? Math.floor(chance.next() * line.ordered) : line.ordered
     return {
       lineId: line.lineId,
