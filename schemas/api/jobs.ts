@@ -9,6 +9,8 @@ export const JobStatus = Type.Union(
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
+  /** What it does, in the reader's language. */
+  title: Type.String(),
   status: JobStatus,
   /** Of `total`, when that is known. */
   done: Type.Integer(),
@@ -19,6 +21,10 @@ export const Job = Type.Object({
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
+  /** Its owner has seen what came of it. */
+  dismissed: Type.Boolean(),
+  /** What GET /api/jobs/{jobId}/file answers until then. */
+  file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })
 export type Job = Static<typeof Job>
 
