@@ -1,9 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 
-export const JobStatus = Type.Union(
-  (['queued', 'running', 'done', 'failed', 'canceled'] as const).map((status) => Type.Literal(status)),
-)
+export const JobStatus = Type.Union([
+  Type.Literal('queued'),
+  Type.Literal('running'),
+  Type.Literal('done'),
+  Type.Literal('failed'),
+  Type.Literal('canceled'),
+])
 
 /** Long work that a person asked for. `result`: of its kind, when it is done. */
 export const Job = Type.Object({

@@ -22,7 +22,7 @@ const portion = 20
 export const migrationJob: JobKind<MigrationPlan, State> = {
   right: 'processPublish',
   title: ({ workflow, from, to }, language) =>
-    translate(language, 'jobs:migration', {
+    translate(language, 'jobKinds:migration', {
       workflow: translate(language, `${workflow}/v${to}:title`),
       from,
       to,

@@ -21,7 +21,7 @@ const keepMs = 400
 export const exportJob: JobKind<ExportInput, State> = {
   right: ({ list }) => exportedList(list).access,
   title: ({ list }, language) =>
-    translate(language, 'jobs:export', { list: listText(language, `${list}:title`) }),
+    translate(language, 'jobKinds:export', { list: listText(language, `${list}:title`) }),
   async run({ services, owner, state, keep, file }, input) {
     const now = { begun: (state?.begun ?? 0) + 1 }
     if (now.begun > mostBeginnings) throw refuse.denied('errors:jobFailed')
