@@ -50,7 +50,7 @@ function askedFor(actor: Actor, query: EventQuery): SQL | undefined {
 }
 
 /** Rows read at once by {@link everyEvent}: others get their turn in between. */
-const portion = 250
+const portion = 100
 
 /** Every event, newest first; each portion begins after the last event of the one before. */
 export async function* everyEvent(

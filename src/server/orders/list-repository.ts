@@ -86,7 +86,7 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
 }
 
 /** Rows read at once by {@link everyOrder}: others get their turn in between. */
-const portion = 250
+const portion = 100
 
 /**
  * Every order that this person may see, in the order of the list. Each portion begins after the last order of the one

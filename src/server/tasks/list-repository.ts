@@ -54,7 +54,7 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now
 }
 
 /** Rows read at once by {@link everyTask}: others get their turn in between. */
-const portion = 250
+const portion = 100
 
 /** Every task in the order of the list; each portion begins after the last task of the one before. */
 export async function* everyTask(

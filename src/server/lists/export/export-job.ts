@@ -32,13 +32,14 @@ export const exportJob: JobKind<ExportInput, State> = {
     await keep(now, { done: 0, total })
     let rows = 0
     let keptAt = performance.now()
-    await plan.write(await file(plan.fileName), async (written) => {
-      rows = written
+    const written = async (count: number) => {
+      rows = count
       if (rows > exportRows) throw refuse.denied('errors:exportTooLarge', { most: exportRows })
       if (performance.now() - keptAt < keepMs) return
       await keep(now, { done: rows, total: Math.max(total, rows) })
       keptAt = performance.now()
-    })
+    }
+    await plan.write(await file(plan.fileName), { written })
     await keep(now, { done: rows, total: rows })
     return { rows }
   },

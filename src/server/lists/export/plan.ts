@@ -11,6 +11,7 @@ import { listText } from '../list-texts.ts'
 import type { AnyList } from '../server-list.ts'
 import { own, type ExportColumn, type ExportWords } from './columns.ts'
 import { everyRow } from './every-row.ts'
+import { writeInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** What somebody asked for: a list as they see it, all pages of it. */
@@ -28,8 +29,8 @@ export interface ExportInput {
 export interface ExportPlan {
   fileName: string
   count: () => Promise<number>
-  /** Ends `out`. `written`: after every portion, with the rows so far. */
-  write: (out: Writable, written?: (rows: number) => Promise<void>) => Promise<void>
+  /** Ends `out`. `long`: in a thread of its own. `written`: after every portion, with the rows so far. */
+  write: (out: Writable, long?: { written: (rows: number) => Promise<void> }) => Promise<void>
 }
 
 export async function planExport(
@@ -50,7 +51,7 @@ export async function planExport(
     language,
     t: (key, params) => listText(language, key, params),
     catalog: await catalogsOf(services, columns, language),
-    byClock: (instant, zone) => new Date(Date.parse(instant) + offsetMinutes(instant, zone) * 60_000),
+    byClock: clocks(),
     zoneOf: zonesOf(stores),
     ownZone,
   }
@@ -59,15 +60,15 @@ export async function planExport(
   return {
     fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
     count,
-    write: (out, written) =>
-      writeWorkbook(out, {
+    write: (out, long) =>
+      (long ? writeInThread : writeWorkbook)(out, {
         name: title,
         columns: columns.map(({ id, width }) => ({
           width,
           head: words.t(id === clockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
         rows: cellsOf(pages(), columns, words),
-        ...(written && { written }),
+        ...long,
       }),
   }
 }
@@ -93,6 +94,20 @@ function storeClock(at: Date): ExportColumn<{ pfm: string }> {
 }
 
 const clockId = 'storeClock'
+
+const hourMs = 3_600_000
+
+/** Rows that follow each other are mostly of the same hour: a clock is asked once for it. No clock is changed within one. */
+function clocks(): ExportWords['byClock'] {
+  const known = new Map<string, { hour: number; offset: number }>()
+  return (instant, zone) => {
+    const at = Date.parse(instant)
+    const hour = Math.floor(at / hourMs)
+    let last = known.get(zone)
+    if (last?.hour !== hour) known.set(zone, (last = { hour, offset: offsetMinutes(instant, zone) * 60_000 }))
+    return new Date(at + last.offset)
+  }
+}
 
 function columnsOf(list: AnyList, ids: string[] | null): readonly ExportColumn<never>[] {
   const all = list.columns as readonly ExportColumn<never>[]
