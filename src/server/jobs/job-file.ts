@@ -49,11 +49,21 @@ export class JobFile extends Writable {
   }
 }
 
-/** `kept`: the writer whose parts stay; null: none. */
-export const dropFileParts = (db: Db, jobId: number, kept: string | null): Promise<unknown> =>
+/** All parts of the job, those of one writer, or those of everybody but one. */
+export const dropFileParts = (
+  db: Db,
+  jobId: number,
+  { of, butOf }: { of?: string; butOf?: string } = {},
+): Promise<unknown> =>
   db
     .delete(jobFileParts)
-    .where(and(eq(jobFileParts.jobId, jobId), kept === null ? undefined : ne(jobFileParts.writer, kept)))
+    .where(
+      and(
+        eq(jobFileParts.jobId, jobId),
+        of === undefined ? undefined : eq(jobFileParts.writer, of),
+        butOf === undefined ? undefined : ne(jobFileParts.writer, butOf),
+      ),
+    )
 
 /** Ends with an error when a part is missing: housekeeping has been at it meanwhile. */
 export function readJobFile(db: Db, { id, fileWriter, fileBytes }: JobRow): Readable {

@@ -65,8 +65,10 @@ export async function runNextJob(
   const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
   try {
     const outcome = await outcomeOf(services, kinds, job, stopping)
-    const ended = await endJob(db, job, outcome)
-    if (ended) await dropFileParts(db, job.id, outcome.file ? job.leasedBy : null)
+    const own = job.leasedBy!
+    // Whoever has taken it over writes a file of their own.
+    if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { of: own })
+    else await dropFileParts(db, job.id, outcome.file ? { butOf: own } : {})
   } finally {
     clearInterval(renewing)
     services.publish([{ kind: 'job', personId: job.ownerId }])
@@ -115,7 +117,7 @@ async function run(
   }
   let written: JobFile | null = null
   const file = async (name: string) => {
-    await dropFileParts(db, job.id, null)
+    await dropFileParts(db, job.id)
     return (written = new JobFile(db, job, name))
   }
   const working = { services, owner, state: job.state as never, keep, file } as JobRun<never>

@@ -282,6 +282,40 @@ describe('[OL-03] the job of a long file', () => {
     expect(await db.$count(jobFileParts, eq(jobFileParts.writer, 'gone'))).toBe(0)
   })
 
+  it('a server that has lost the job to another writes nothing into its file', async () => {
+    const { body } = await ask('store', 'createdTo=2026-10-01')
+    const { db } = server.services.database
+    const lost = {
+      export: {
+        ...jobKinds.export,
+        run: ((run, input) =>
+          jobKinds.export.run(
+            {
+              ...run,
+              file: async (name) => {
+                const file = await run.file(name)
+                // It was silent for too long: another server does the job meanwhile.
+                await db
+                  .update(jobs)
+                  .set({ leaseUntil: sql`clock_timestamp()` })
+                  .where(eq(jobs.id, body.id))
+                expect(await work()).toBe(true)
+                return file
+              },
+            },
+            input,
+          )) as typeof jobKinds.export.run,
+      },
+    }
+    await runNextJob(server.services, lost)
+    expect(await look(body.id)).toMatchObject({ status: 'done', result: { rows: many } })
+    const [{ fileWriter } = { fileWriter: null }] = await db.select().from(jobs).where(eq(jobs.id, body.id))
+    const writers = await db.selectDistinct({ writer: jobFileParts.writer }).from(jobFileParts)
+    expect(writers).toEqual([{ writer: fileWriter }])
+    const { rows } = await readSheet((await fetchFile('store', `/api/jobs/${body.id}/file`)).bytes)
+    expect(rows).toHaveLength(many)
+  })
+
   it('begun again and again without an end, it fails', async () => {
     const { body } = await ask()
     const { db } = server.services.database
