@@ -8,7 +8,10 @@ import type { Sheet } from './workbook.ts'
 
 /** As the thread of documents/printer.ts: a file of its own when built, TypeScript from the sources. */
 function startThread(workerData: Pick<Sheet, 'name' | 'columns'>): Worker {
-  const options: WorkerOptions = { workerData, resourceLimits: { maxOldGenerationSizeMb: 256 } }
+  const options: WorkerOptions = {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  }
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(join(projectRoot, 'dist/server/sheet-worker.js'), options)
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'sheet-worker.ts')).href)
