@@ -1,14 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 
-export const JobStatus = Type.Union(
-  (['queued', 'running', 'done', 'failed', 'canceled'] as const).map((status) => Type.Literal(status)),
-)
+export const JobStatus = Type.Union([
+  Type.Literal('queued'),
+  Type.Literal('running'),
+  Type.Literal('done'),
+  Type.Literal('failed'),
+  Type.Literal('canceled'),
+])
 
 /** Long work that a person asked for. `result`: of its kind, when it is done. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
+  /** What it does, in the reader's language. */
+  title: Type.String(),
   status: JobStatus,
   /** Of `total`, when that is known. */
   done: Type.Integer(),
@@ -19,6 +25,10 @@ export const Job = Type.Object({
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
+  /** Its owner has seen what came of it. */
+  dismissed: Type.Boolean(),
+  /** What GET /api/jobs/{jobId}/file answers until then. */
+  file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })
 export type Job = Static<typeof Job>
 

@@ -19,3 +19,18 @@ export const listOf = <Row extends Type.TSchema>(row: Row) =>
     total: Type.Integer(),
     totalIsExact: Type.Optional(Type.Boolean()),
   })
+
+/** Query of a list's file: its filters and sort, without the place of a page. */
+export const exportQuery = ({ properties }: Type.TObject) => {
+  const { limit: _, offset: _offset, ...filters } = properties
+  return Type.Object(
+    {
+      ...filters,
+      /** Ids in their order; by default all of the list. */
+      columns: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,40}(,[A-Za-z]{1,40}){0,60}$' })),
+      /** IANA name of the reader's zone: dates that belong to no store go by its clock. */
+      zone: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
+    },
+    closed,
+  )
+}

@@ -57,6 +57,13 @@ export function instantOf(wall: WallTime, zone: string): Date {
 export const offsetMinutes = (instant: string | Date, zone: string | undefined): number =>
   asUtc(wallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
+/** «UTC+7», «UTC+5:30». */
+export function utcMark(minutes: number): string {
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 export const dayText = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>

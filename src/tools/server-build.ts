@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server, its printing thread and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
+/** The server, its threads and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'pdf-worker': 'src/server/documents/pdf-worker.ts',
+        'sheet-worker': 'src/server/lists/export/sheet-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -39,8 +39,10 @@ export async function benchStage(more: Record<string, string> = {}, settings: Re
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     try {
       const storeToken = await issuer.tokenFor('store')
+      const adminToken = await issuer.tokenFor('admin')
       const people = {
-        admin: caller(server, agent, await issuer.tokenFor('admin')),
+        admin: caller(server, agent, adminToken),
+        adminToken,
         store: caller(server, agent, storeToken),
         storeToken,
       }

@@ -11,6 +11,7 @@ export interface People {
   /** Forms them. */
   store: Call
   storeToken: string
+  adminToken: string
 }
 
 interface View {

@@ -1,6 +1,7 @@
 /** `npm run bench [-- PF-1 …]`: measures and writes docs/figures. Not part of the tests: a noisy machine must not fail them. */
 import { pf1 } from './pf-1.ts'
 import { pf2 } from './pf-2.ts'
+import { pf3 } from './pf-3.ts'
 import { pf7 } from './pf-7.ts'
 import { pf8 } from './pf-8.ts'
 import { pf9 } from './pf-9.ts'
@@ -9,6 +10,7 @@ import { pf10 } from './pf-10.ts'
 const benches: Record<string, () => Promise<void>> = {
   'PF-1': pf1,
   'PF-2': pf2,
+  'PF-3': pf3,
   'PF-7': pf7,
   'PF-8': pf8,
   'PF-9': pf9,

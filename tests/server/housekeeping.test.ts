@@ -38,6 +38,7 @@ async function fill() {
     await db.execute(
       sql`insert into jobs (kind, input, status, owner_id, created_at, ended_at) values ('k', '{}', 'done', 'a', ${at}, ${at})`,
     )
+    await db.execute(sql`insert into job_file_parts select max(id), 'w', 0, '\\x00' from jobs`)
     await db.execute(sql`insert into partner_notifications values ('bank', ${String(n)}, 1, ${at})`)
     await db.execute(
       sql`insert into workflow_drafts (instance_id, form, data, saved_at, saved_by) values (${n}, 'f', '{}', ${at}, 'a')`,

@@ -23,9 +23,8 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       return [queryKeys.events, queryKeys.watch, queryKeys.moneyDue, ...order]
     case 'rights':
       return [queryKeys.menu, queryKeys.rights]
-    // No screen shows the person's jobs yet.
     case 'job':
-      return []
+      return [queryKeys.jobs]
   }
 }
 
@@ -50,7 +49,7 @@ function flush(queries: QueryClient): void {
 export function askAllAgain(queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first] }) =>
-      ['orders', 'order', 'tasks', 'task', 'processes', 'events', 'watch', 'moneyDue'].includes(
+      ['orders', 'order', 'tasks', 'task', 'processes', 'events', 'watch', 'moneyDue', 'jobs'].includes(
         String(first),
       ),
   })

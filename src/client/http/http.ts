@@ -45,21 +45,32 @@ export async function request<Answer>(
   return read<Answer>(await sendSignedIn(method, path, options))
 }
 
-/** A file of the server, and the name it gives it. Throws as `request` does. */
+/** A file of the server, and the name it gives it; null: none. Throws as `request` does. */
 export async function getFile(
   path: string,
   options: RequestOptions = {},
-): Promise<{ file: Blob; name: string }> {
+): Promise<{ file: Blob; name: string | null }> {
   const response = await sendSignedIn('GET', path, options)
   // A refusal comes as JSON, whatever was asked for.
   if (!response.ok) return read<never>(response)
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  const name = nameIn(response.headers.get('Content-Disposition') ?? '')
   try {
-    return { file: await response.blob(), name: name ?? path.replaceAll('/', '-') }
+    return { file: await response.blob(), name }
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(response.status, 0, textOfStatus(0))
   }
+}
+
+/** RFC 6266: the name with its own letters stands before the one in ASCII. */
+function nameIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded)
+  } catch {
+    // The other one will do.
+  }
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
 
 export const get = <Answer>(path: string, options?: RequestOptions) => request<Answer>('GET', path, options)

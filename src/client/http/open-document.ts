@@ -1,4 +1,5 @@
 import { getFile } from './http.ts'
+import { saveAs } from './save-file.ts'
 
 /** The tab reads the document as long as it is open; nobody tells when it is closed. */
 const keptMs = 3_600_000
@@ -23,16 +24,9 @@ export async function openDocument(path: string, meanwhile: string): Promise<voi
     setTimeout(() => URL.revokeObjectURL(address), keptMs)
     // Closed meanwhile: the person still wants the document.
     if (tab && !tab.closed) tab.location.replace(address)
-    else save(address, name)
+    else saveAs(address, name ?? path.replaceAll('/', '-'))
   } catch (error) {
     tab?.close()
     throw error
   }
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

@@ -12,6 +12,8 @@ export const queryKeys = {
   events: ['events'],
   watch: ['watch'],
   moneyDue: ['moneyDue'],
+  /** Long work that the person asked for. */
+  jobs: ['jobs'],
   /** Where work stands in the processes. */
   processes: ['processes'],
 } as const

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime, intlTag, once } from '../../shared/format.ts'
-import { daysApart, offsetMinutes } from '../../shared/store-day.ts'
+import { daysApart, offsetMinutes, utcMark } from '../../shared/store-day.ts'
 
 // Screens take every format from here; those that printed papers need too are shared with the server.
 export {
@@ -22,10 +22,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 /** «UTC+7» of a clock that shows another time than this person's; empty when both agree. */
 export function zoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = offsetMinutes(instant, zone)
-  if (zone === undefined || minutes === offsetMinutes(instant, undefined)) return ''
-  const hours = Math.floor(Math.abs(minutes) / 60)
-  const rest = Math.abs(minutes) % 60
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  return zone === undefined || minutes === offsetMinutes(instant, undefined) ? '' : utcMark(minutes)
 }
 
 const marked = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)

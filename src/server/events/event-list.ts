@@ -37,8 +37,7 @@ export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
         sql`(select ${orders.id} from ${orders} where ${inArray(orders.pfm, [...stores])})`,
       )
 
-/** Newest first. */
-export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
+function askedFor(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
     inStoresOf(actor),
     query.status && eq(events.status, query.status),
@@ -47,7 +46,40 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
     query.from && gte(events.createdAt, new Date(query.from)),
     query.to && lt(events.createdAt, new Date(query.to)),
   ].map((filter) => filter || undefined)
-  const where = and(...filters)
+  return and(...filters)
+}
+
+/** Rows read at once by {@link everyEvent}: others get their turn in between. */
+const portion = 100
+
+/** Every event, newest first; each portion begins after the last event of the one before. */
+export async function* everyEvent(
+  db: Db,
+  actor: Actor,
+  query: EventQuery,
+  language: Language,
+): AsyncGenerator<EventRow[]> {
+  const where = askedFor(actor, query)
+  for (let after: SQL | undefined; ;) {
+    const found = await db
+      .select()
+      .from(events)
+      .where(and(where, after))
+      .orderBy(desc(events.id))
+      .limit(portion)
+    yield found.map((event) => shown(event, language))
+    const last = found.at(-1)
+    if (found.length < portion || !last) return
+    after = lt(events.id, last.id)
+  }
+}
+
+export const countEveryEvent = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
+  db.$count(events, askedFor(actor, query))
+
+/** Newest first. */
+export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
+  const where = askedFor(actor, query)
   const found = await db
     .select()
     .from(events)

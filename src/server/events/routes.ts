@@ -4,8 +4,6 @@ import {
   EventActionResults,
   EventCounts,
   EventJournal,
-  EventQuery,
-  EventRow,
 } from '../../../schemas/api/events.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
@@ -17,22 +15,22 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
 import type { Endings } from './handlers.ts'
-import { countUnfinished, listEvents, readJournal } from './event-list.ts'
+import { countUnfinished, readJournal } from './event-list.ts'
+import { eventsList } from './events-list.ts'
 
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(app: App, { database: { db }, publish }: Services, endings: Endings): void {
+export function eventRoutes(app: App, services: Services, endings: Endings): void {
+  const { publish } = services
+  const { db } = services.database
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
     ({ actor }) => countUnfinished(db, actor),
   )
 
-  listRoute(app, '/api/events', {
-    ...{ tags, access, query: EventQuery, row: EventRow },
-    read: ({ actor, query, language }) => listEvents(db, actor, query, language),
-  })
+  listRoute(app, services, eventsList)
 
   app.get(
     '/api/events/journal/:id',

@@ -37,6 +37,13 @@ export const rules: readonly Rule[] = [
       select 1 from gone`,
   },
   {
+    // Ahead of their jobs, which are told of for longer.
+    ...{ table: 'job_file_parts', keeps: 'keepFilesDays' },
+    statement: `delete from job_file_parts where ctid in
+     (select p.ctid from job_file_parts p join jobs j on j.id = p.job_id where j.ended_at < $1
+      limit $2 for update of p skip locked) returning 1`,
+  },
+  {
     ...{ table: 'jobs', keeps: 'keepJobsDays' },
     statement: `${oldest('jobs', 'ended_at < $1')} returning 1`,
   },

@@ -1,22 +1,27 @@
 import i18next from 'i18next'
 import { formTexts } from '../../../schemas/forms/registry.generated.ts'
 import en from './en/errors.json' with { type: 'json' }
+import enJobKinds from './en/jobKinds.json' with { type: 'json' }
 import kk from './kk/errors.json' with { type: 'json' }
+import kkJobKinds from './kk/jobKinds.json' with { type: 'json' }
 import ru from './ru/errors.json' with { type: 'json' }
+import ruJobKinds from './ru/jobKinds.json' with { type: 'json' }
 
 export type Language = 'ru' | 'en' | 'kk'
 
 const errors = { ru, en, kk }
+const jobKinds = { ru: ruJobKinds, en: enJobKinds, kk: kkJobKinds }
 const texts = i18next.createInstance()
 await texts.init({
   fallbackLng: 'ru',
-  ns: ['errors'],
+  ns: ['errors', 'jobKinds'],
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     (['ru', 'en', 'kk'] as const).map((language) => [
       language,
       {
         errors: errors[language],
+        jobKinds: jobKinds[language],
         ...Object.fromEntries(
           Object.entries(formTexts).map(([name, byLanguage]) => [name, byLanguage[language]]),
         ),

@@ -1,6 +1,8 @@
+import type { Writable } from 'node:stream'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /** What a kind of job works with. Asked again after a restart, it goes on from `state`. */
@@ -15,6 +17,11 @@ export interface JobRun<State> {
    * server stops or when another server has taken the job over: then nothing more may be done.
    */
   keep(state: State, progress: { done: number; total: number | null }, tx?: Tx): Promise<void>
+  /**
+   * The file that the owner fetches when the job is done, empty; what an earlier beginning of the job wrote is gone. It must
+   * have been ended, and its `finish` heard, before `run` answers.
+   */
+  file(name: string): Promise<Writable>
 }
 
 /**
@@ -22,7 +29,9 @@ export interface JobRun<State> {
  * the result that the owner sees. Throws a Refusal for what the owner should be told.
  */
 export interface JobKind<Input = never, State = never> {
-  /** Whoever has lost it meanwhile, whose job fails. */
-  right: Right
+  /** Whoever has lost it meanwhile, whose job fails, and whose file is theirs no more. */
+  right: Right | ((input: Input) => Right)
+  /** How the owner tells it from others. */
+  title(input: Input, language: Language): string
   run(run: JobRun<State>, input: Input): Promise<unknown>
 }

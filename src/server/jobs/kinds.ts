@@ -1,8 +1,10 @@
+import { exportJob } from '../lists/export/export-job.ts'
 import { migrationJob } from '../workflows/migration-job.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Every kind of long work that the product does. */
 export const jobKinds = {
+  export: exportJob,
   migration: migrationJob,
 } satisfies Record<string, JobKind>
 

@@ -1,10 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Job } from '../../../schemas/api/jobs.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { databaseNow } from '../db/now.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { jobs } from '../db/schema/jobs.ts'
-import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { JobName } from './kinds.ts'
@@ -12,14 +10,6 @@ import type { JobName } from './kinds.ts'
 export type JobRow = typeof jobs.$inferSelect
 
 const shownMost = 50
-
-export const shown = (row: JobRow, language: Language): Job => ({
-  ...{ id: row.id, kind: row.kind, status: row.status as Job['status'] },
-  ...{ done: row.done, total: row.total, cancelAsked: row.cancelAsked, result: row.result },
-  error: row.error === null ? null : translate(language, row.error),
-  createdAt: row.createdAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-})
 
 /** Writes down what is to be done; a worker of any server begins within a second. */
 export async function queueJob(
@@ -36,6 +26,24 @@ export async function queueJob(
   return made!
 }
 
+/** The same, unless so many jobs of the kind are under way for the person already: null then. */
+export async function queueOneOf(
+  services: Services,
+  owner: Actor,
+  kind: JobName,
+  input: unknown,
+  most: number,
+): Promise<JobRow | null> {
+  const underWay = and(
+    eq(jobs.ownerId, owner.id),
+    eq(jobs.kind, kind),
+    inArray(jobs.status, ['queued', 'running']),
+  )
+  return (await services.database.db.$count(jobs, underWay)) >= most
+    ? null
+    : queueJob(services, owner, kind, input)
+}
+
 /** The person's own jobs, newest first. */
 export const ownJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(shownMost)
@@ -48,6 +56,33 @@ export async function ownJob(db: Db, owner: Actor, id: number): Promise<JobRow> 
     .where(and(eq(jobs.id, id), eq(jobs.ownerId, owner.id)))
   if (!found) throw refuse.pageNotFound()
   return found
+}
+
+/** The same once more, as a job of its own; the failed one is seen no more. */
+export async function retryJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
+  const { db } = services.database
+  const job = await ownJob(db, owner, id)
+  // Two presses at once begin it once.
+  const [taken] = await db
+    .update(jobs)
+    .set({ dismissed: true })
+    .where(and(eq(jobs.id, id), inArray(jobs.status, ['failed', 'canceled']), eq(jobs.dismissed, false)))
+    .returning()
+  if (!taken) throw refuse.denied('errors:jobNotToRepeat')
+  return queueJob(services, owner, job.kind as JobName, job.input)
+}
+
+/** What came of it has been seen. One that has not ended stays in sight. */
+export async function dismissJob(
+  { database: { db }, publish }: Services,
+  owner: Actor,
+  id: number,
+): Promise<JobRow> {
+  const job = await ownJob(db, owner, id)
+  if (job.endedAt === null) throw refuse.denied('errors:jobNotEnded')
+  await db.update(jobs).set({ dismissed: true }).where(eq(jobs.id, id))
+  publish([{ kind: 'job', personId: owner.id }])
+  return { ...job, dismissed: true }
 }
 
 /** One that has not begun ends at once, one that runs ends at its next step; one that has ended stays as it is. */
@@ -106,16 +141,30 @@ export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 
-/** `queued`: given back, for another server or the next start. */
-export async function endJob(
-  db: Db,
-  { id, leasedBy }: JobRow,
-  end: { status: 'done' | 'failed' | 'canceled' | 'queued'; result?: unknown; error?: string },
-): Promise<void> {
+export interface JobEnd {
+  /** `queued`: given back, for another server or the next start. */
+  status: 'done' | 'failed' | 'canceled' | 'queued'
+  result?: unknown
+  /** Text key and its parameters. */
+  error?: string
+  errorParams?: Record<string, unknown>
+  file?: { name: string; bytes: number; keptDays: number } | null
+}
+
+/** False: the job is no longer this server's. */
+export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Promise<boolean> {
   const over = end.status !== 'queued'
-  await db.execute(sql`
+  const file = end.file ?? null
+  const ended = await rows(
+    db,
+    sql`
     update jobs set status = ${end.status}, result = ${JSON.stringify(end.result ?? null)}::jsonb,
-      error = ${end.error ?? null}, leased_by = null, lease_until = null,
-      ended_at = case when ${over} then clock_timestamp() end
-    where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
+      error = ${end.error ?? null}, error_params = ${JSON.stringify(end.errorParams ?? null)}::jsonb,
+      file_name = ${file?.name ?? null}, file_bytes = ${file?.bytes ?? null}::bigint,
+      file_writer = ${file === null ? null : leasedBy}::text,
+      file_until = clock_timestamp() + make_interval(days => ${file?.keptDays ?? null}::int),
+      leased_by = null, lease_until = null, ended_at = case when ${over} then clock_timestamp() end
+    where id = ${id} and status = 'running' and leased_by = ${leasedBy} returning id`,
+  )
+  return ended.length > 0
 }

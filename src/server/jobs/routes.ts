@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
 import { Job, JobParams } from '../../../schemas/api/jobs.ts'
+import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
+import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { cancelJob, ownJob, ownJobs, shown } from './repository.ts'
+import { attachment, fileResponse } from '../attachment.ts'
+import { readJobFile } from './job-file.ts'
+import { cancelJob, dismissJob, ownJob, ownJobs, retryJob } from './repository.ts'
+import { rightOf } from './right-of.ts'
+import { kindOf, shown } from './shown.ts'
 
 const tags = ['jobs']
 
-/** Long work that the person asked for: how far it is, its result, and how to stop it. */
+const ofJob = { tags, params: JobParams, response: { 200: Job } }
+
+/** Long work that the person asked for: how far it is, its result and file, how to stop it and how to begin it again. */
 export function jobRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
@@ -24,12 +32,45 @@ export function jobRoutes(app: App, services: Services): void {
     async ({ actor, language, params }) => shown(await ownJob(db, actor, params.jobId), language),
   )
 
+  app.get(
+    '/api/jobs/:jobId/file',
+    {
+      config: { access: 'signedIn', refuses: [403, 404] },
+      schema: { tags, params: JobParams, response: { 200: fileResponse('The file that the job has made') } },
+    },
+    async ({ actor, params }, reply) => {
+      const job = await ownJob(db, actor, params.jobId)
+      const kind = kindOf(job)
+      if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
+        throw refuse.pageNotFound()
+      if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
+      attachment(reply, job.fileName)
+      reply.header('Content-Length', job.fileBytes!)
+      return reply.send(readJobFile(db, job))
+    },
+  )
+
   app.post(
     '/api/jobs/:jobId/cancel',
-    {
-      config: { access: 'signedIn', refuses: [404] },
-      schema: { tags, params: JobParams, response: { 200: Job } },
-    },
+    { config: { access: 'signedIn', refuses: [404] }, schema: ofJob },
     async ({ actor, language, params }) => shown(await cancelJob(services, actor, params.jobId), language),
+  )
+
+  app.post(
+    '/api/jobs/:jobId/retry',
+    { config: { access: 'signedIn', refuses: [403, 404, 409] }, schema: ofJob },
+    async ({ actor, language, params }) => {
+      const job = await ownJob(db, actor, params.jobId)
+      const kind = kindOf(job)
+      if (!kind) throw refuse.pageNotFound()
+      if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
+      return shown(await retryJob(services, actor, job.id), language)
+    },
+  )
+
+  app.post(
+    '/api/jobs/:jobId/dismiss',
+    { config: { access: 'signedIn', refuses: [404, 409] }, schema: ofJob },
+    async ({ actor, language, params }) => shown(await dismissJob(services, actor, params.jobId), language),
   )
 }

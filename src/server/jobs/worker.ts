@@ -3,8 +3,19 @@ import { actorOfUser } from '../identity/actors.ts'
 import { startRounds, type Rounds } from '../events/rounds.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { dropFileParts, JobFile } from './job-file.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
-import { claimJob, endJob, keepProgress, mostAttempts, renewLease, type JobRow } from './repository.ts'
+import {
+  claimJob,
+  endJob,
+  keepProgress,
+  mostAttempts,
+  renewLease,
+  type JobEnd,
+  type JobRow,
+} from './repository.ts'
+import { rightOf } from './right-of.ts'
 
 /** Why a job goes no further here. */
 class Halted extends Error {
@@ -53,7 +64,11 @@ export async function runNextJob(
   if (!job) return false
   const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
   try {
-    await endJob(db, job, await outcomeOf(services, kinds, job, stopping))
+    const outcome = await outcomeOf(services, kinds, job, stopping)
+    const own = job.leasedBy!
+    // Whoever has taken it over writes a file of their own.
+    if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { of: own })
+    else await dropFileParts(db, job.id, outcome.file ? { butOf: own } : {})
   } finally {
     clearInterval(renewing)
     services.publish([{ kind: 'job', personId: job.ownerId }])
@@ -61,28 +76,37 @@ export async function runNextJob(
   return true
 }
 
-async function outcomeOf(services: Services, kinds: Kinds, job: JobRow, stopping: AbortSignal) {
+async function outcomeOf(
+  services: Services,
+  kinds: Kinds,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<JobEnd> {
   try {
     if (job.cancelAsked) throw new Halted('canceled')
-    return { status: 'done' as const, result: await run(services, kinds, job, stopping) }
+    return { status: 'done', ...(await run(services, kinds, job, stopping)) }
   } catch (error) {
-    if (error instanceof Halted)
-      return { status: error.why === 'stopping' ? ('queued' as const) : ('canceled' as const) }
-    if (error instanceof Refusal) return { status: 'failed' as const, error: error.key }
+    if (error instanceof Halted) return { status: error.why === 'stopping' ? 'queued' : 'canceled' }
+    if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
     services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
     // It may be the database or a fault that passes: tried again from where it is, and not for ever.
     return job.attempts < mostAttempts
-      ? { status: 'queued' as const }
-      : { status: 'failed' as const, error: 'errors:jobFailed' }
+      ? { status: 'queued' }
+      : { status: 'failed', error: 'errors:jobFailed' }
   }
 }
 
-async function run(services: Services, kinds: Kinds, job: JobRow, stopping: AbortSignal): Promise<unknown> {
+async function run(
+  services: Services,
+  kinds: Kinds,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<Pick<JobEnd, 'result' | 'file'>> {
   const { db } = services.database
   const kind = kinds[job.kind]
   if (!kind) throw new Error(`no kind of job ${job.kind}`)
   const owner = await actorOfUser(db, job.ownerId)
-  if (!owner.rights.has(kind.right)) throw refuse.forbidden()
+  if (!owner.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
   const keep: JobRun<unknown>['keep'] = async (state, { done, total }, tx) => {
     const kept = await keepProgress(tx ?? db, job, { state, done, total })
     // Canceled by another hand, or another server holds it by now.
@@ -91,5 +115,19 @@ async function run(services: Services, kinds: Kinds, job: JobRow, stopping: Abor
     if (kept.cancelAsked) throw new Halted('canceled')
     if (stopping.aborted) throw new Halted('stopping')
   }
-  return kind.run({ services, owner, state: job.state as never, keep } as JobRun<never>, job.input as never)
+  let written: JobFile | null = null
+  const file = async (name: string) => {
+    await dropFileParts(db, job.id)
+    return (written = new JobFile(db, job, name))
+  }
+  const working = { services, owner, state: job.state as never, keep, file } as JobRun<never>
+  const result = await kind.run(working, job.input as never)
+  const { keepFilesDays } = await readSettings(db)
+  return { result, file: fileOf(written, keepFilesDays) }
+}
+
+function fileOf(written: JobFile | null, keptDays: number): JobEnd['file'] {
+  if (written === null) return null
+  if (!written.writableFinished) throw new Error(`the file ${written.fileName} was not written to its end`)
+  return { name: written.fileName, bytes: written.size, keptDays }
 }

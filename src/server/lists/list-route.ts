@@ -1,43 +1,87 @@
-import type { FastifySchema } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { listOf } from '../../../schemas/api/list.ts'
-import type { Right } from '../../shared/rights.ts'
-import type { Actor } from '../actor.ts'
+import { exportQuery, listOf } from '../../../schemas/api/list.ts'
+import { Job } from '../../../schemas/api/jobs.ts'
+import { exportedAtOnce } from '../../shared/exports.ts'
+import { attachment, fileResponse } from '../attachment.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
+import { queueOneOf } from '../jobs/repository.ts'
+import { shown } from '../jobs/shown.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { Collected } from './export/collected.ts'
+import { planExport, type ExportInput } from './export/plan.ts'
+import type { ServerList } from './server-list.ts'
 
-export interface ListPage<Row> {
-  items: Row[]
-  total: number
-  totalIsExact?: boolean
-}
+/** One person's files that are being made at once. */
+const mostExports = 3
 
-interface ListRoute<Query extends TObject, Row extends TSchema> {
-  /** Of the document of the API. */
-  tags: string[]
-  access: Right
-  /** Of schemas/api/list.ts. */
-  query: Query
-  row: Row
-  /** Rows that this person may see, and no others: the stores are the list's own business. */
-  read: (asked: { actor: Actor; language: Language; query: Static<Query> }) => Promise<ListPage<Static<Row>>>
-}
-
-/** One GET that answers a page of rows: the same words, limits and refusals for every list. */
+/**
+ * The calls of a list: a page of rows, the file of all of them, and the job that makes a long file. The same words, limits
+ * and refusals for every list.
+ */
 export function listRoute<Query extends TObject, Row extends TSchema>(
   app: App,
-  path: string,
-  { tags, access, query, row, read }: ListRoute<Query, Row>,
+  services: Services,
+  list: ServerList<Query, Row>,
 ): void {
-  const schema = { tags, querystring: query, response: { 200: listOf(row) } } satisfies FastifySchema
+  const { name, path, tags, access, query, row } = list
   app.get(
     path,
-    { config: { access }, schema },
+    { config: { access }, schema: { tags, querystring: query, response: { 200: listOf(row) } } },
     (request) =>
-      read({
-        actor: request.actor,
-        language: request.language,
+      list.read({
+        ...{ services, actor: request.actor, language: request.language },
         query: request.query as Static<Query>,
       }) as never,
   )
+
+  const querystring = exportQuery(query)
+  app.get(
+    `${path}/export`,
+    {
+      config: { access, refuses: [409] },
+      schema: { tags, querystring, response: { 200: fileResponse('The list as an Excel file') } },
+    },
+    async (request, reply) => {
+      const input = inputOf(name, request.query as Asked, request.language)
+      const plan = await planExport(services, request.actor, list, input)
+      if ((await plan.count()) > exportedAtOnce)
+        throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
+      const file = new Collected()
+      await plan.write(file)
+      attachment(reply, plan.fileName)
+      return reply.send(file.bytes())
+    },
+  )
+
+  app.post(
+    `${path}/export`,
+    { config: { access, refuses: [409] }, schema: { tags, querystring, response: { 202: Job } } },
+    async ({ actor, language, query: asked }, reply) => {
+      const input = inputOf(name, asked as Asked, language)
+      // A wrong column is told now, not when the job begins.
+      await planExport(services, actor, list, input)
+      const job = await queueOneOf(services, actor, 'export', input, mostExports)
+      if (!job) throw refuse.denied('errors:tooManyExports', { most: mostExports })
+      return reply.code(202).send(shown(job, language))
+    },
+  )
+}
+
+type Asked = Record<string, unknown> & { columns?: string; zone?: string }
+
+function inputOf(list: string, { columns, zone, ...query }: Asked, language: Language): ExportInput {
+  if (zone !== undefined && !isZone(zone))
+    throw refuse.incorrectData([{ path: '/querystring/zone', message: 'errors:invalidFormat' }])
+  return { list, query, columns: columns?.split(',') ?? null, zone: zone ?? null, language }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -12,23 +12,50 @@ const countUpTo = 10_000
 interface Order {
   key: SQL
   by: SQL
+  /** What comes after that order. */
+  after: (last: OrderRow) => SQL
 }
 
-const byIndex = (column: SQL, by: SQL): Order => ({ key: column, by })
+const byIndex = (column: SQL, by: SQL, after: Order['after']): Order => ({ key: column, by, after })
 const created = sql`o.date_create`
 const planned = sql`o.plan_date_issued`
 const sum = sql`o.sum_ordered`
 
 /** Orders of the indexes. Those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
 const sorts: Record<NonNullable<OrderQuery['sort']>, Order> = {
-  '-dateCreate': byIndex(created, sql`o.date_create desc nulls last, o.id desc nulls last`),
-  dateCreate: byIndex(created, sql`o.date_create asc nulls first, o.id asc nulls first`),
-  '-id': byIndex(created, sql`o.id desc`),
-  id: byIndex(created, sql`o.id asc`),
-  '-planDateIssued': byIndex(planned, sql`o.plan_date_issued desc, o.id desc`),
-  planDateIssued: byIndex(planned, sql`o.plan_date_issued asc, o.id asc`),
-  '-sum': byIndex(sum, sql`o.sum_ordered desc, o.id desc`),
-  sum: byIndex(sum, sql`o.sum_ordered asc, o.id asc`),
+  '-dateCreate': byIndex(
+    created,
+    sql`o.date_create desc nulls last, o.id desc nulls last`,
+    ({ dateCreate, id }) => sql`(o.date_create, o.id) < (${dateCreate}::timestamptz, ${id}::bigint)`,
+  ),
+  dateCreate: byIndex(
+    created,
+    sql`o.date_create asc nulls first, o.id asc nulls first`,
+    ({ dateCreate, id }) => sql`(o.date_create, o.id) > (${dateCreate}::timestamptz, ${id}::bigint)`,
+  ),
+  '-id': byIndex(created, sql`o.id desc`, ({ id }) => sql`o.id < ${id}`),
+  id: byIndex(created, sql`o.id asc`, ({ id }) => sql`o.id > ${id}`),
+  // Orders without a date are the last on the way up and the first on the way down.
+  '-planDateIssued': byIndex(planned, sql`o.plan_date_issued desc, o.id desc`, ({ planDateIssued, id }) =>
+    planDateIssued === null
+      ? sql`(o.plan_date_issued is not null or o.id < ${id})`
+      : sql`(o.plan_date_issued, o.id) < (${planDateIssued}::timestamptz, ${id}::bigint)`,
+  ),
+  planDateIssued: byIndex(planned, sql`o.plan_date_issued asc, o.id asc`, ({ planDateIssued, id }) =>
+    planDateIssued === null
+      ? sql`(o.plan_date_issued is null and o.id > ${id})`
+      : sql`(o.plan_date_issued is null or (o.plan_date_issued, o.id) > (${planDateIssued}::timestamptz, ${id}::bigint))`,
+  ),
+  '-sum': byIndex(
+    sum,
+    sql`o.sum_ordered desc, o.id desc`,
+    ({ sumOrdered, id }) => sql`(o.sum_ordered, o.id) < (${sumOrdered}::bigint, ${id}::bigint)`,
+  ),
+  sum: byIndex(
+    sum,
+    sql`o.sum_ordered asc, o.id asc`,
+    ({ sumOrdered, id }) => sql`(o.sum_ordered, o.id) > (${sumOrdered}::bigint, ${id}::bigint)`,
+  ),
 }
 
 type Stored = Omit<OrderRow, 'planDateIssued' | 'dateCreate' | 'dateUpdate'> & {
@@ -50,10 +77,58 @@ const columns = sql.raw(`
 
 /** One page of the orders that this person may see. */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
-  const { limit = 50, offset = 0, sort = '-dateCreate' } = query
+  const { limit = 50, offset = 0 } = query
+  const { filter, order } = await askedFor(tx, actor, query)
+  const found = await readPage(tx, filter, order, limit, offset)
+  const complete = found.length < limit && (found.length > 0 || offset === 0)
+  const total = complete ? offset + found.length : await countOrders(tx, filter, countUpTo)
+  return { items: found, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+}
+
+/** Rows read at once by {@link everyOrder}: others get their turn in between. */
+const portion = 100
+
+/**
+ * Every order that this person may see, in the order of the list. Each portion begins after the last order of the one
+ * before, so that none comes twice and the last is read as fast as the first.
+ */
+export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): AsyncGenerator<OrderRow[]> {
+  const { filter, order } = await askedFor(tx, actor, query)
+  for (let rest = filter; ;) {
+    const found = await readPage(tx, rest, order, portion, 0)
+    yield found
+    const last = found.at(-1)
+    if (found.length < portion || !last) return
+    rest = following(filter, order.after(last))
+  }
+}
+
+/** Of all of them, however long it takes. */
+export async function countEveryOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
+  const { filter } = await askedFor(tx, actor, query)
+  return countOrders(tx, filter, null)
+}
+
+async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery) {
+  const order = sorts[query.sort ?? '-dateCreate']
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
-  const order = sorts[sort]
-  const filter = await narrowed(tx, orderFilter(query, actor, byDays ? await readStoreZones(tx) : []), order)
+  const zones = byDays ? await readStoreZones(tx) : []
+  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones), order) }
+}
+
+const following = ({ where, states, ...filter }: OrderFilter, after: SQL): OrderFilter => ({
+  ...filter,
+  where: sql`${where} and ${after}`,
+  states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
+})
+
+async function readPage(
+  tx: Tx | Db,
+  filter: OrderFilter,
+  order: Order,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> {
   // The page is found on an index alone; whole rows are fetched for its own ids only, however deep it lies.
   const found = await rows<Stored>(
     tx,
@@ -61,9 +136,7 @@ export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): 
       where o.id in (select p.id from (${pageOf(filter, order, limit, offset)}) p)
       order by ${order.by}`,
   )
-  const complete = found.length < limit && (found.length > 0 || offset === 0)
-  const total = complete ? offset + found.length : await countOrders(tx, filter)
-  return { items: found.map(orderRow), total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+  return found.map(orderRow)
 }
 
 /** The newest of these orders that this person may see. `ids`: a query of ids. */
@@ -86,7 +159,7 @@ async function narrowed(tx: Tx | Db, filter: OrderFilter, { key }: Order): Promi
   if (states === null || (begins === null && key === created)) return filter
   const [named] = await rows<{ n: number; ids: string | null }>(
     tx,
-    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${statesUpTo(states)}) c`,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${statesUpTo(states, countUpTo)}) c`,
   )
   if (named === undefined || named.n > countUpTo) return { ...filter, states: null }
   const ids = sql`o.id = any(${named.ids ?? '{}'}::bigint[])`
@@ -119,18 +192,24 @@ function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: 
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-function countOrders(tx: Tx | Db, { where, begins, states }: OrderFilter): Promise<number> {
-  if (states !== null) return countOf(tx, statesUpTo(states))
+/** `most`: counting stops at one more; null: it does not. */
+function countOrders(
+  tx: Tx | Db,
+  { where, begins, states }: OrderFilter,
+  most: number | null,
+): Promise<number> {
+  const upTo = most === null ? sql`` : sql`limit ${most + 1}`
+  if (states !== null) return countOf(tx, statesUpTo(states, most))
   const branches = (begins ?? [sql`true`]).map(
-    (beginning) => sql`(select o.id from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
+    (beginning) => sql`(select o.id from orders o where ${beginning} and ${where} ${upTo})`,
   )
   return countOf(tx, sql.join(branches, sql` union `))
 }
 
 /** Ids of orders in these statuses, at most one more than is counted. */
-const statesUpTo = ({ where, oneOf }: StateFilter): SQL => {
+const statesUpTo = ({ where, oneOf }: StateFilter, most: number | null): SQL => {
   const branches = oneOf.map((one) => sql`select o.id from order_states o where ${one} and ${where}`)
-  return sql`${sql.join(branches, sql` union all `)} limit ${countUpTo + 1}`
+  return sql`${sql.join(branches, sql` union all `)} ${most === null ? sql`` : sql`limit ${most + 1}`}`
 }
 
 async function countOf(tx: Tx | Db, ids: SQL): Promise<number> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OrderCard, OrderLogEntry, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
+import { OrderCard, OrderLogEntry } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
 import { toldBy } from '../clock.ts'
@@ -8,8 +8,8 @@ import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
-import { listOrders } from './list-repository.ts'
 import { countOrderLog, readOrderLog } from './log-repository.ts'
+import { ordersList } from './orders-list.ts'
 
 const tags = ['orders']
 const OrderParams = Type.Object({ orderId: Id }, closed)
@@ -22,11 +22,10 @@ const LogQuery = Type.Object(
 )
 
 /** Orders as a person may see them; what may be done with them are steps of tasks. */
-export function orderRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
-  listRoute(app, '/api/orders', {
-    ...{ tags, access: 'menuViewOrders', query: OrderQuery, row: OrderRow },
-    read: ({ actor, query }) => listOrders(db, actor, query),
-  })
+export function orderRoutes(app: App, services: Services, { input }: Engine): void {
+  const { clock } = services
+  const { db } = services.database
+  listRoute(app, services, ordersList)
 
   app.get(
     '/api/orders/:orderId',

@@ -1,31 +1,23 @@
 import { Type } from 'typebox'
-import { MoneyDueQuery, MoneyDueRow, Statement } from '../../../schemas/api/money.ts'
+import { Statement } from '../../../schemas/api/money.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { maySeeStore } from '../actor.ts'
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
-import { eventText } from '../events/event-texts.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { listMoneyDue, statementOf } from './money-due.ts'
+import { moneyDueList } from './money-due-list.ts'
+import { statementOf } from './money-due.ts'
 import { readBook } from './read-book.ts'
 
 const tags = ['money']
 
 /** The book of one order, and all that is owed. */
-export function moneyRoutes(app: App, { database: { db } }: Services): void {
-  listRoute(app, '/api/money-due', {
-    ...{ tags, access: 'moneyDueView', query: MoneyDueQuery, row: MoneyDueRow },
-    read: async ({ actor, query, language }) => {
-      const found = await listMoneyDue(db, actor, query)
-      return {
-        ...found,
-        items: found.items.map((one) => ({ ...one, reason: eventText(language, one.reason) })),
-      }
-    },
-  })
+export function moneyRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  listRoute(app, services, moneyDueList)
 
   app.get(
     '/api/orders/:orderId/statement',

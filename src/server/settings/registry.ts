@@ -10,6 +10,7 @@ interface Bounds<Value> {
     | 'seconds'
     | 'days'
     | 'orders'
+    | 'rows'
     | 'percent'
     | 'switch'
     | 'hourOfDay'
@@ -89,6 +90,10 @@ export const settings = {
   keepDraftsDays: whole('days', 30, [1, 365]),
   /** How long jobs that have ended are kept with their results. */
   keepJobsDays: whole('days', 30, [1, 365]),
+  /** How long the files of jobs may be fetched: they hold personal data. */
+  keepFilesDays: whole('days', 3, [1, 30]),
+  /** More rows are not written into one file; a sheet holds 1,048,576. */
+  exportRows: whole('rows', 500_000, [1_000, 1_000_000]),
   plannedMinutesFormatting: planned(15),
   plannedMinutesConfirming: planned(20),
   /** The issue is due when the storage ends, so it may be planned in days. */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
+import type { Task, TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
@@ -12,11 +12,23 @@ const countUpTo = 100_000
 /** Any number of its own: one person's presses of «take next» come one after another. */
 const takingLock = 712_004
 
+type Sort = NonNullable<TaskQuery['sort']>
+
 /** Orders of the indexes; those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
-const sorts: Record<NonNullable<TaskQuery['sort']>, SQL[]> = {
+const sorts: Record<Sort, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
   taskDate: [sql`${tasks.taskDate} asc nulls first`, sql`${tasks.taskId} asc nulls first`],
   '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
+}
+
+/** What comes after that task. */
+const following: Record<Sort, (last: Task) => SQL> = {
+  urgency: ({ taskImportance, dueAt, taskId }) =>
+    sql`(${tasks.importance}, ${tasks.dueAt}, ${tasks.taskId}) > (${importance[taskImportance]}::int, ${dueAt}::timestamptz, ${taskId}::bigint)`,
+  taskDate: ({ taskDate, taskId }) =>
+    sql`(${tasks.taskDate}, ${tasks.taskId}) > (${taskDate}::timestamptz, ${taskId}::bigint)`,
+  '-taskDate': ({ taskDate, taskId }) =>
+    sql`(${tasks.taskDate}, ${tasks.taskId}) < (${taskDate}::timestamptz, ${taskId}::bigint)`,
 }
 
 /** Tasks of the stores that the person may see. */
@@ -32,10 +44,46 @@ const current = (actor: Actor, now: Date): SQL | undefined =>
   )
 
 export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<TaskList> {
-  const { scope = 'current', limit = 50, offset = 0 } = query
-  // Urgency says nothing of tasks that have ended.
-  const { sort = scope === 'current' ? 'urgency' : '-taskDate' } = query
-  const where = and(
+  const { limit = 50, offset = 0 } = query
+  const sort = sortOf(query)
+  const where = askedFor(actor, query, now)
+  const found = await readPage(tx, where, sort, now, limit, offset)
+  const complete = found.length < limit && (found.length > 0 || offset === 0)
+  const total = complete ? offset + found.length : await countTasks(tx, where, countUpTo)
+  return { items: found, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+}
+
+/** Rows read at once by {@link everyTask}: others get their turn in between. */
+const portion = 100
+
+/** Every task in the order of the list; each portion begins after the last task of the one before. */
+export async function* everyTask(
+  tx: Tx | Db,
+  actor: Actor,
+  query: TaskQuery,
+  now: Date,
+): AsyncGenerator<Task[]> {
+  const sort = sortOf(query)
+  const where = askedFor(actor, query, now)
+  for (let after: SQL | undefined; ;) {
+    const found = await readPage(tx, and(where, after), sort, now, portion, 0)
+    yield found
+    const last = found.at(-1)
+    if (found.length < portion || !last) return
+    after = following[sort](last)
+  }
+}
+
+export const countEveryTask = (tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<number> =>
+  countTasks(tx, askedFor(actor, query, now), null)
+
+/** Urgency says nothing of tasks that have ended. */
+const sortOf = ({ scope = 'current', sort }: TaskQuery): Sort =>
+  sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
+
+function askedFor(actor: Actor, query: TaskQuery, now: Date): SQL | undefined {
+  const { scope = 'current' } = query
+  return and(
     inStoresOf(actor),
     scope === 'current' ? current(actor, now) : undefined,
     query.type === undefined ? undefined : eq(tasks.taskType, query.type),
@@ -44,6 +92,16 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
   )
+}
+
+async function readPage(
+  tx: Tx | Db,
+  where: SQL | undefined,
+  sort: Sort,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<Task[]> {
   // Ids first, on the index alone; rows and versions for the page only.
   const page = tx
     .select({ taskId: tasks.taskId })
@@ -58,22 +116,13 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
     .orderBy(...sorts[sort])
-  const complete = found.length < limit && (found.length > 0 || offset === 0)
-  const total = complete ? offset + found.length : await countTasks(tx, where)
-  return {
-    items: found.map(({ task, version }) => taskOf(task, version, now)),
-    total: Math.min(total, countUpTo),
-    totalIsExact: total <= countUpTo,
-  }
+  return found.map(({ task, version }) => taskOf(task, version, now))
 }
 
-async function countTasks(tx: Tx | Db, where: SQL | undefined): Promise<number> {
-  const found = tx
-    .select({ taskId: tasks.taskId })
-    .from(tasks)
-    .where(where)
-    .limit(countUpTo + 1)
-    .as('found')
+/** `most`: counting stops at one more; null: it does not. */
+async function countTasks(tx: Tx | Db, where: SQL | undefined, most: number | null): Promise<number> {
+  const all = tx.select({ taskId: tasks.taskId }).from(tasks).where(where)
+  const found = (most === null ? all : all.limit(most + 1)).as('found')
   const [row] = await tx.select({ n: count() }).from(found)
   return row?.n ?? 0
 }

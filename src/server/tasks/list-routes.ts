@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Task, TaskQuery } from '../../../schemas/api/tasks.ts'
 import { Id } from '../../../schemas/formats.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { takeNextTask } from './claims.ts'
-import { listTasks, nextTask } from './list-repository.ts'
+import { nextTask } from './list-repository.ts'
+import { tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
 
@@ -14,10 +14,7 @@ const tags = ['tasks']
 export function taskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
-  listRoute(app, '/api/tasks', {
-    ...{ tags, access: 'menuViewTasks', query: TaskQuery, row: Task },
-    read: async ({ actor, query }) => listTasks(db, actor, query, await databaseNow(db, clock)),
-  })
+  listRoute(app, services, tasksList)
 
   app.get(
     '/api/tasks/next',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { rows } from '../db/database.ts'
+import { translate } from '../i18n/translate.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 
 /** The last instance that was looked at, how many were, and how many came over. */
@@ -20,6 +21,12 @@ const portion = 20
  */
 export const migrationJob: JobKind<MigrationPlan, State> = {
   right: 'processPublish',
+  title: ({ workflow, from, to }, language) =>
+    translate(language, 'jobKinds:migration', {
+      workflow: translate(language, `${workflow}/v${to}:title`),
+      from,
+      to,
+    }),
   async run({ services, owner, state, keep }, plan) {
     const { db } = services.database
     const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`

@@ -6,6 +6,7 @@ import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
+import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
 const lists = [ordersList, tasksList, eventsList, ...Object.values(watch)] as ListDescription<never>[]
@@ -58,6 +59,15 @@ describe('descriptions of screens', () => {
       expect(places).toContain('title')
       expect(list.fields.filter(({ phone }) => phone === 'aside').length).toBeLessThan(3)
       expect(new Set(list.fields.map(({ id }) => id)).size).toBe(list.fields.length)
+    },
+  )
+
+  it.each(lists.filter((list) => list.export).map((list) => [list.name, list] as const))(
+    '[OL-03] the file of list %s has the columns of the screen, in their order',
+    (name, list) => {
+      const ofServer = exportedLists.find((one) => one.name === name)
+      expect(ofServer?.path).toBe(`/api/${list.path}`)
+      expect(ofServer?.columns.map(({ id }) => id)).toEqual(list.fields.map(({ id }) => id))
     },
   )
 

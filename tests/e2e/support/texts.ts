@@ -25,7 +25,7 @@ function namespacesOf(language: Language): Record<string, Json> {
         readJson('schemas/forms', name, version, `texts.${language}.json`),
       ]),
     )
-  const server = ['errors', 'sms'].map((name) => [
+  const server = ['errors', 'sms', 'jobKinds'].map((name) => [
     name,
     readJson('src/server/i18n', language, `${name}.json`),
   ])

@@ -47,6 +47,20 @@ const version = { name: 'formatting', version: '1' }
 const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
   body.items.some((item: Json) => id(item, secret))
 
+/** The file of a list has a row of one's own, and the job of it is begun. */
+const filesOf = (
+  path: string,
+  holds: (secret: Secret) => number | string,
+  ask?: Operation['ask'],
+): Record<string, Operation> => ({
+  [`GET ${path}/export`]: {
+    stores: 'filtered',
+    ...(ask && { ask }),
+    sees: ({ rows }, secret) => rows.some((row: Json[]) => row.includes(holds(secret))),
+  },
+  [`POST ${path}/export`]: { stores: 'shared', own: 202, ...(ask && { ask }) },
+})
+
 /** Every operation of the OpenAPI document. A new one is not done before it says here what it means for stores. */
 export const operations: Record<string, Operation> = {
   'GET /config.json': { stores: 'shared' },
@@ -194,6 +208,22 @@ export const operations: Record<string, Operation> = {
 
   'GET /api/jobs': { stores: 'personal', sees: (body) => body.length > 0 },
   'GET /api/jobs/{jobId}': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
+  'GET /api/jobs/{jobId}/file': {
+    stores: 'personal',
+    // It makes none.
+    own: 404,
+    ask: ({ jobId }) => ({ path: { jobId } }),
+  },
+  'POST /api/jobs/{jobId}/retry': {
+    stores: 'personal',
+    own: 409,
+    ask: ({ jobId }) => ({ path: { jobId } }),
+  },
+  'POST /api/jobs/{jobId}/dismiss': {
+    stores: 'personal',
+    own: 409,
+    ask: ({ jobId }) => ({ path: { jobId } }),
+  },
   'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
 
   'GET /api/services': { stores: 'shared' },
@@ -210,6 +240,23 @@ export const operations: Record<string, Operation> = {
   'POST /api/events/restart': ofEvent(({ ok, status }) => ok || status !== null),
   'POST /api/events/cancel': ofEvent(({ ok, status }) => ok || status !== null),
   'POST /api/events/complete': ofEvent(({ ok, status }) => ok || status !== null),
+
+  ...filesOf(
+    '/api/orders',
+    ({ orderId }) => orderId,
+    ({ phone }) => ({ query: { search: phone } }),
+  ),
+  ...filesOf(
+    '/api/tasks',
+    ({ taskId }) => taskId,
+    () => ({ query: { scope: 'all' } }),
+  ),
+  ...filesOf('/api/tasks/in-work', ({ collectedTask }) => collectedTask),
+  ...filesOf('/api/stores/desk', () => storeHere),
+  ...filesOf('/api/orders/standing', ({ orderId }) => orderId),
+  ...filesOf('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
+  ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
+  ...filesOf('/api/events', ({ eventId }) => eventId),
 
   'GET /api/live': { stores: 'shared', stream: true },
   'POST /api/intake/orders': {

@@ -20,6 +20,7 @@ const counted: number[] = []
 let meanwhile: (n: number) => Promise<void> | void = () => {}
 const counting: JobKind<{ to: number }, number> = {
   right: 'processPublish',
+  title: () => 'Counting',
   async run({ state, keep }, { to }) {
     for (let n = (state ?? 0) + 1; n <= to; n++) {
       counted.push(n)

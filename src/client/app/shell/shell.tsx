@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
@@ -10,6 +10,9 @@ import { Sidebar } from './sidebar.tsx'
 import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
+
+/** The page does not wait for it. */
+const JobsBar = lazy(() => import('./jobs-bar.tsx'))
 
 /** Moves the focus and leaves the address alone. */
 const toContent = (event: MouseEvent) => {
@@ -41,6 +44,9 @@ export function Shell({
       </header>
       <CutOffNotice />
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
+      <Suspense fallback={null}>
+        <JobsBar />
+      </Suspense>
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}
         <main id="content" tabIndex={-1} className={styles.main}>

@@ -40,6 +40,7 @@ export const eventsList: ListDescription<EventRow> = {
     ownDays('created'),
   ],
   rowId: ({ id }) => id,
+  export: true,
   open: ({ id }) => urls.event(id),
   bulk: eventActions,
 }

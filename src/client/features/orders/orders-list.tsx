@@ -70,5 +70,6 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   sort: '-dateCreate',
   rowId: ({ id }) => id,
+  export: true,
   open: ({ id }) => urls.order(id),
 }

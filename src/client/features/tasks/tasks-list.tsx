@@ -82,6 +82,7 @@ export const tasksList: ListDescription<Task> = {
   ],
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,
+  export: true,
   open: ({ taskId }) => urls.task(taskId),
   Actions: TakeNext,
   empty: (own) => (mayWork(own) ? 'empty' : 'noRights'),

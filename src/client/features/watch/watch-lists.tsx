@@ -74,6 +74,7 @@ export const standingList: ListDescription<StandingOrder> = {
   ],
   filters: [choices('reason', words(standingReasons, 'standing:reasons')), store()],
   rowId: ({ orderId }) => orderId,
+  export: true,
   open: ({ orderId }) => urls.order(orderId),
 }
 
@@ -101,6 +102,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   ],
   filters: [store()],
   rowId: ({ pfm }) => pfm,
+  export: true,
   open: ({ pfm }) => urls.tasksOfStore(pfm),
 }
 
@@ -129,6 +131,7 @@ export const inWorkList: ListDescription<TaskInWork> = {
   ],
   filters: [store()],
   rowId: ({ taskId }) => taskId,
+  export: true,
   open: ({ taskId }) => urls.task(taskId),
 }
 
@@ -156,6 +159,7 @@ export const exceptionsList: ListDescription<OrderException> = {
     ownDays('when'),
   ],
   rowId: ({ orderId, at, kind }) => `${orderId} ${at} ${kind}`,
+  export: true,
   open: ({ orderId }) => urls.order(orderId),
 }
 
@@ -207,5 +211,6 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     ),
   ],
   rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
+  export: true,
   open: ({ orderId }) => urls.order(orderId),
 }

@@ -27,6 +27,8 @@ export interface ListDescription<Row> {
   Actions?: ComponentType
   /** What may be done with several rows at once. */
   bulk?: readonly BulkAction<Row>[]
+  /** Whoever sees the list may have it as an Excel file: GET and POST /api/<path>/export. */
+  export?: true
   /** Texts when nothing is there without any filter; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
   /** Other namespaces that its fields and filters speak in, by what the address asks for. */

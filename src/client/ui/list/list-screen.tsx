@@ -12,6 +12,7 @@ import { ErrorState, StateView } from '../states.tsx'
 import { useFormat } from '../use-format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
 import type { ListDescription, ListPage } from './list-description.ts'
@@ -54,6 +55,14 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         actions={
           <>
             {Actions && <Actions />}
+            {description.export && (
+              <ExportButton
+                path={path}
+                query={state.query}
+                columns={model.columns}
+                total={data && (exact ? data.total : null)}
+              />
+            )}
             {!phone && <ColumnChooser model={model} />}
           </>
         }

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
 
 /** Long work that somebody asked for: goes on after a restart, on any server, from where it was. */
 export const jobs = pgTable(
@@ -19,6 +30,7 @@ export const jobs = pgTable(
     result: jsonb('result'),
     /** Text key of what went wrong. */
     error: text('error'),
+    errorParams: jsonb('error_params').$type<Record<string, unknown>>(),
     ownerId: text('owner_id').notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -28,6 +40,13 @@ export const jobs = pgTable(
     leaseUntil: instant('lease_until'),
     /** Begun so often without getting further. */
     attempts: integer('attempts').notNull().default(0),
+    /** The owner has seen what came of it and wants to see it no more. */
+    dismissed: boolean('dismissed').notNull().default(false),
+    /** What the owner may fetch until `fileUntil`; its bytes are the parts of `fileWriter`. */
+    fileName: text('file_name'),
+    fileBytes: whole('file_bytes'),
+    fileWriter: text('file_writer'),
+    fileUntil: instant('file_until'),
   },
   (t) => [
     index('jobs_owner').on(t.ownerId, t.id.desc()),
@@ -35,4 +54,21 @@ export const jobs = pgTable(
       .on(t.id)
       .where(sql`status in ('queued', 'running')`),
   ],
+)
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** A job's file, piece by piece. Two servers that both believe to have the job write beside each other, never into each other. */
+export const jobFileParts = pgTable(
+  'job_file_parts',
+  {
+    jobId: bigint('job_id', { mode: 'number' })
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The lease under which it was written. */
+    writer: text('writer').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.writer, t.number] })],
 )

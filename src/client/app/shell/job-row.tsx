@@ -1,0 +1,87 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload16Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../../schemas/api/jobs.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { isUnderWay, stateOf } from './job-state.ts'
+import styles from './jobs-bar.module.css'
+
+/** One job: how far it is, or what came of it, and what may be done about it. */
+export function JobRow({ job, now }: { job: Job; now: number }) {
+  const { t } = useTranslation('jobs')
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (act: 'cancel' | 'retry' | 'dismiss' | 'download') => {
+      if (act === 'download') await saveFile(`jobs/${job.id}/file`)
+      else await request('POST', `jobs/${job.id}/${act}`)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
+  })
+  const { id, title, status, done, total, file } = job
+  const fileIsGone = file !== null && Date.parse(file.until) < now
+  const progress =
+    total === null ? t(stateOf(job)) : t('running', { done: number(done), total: number(total) })
+  const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
+  return (
+    <li className={styles.row} aria-labelledby={`job-${id}`}>
+      <span id={`job-${id}`} className={styles.title}>
+        {title}
+      </span>
+      {status === 'running' && !job.cancelAsked && (
+        <progress
+          className={styles.progress}
+          aria-labelledby={`job-${id}`}
+          aria-valuetext={progress}
+          {...(total !== null && { value: done, max: Math.max(total, 1) })}
+        />
+      )}
+      <span className={styles.state}>
+        {status === 'running' && !job.cancelAsked ? progress : t(stateOf(job))}
+        {status === 'failed' && job.error !== null && `: ${job.error}`}
+        {file !== null && ` · ${fileIsGone ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
+      </span>
+      {error && (
+        <span className={styles.refusal} role="alert">
+          {error.message}
+        </span>
+      )}
+      {isUnderWay(job) && !job.cancelAsked && (
+        <Button {...button} aria-label={t('cancelOf', { title })} onClick={() => mutate('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {file !== null && !fileIsGone && (
+        <Button
+          {...button}
+          appearance="primary"
+          icon={<ArrowDownload16Regular />}
+          aria-label={t('downloadOf', { name: file.name })}
+          onClick={() => mutate('download')}
+        >
+          {t(isPending ? 'downloading' : 'download')}
+        </Button>
+      )}
+      {(status === 'failed' || status === 'canceled') && (
+        <Button {...button} aria-label={t('retryOf', { title })} onClick={() => mutate('retry')}>
+          {t('retry')}
+        </Button>
+      )}
+      {!isUnderWay(job) && (
+        <Button
+          {...button}
+          appearance="subtle"
+          icon={<Dismiss16Regular />}
+          aria-label={t('dismiss', { title })}
+          title={t('dismiss', { title })}
+          onClick={() => mutate('dismiss')}
+        />
+      )}
+    </li>
+  )
+}

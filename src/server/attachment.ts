@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+
+const types: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A file as the document of the API describes it. */
+export const fileResponse = (description: string) => ({
+  description,
+  content: { [types.xlsx!]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
+})
+
+/** The answer is a file of this name, to be saved. Programs that know ASCII alone get `list` with its ending. */
+export function attachment(reply: FastifyReply, name: string): void {
+  const ending = name.split('.').at(-1) ?? ''
+  reply.type(types[ending] ?? 'application/octet-stream')
+  // RFC 6266: what encodeURIComponent leaves and RFC 5987 forbids is written out too.
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  reply.header('Content-Disposition', `attachment; filename="list.${ending}"; filename*=UTF-8''${encoded}`)
+}

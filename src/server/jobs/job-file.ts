@@ -1,0 +1,85 @@
+import { Readable, Writable } from 'node:stream'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { jobFileParts } from '../db/schema/jobs.ts'
+import type { JobRow } from './repository.ts'
+
+const partBytes = 256 * 1024
+
+/** Keeps what is written in the database, a part at a time: whoever writes waits for it. */
+export class JobFile extends Writable {
+  readonly fileName: string
+  /** So far. */
+  size = 0
+  readonly #db: Db
+  readonly #job: JobRow
+  #waiting: Buffer[] = []
+  #waitingBytes = 0
+  #number = 0
+
+  constructor(db: Db, job: JobRow, fileName: string) {
+    super({ highWaterMark: partBytes })
+    this.#db = db
+    this.#job = job
+    this.fileName = fileName
+  }
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#waiting.push(chunk)
+    this.#waitingBytes += chunk.length
+    this.size += chunk.length
+    if (this.#waitingBytes < partBytes) done()
+    else this.#keep(done)
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    if (this.#waitingBytes === 0) done()
+    else this.#keep(done)
+  }
+
+  #keep(done: (error?: Error | null) => void): void {
+    const bytes = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    this.#waitingBytes = 0
+    const part = { jobId: this.#job.id, writer: this.#job.leasedBy!, number: this.#number++, bytes }
+    this.#db
+      .insert(jobFileParts)
+      .values(part)
+      .then(() => done(), done)
+  }
+}
+
+/** All parts of the job, those of one writer, or those of everybody but one. */
+export const dropFileParts = (
+  db: Db,
+  jobId: number,
+  { of, butOf }: { of?: string; butOf?: string } = {},
+): Promise<unknown> =>
+  db
+    .delete(jobFileParts)
+    .where(
+      and(
+        eq(jobFileParts.jobId, jobId),
+        of === undefined ? undefined : eq(jobFileParts.writer, of),
+        butOf === undefined ? undefined : ne(jobFileParts.writer, butOf),
+      ),
+    )
+
+/** Ends with an error when a part is missing: housekeeping has been at it meanwhile. */
+export function readJobFile(db: Db, { id, fileWriter, fileBytes }: JobRow): Readable {
+  return Readable.from(partsOf(db, id, fileWriter!, fileBytes!), { objectMode: false })
+}
+
+async function* partsOf(db: Db, jobId: number, writer: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let number = 0, sent = 0; sent < size; number++) {
+    const [part] = await db
+      .select({ bytes: jobFileParts.bytes })
+      .from(jobFileParts)
+      .where(
+        and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.writer, writer), eq(jobFileParts.number, number)),
+      )
+    if (!part) throw new Error(`the file of job ${jobId} has no part ${number}`)
+    sent += part.bytes.length
+    yield part.bytes
+  }
+}

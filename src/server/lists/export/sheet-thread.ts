@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { projectRoot } from '../../project-root.ts'
+import type { FromSheet, ToSheet } from './sheet-worker.ts'
+import type { Sheet } from './workbook.ts'
+
+/** As the thread of documents/printer.ts: a file of its own when built, TypeScript from the sources. */
+function startThread(workerData: Pick<Sheet, 'name' | 'columns'>): Worker {
+  const options: WorkerOptions = {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  }
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(join(projectRoot, 'dist/server/sheet-worker.js'), options)
+  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'sheet-worker.ts')).href)
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
+  return new Worker(script, { eval: true, ...options })
+}
+
+/** writeWorkbook in a thread of its own: a long file takes no time from those who call this process meanwhile. */
+export async function writeInThread(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
+  const thread = startThread({ name, columns })
+  const tell = (message: ToSheet) => thread.postMessage(message)
+  let answered = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('the thread of the sheet ended')))
+    out.once('error', reject)
+  })
+  // Heard when it is waited for.
+  broken.catch(() => {})
+  thread.on('message', (message: FromSheet) => {
+    if (typeof message === 'string') answered()
+    else out.write(message.bytes, () => tell('taken'))
+  })
+  /** The thread's word that it has done what it is told: nothing is sent ahead of it. */
+  const done = (message: ToSheet) => {
+    const answer = new Promise<void>((resolve) => (answered = resolve))
+    tell(message)
+    return Promise.race([answer, broken])
+  }
+  try {
+    let count = 0
+    for await (const portion of rows) {
+      await done({ rows: portion as Extract<ToSheet, object>['rows'] })
+      count += portion.length
+      await written?.(count)
+    }
+    await done('end')
+    const end = new Promise<void>((resolve) => out.end(resolve))
+    await Promise.race([end, broken])
+  } catch (error) {
+    out.destroy()
+    throw error
+  } finally {
+    await thread.terminate()
+  }
+}

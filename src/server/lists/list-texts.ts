@@ -1,0 +1,82 @@
+import i18next from 'i18next'
+import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
+import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
+import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' }
+import enList from '../../client/app/i18n/en/list.json' with { type: 'json' }
+import enMoneyDue from '../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
+import enOrders from '../../client/app/i18n/en/orders.json' with { type: 'json' }
+import enStanding from '../../client/app/i18n/en/standing.json' with { type: 'json' }
+import enStoresDesk from '../../client/app/i18n/en/storesDesk.json' with { type: 'json' }
+import enTasks from '../../client/app/i18n/en/tasks.json' with { type: 'json' }
+import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
+import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
+import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
+import kkList from '../../client/app/i18n/kk/list.json' with { type: 'json' }
+import kkMoneyDue from '../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
+import kkOrders from '../../client/app/i18n/kk/orders.json' with { type: 'json' }
+import kkStanding from '../../client/app/i18n/kk/standing.json' with { type: 'json' }
+import kkStoresDesk from '../../client/app/i18n/kk/storesDesk.json' with { type: 'json' }
+import kkTasks from '../../client/app/i18n/kk/tasks.json' with { type: 'json' }
+import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
+import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
+import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
+import ruList from '../../client/app/i18n/ru/list.json' with { type: 'json' }
+import ruMoneyDue from '../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
+import ruOrders from '../../client/app/i18n/ru/orders.json' with { type: 'json' }
+import ruStanding from '../../client/app/i18n/ru/standing.json' with { type: 'json' }
+import ruStoresDesk from '../../client/app/i18n/ru/storesDesk.json' with { type: 'json' }
+import ruTasks from '../../client/app/i18n/ru/tasks.json' with { type: 'json' }
+import { translate, type Language } from '../i18n/translate.ts'
+
+/** A column has one name, on the screen and in a file: these are the texts of the screens. */
+const resources = {
+  ru: {
+    events: ruEvents,
+    exceptions: ruExceptions,
+    inWork: ruInWork,
+    list: ruList,
+    moneyDue: ruMoneyDue,
+    orders: ruOrders,
+    standing: ruStanding,
+    storesDesk: ruStoresDesk,
+    tasks: ruTasks,
+  },
+  en: {
+    events: enEvents,
+    exceptions: enExceptions,
+    inWork: enInWork,
+    list: enList,
+    moneyDue: enMoneyDue,
+    orders: enOrders,
+    standing: enStanding,
+    storesDesk: enStoresDesk,
+    tasks: enTasks,
+  },
+  kk: {
+    events: kkEvents,
+    exceptions: kkExceptions,
+    inWork: kkInWork,
+    list: kkList,
+    moneyDue: kkMoneyDue,
+    orders: kkOrders,
+    standing: kkStanding,
+    storesDesk: kkStoresDesk,
+    tasks: kkTasks,
+  },
+}
+
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  resources,
+  ns: Object.keys(resources.ru),
+  interpolation: { escapeValue: false },
+})
+
+/** `key`: `<list>:<path>`, or of a workflow's texts. */
+export function listText(language: Language, key: string, params: Record<string, unknown> = {}): string {
+  const [namespace = ''] = key.split(':')
+  return namespace in resources.ru
+    ? String(texts.t(key, { ...params, lng: language }))
+    : translate(language, key, params)
+}

@@ -1,0 +1,47 @@
+import { MoneyDueQuery, MoneyDueRow } from '../../../schemas/api/money.ts'
+import { eventText } from '../events/event-texts.ts'
+import { age, instant, money, number, own, text, words } from '../lists/export/columns.ts'
+import { serverList } from '../lists/server-list.ts'
+import { listMoneyDue } from './money-due.ts'
+
+export const moneyDueList = serverList({
+  name: 'moneyDue',
+  path: '/api/money-due',
+  tags: ['money'],
+  access: 'moneyDueView',
+  query: MoneyDueQuery,
+  row: MoneyDueRow,
+  async read({ services, actor, query, language }) {
+    const found = await listMoneyDue(services.database.db, actor, query)
+    return {
+      ...found,
+      items: found.items.map((one) => ({ ...one, reason: eventText(language, one.reason) })),
+    }
+  },
+  columns: [
+    number('orderId'),
+    money('amount'),
+    money('missing'),
+    own(
+      'what',
+      ({ kind, way }, { t }) => `${t(`moneyDue:kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+      {
+        width: 36,
+      },
+    ),
+    words('status', 'orders:ledger.statuses'),
+    own(
+      'why',
+      ({ problem, reason }, { t }) =>
+        [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
+      { width: 50 },
+    ),
+    age('ageMinutes'),
+    own('who', ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('moneyDue:taskOpen')), {
+      width: 24,
+    }),
+    number('eventId'),
+    text('pfm', 8),
+    instant('since'),
+  ],
+})

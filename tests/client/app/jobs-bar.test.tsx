@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Job } from '../../../schemas/api/jobs.ts'
+import { askAgain } from '../../../src/client/app/live-queries.ts'
+import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
+import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
+
+const job = (id: number, more: Partial<Job> = {}): Job => ({
+  ...{
+    id,
+    kind: 'export',
+    title: `Работа ${id}`,
+    status: 'running',
+    done: 0,
+    total: null,
+    cancelAsked: false,
+  },
+  ...{
+    result: null,
+    error: null,
+    createdAt: new Date().toISOString(),
+    endedAt: null,
+    dismissed: false,
+    file: null,
+  },
+  ...more,
+})
+const ended = (id: number, more: Partial<Job> = {}) =>
+  job(id, { status: 'done', endedAt: new Date().toISOString(), ...more })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+let answers: Answers
+beforeEach(() => setWidth(1366))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const show = async (...jobs: Job[]) => {
+  answers = { jobs }
+  const server = serveFrom(answers)
+  return { ...server, ...(await draw(<JobsBar />)) }
+}
+const row = (id: number) => screen.findByRole('listitem', { name: `Работа ${id}` })
+
+describe('[OP-07] the bar of long work', () => {
+  it('shows how far each job is, and nothing when there is none', async () => {
+    await show(job(1, { done: 250, total: 1000 }), job(2), job(3, { status: 'queued' }))
+    const bar = within(await row(1)).getByRole('progressbar')
+    expect(bar).toMatchObject({ value: 250, max: 1000 })
+    expect(bar.getAttribute('aria-valuetext')).toBe('250 из 1 000'.replace(' 000', '\u00a0000'))
+    expect(
+      within(await row(2))
+        .getByRole('progressbar')
+        .hasAttribute('value'),
+    ).toBe(false)
+    expect(screen.queryByText('Работа 3'), 'folded away').toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё 1' }))
+    expect((await row(3)).textContent).toContain('В очереди')
+    cleanup()
+    const { callsOf } = await show(ended(4, { dismissed: true }), ended(5, { endedAt: inHours(-24 * 4) }))
+    await waitFor(() => expect(callsOf('jobs')).toHaveLength(1))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  it('cancels, repeats and puts away by the server, and asks again', async () => {
+    const { calls } = await show(job(1, { total: 5 }), ended(2, { status: 'failed', error: 'Слишком много' }))
+    for (const act of ['1/cancel', '2/retry', '2/dismiss']) answers[`jobs/${act}`] = {}
+    expect((await row(2)).textContent).toContain('Не удалось: Слишком много')
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить: Работа 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить: Работа 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Убрать: Работа 2' }))
+    await waitFor(() =>
+      expect(calls.map(({ pathname }) => pathname).filter((path) => path.includes('/jobs/'))).toEqual([
+        '/api/jobs/1/cancel',
+        '/api/jobs/2/retry',
+        '/api/jobs/2/dismiss',
+      ]),
+    )
+    expect(calls.filter(({ pathname }) => pathname === '/api/jobs').length).toBeGreaterThan(3)
+  })
+
+  it('says why the server does not do it', async () => {
+    await show(job(1))
+    answers['jobs/1/cancel'] = () => json({ code: 1, message: 'Уже закончена' }, 409)
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить: Работа 1' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Уже закончена')
+  })
+
+  it('tells once, politely, what has changed while one looked on', async () => {
+    const { queries } = await show(job(1, { done: 1, total: 9 }), ended(2))
+    await row(1)
+    const said = screen.getByRole('status')
+    expect(said.textContent, 'what was there is no news').toBe('')
+    answers.jobs = [ended(1), ended(2)]
+    askAgain({ kind: 'job' }, queries)
+    await waitFor(() => expect(said.textContent).toBe('Работа 1: Готово'))
+  })
+
+  it('offers the file as long as it is kept, under the name that the server gives', async () => {
+    const file = { name: 'Заказы.xlsx', bytes: 10, until: inHours(1) }
+    await show(ended(1, { file }), ended(2, { file: { ...file, until: inHours(-1) } }))
+    answers['jobs/1/file'] = () =>
+      new Response('x', {
+        headers: {
+          'content-disposition': `attachment; filename="list.xlsx"; filename*=UTF-8''${encodeURIComponent('Заказы.xlsx')}`,
+        },
+      })
+    expect((await row(2)).textContent).toContain('Срок хранения файла истёк')
+    expect(within(await row(2)).queryByRole('button', { name: /Скачать/ })).toBeNull()
+    const saved: string[] = []
+    URL.createObjectURL = () => 'blob:x'
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Скачать: Заказы.xlsx' }))
+    await waitFor(() => expect(saved).toEqual(['Заказы.xlsx']))
+  })
+})

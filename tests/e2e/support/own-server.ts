@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../../../src/server/project-root.ts'
+import { freePort } from '../../support/cluster.ts'
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
+
+export interface OwnServer {
+  url: string
+  /** Killed, and started again on the same port and data. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A built server with so many orders: what the other tests' lists are not to be filled with. */
+export async function startOwnServer(orders: number): Promise<OwnServer> {
+  const env = {
+    ...{ DATA_DIR: mkdtempSync(join(tmpdir(), 'crm-e2e-many-')), MANY_ORDERS: String(orders) },
+    // Else the demo's orders would stand among them.
+    ...{ SEED_ORDERS: '0', APP_ENV: 'test' },
+  }
+  execFileSync(
+    join(projectRoot, 'node_modules/.bin/tsx'),
+    [join(projectRoot, 'tests/e2e/support/prepare-many.ts')],
+    { cwd: projectRoot, env: { ...process.env, ...env }, stdio: 'inherit' },
+  )
+  const port = await freePort()
+  let server: ServerProcess = await startServerProcess(env, port)
+  return {
+    url: server.url,
+    restart: async () => {
+      await server.stop('SIGKILL')
+      server = await startServerProcess(env, port)
+    },
+    stop: () => server.stop(),
+  }
+}
