@@ -14,4 +14,10 @@ export class ApiError extends Error {
   }
 }
 
+const passing = [0, 408, 425, 429]
+
+/** Without an answer, or refused for the moment alone: the same call may be made again later. */
+export const isPassing = (error: unknown) =>
+  error instanceof ApiError && (passing.includes(error.status) || error.status >= 500)
+
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

@@ -1,4 +1,5 @@
-import type { SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { Draft, SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import { isSameData } from './same-data.ts'
 
 export interface Refusal {
   status: number
@@ -32,7 +33,9 @@ export interface KeptSubmit extends Submit {
 /** What was typed, as this browser keeps it until the server has it. */
 export interface DeviceDraft extends FormData {
   revision: number
-  savedAt: string
+  /** Edition of the server's draft that it was typed upon; 0: there was none. */
+  edition: number
+  sent: readonly unknown[]
 }
 
 export interface RunnerContext {
@@ -57,8 +60,8 @@ export interface RunnerContext {
   /** Edition of the server's draft that this screen has seen; 0: none. */
   edition: number
   savedAt: string | null
-  /** Data on its way to the server's draft. */
-  saving: unknown
+  /** Data on their way to the server's draft: the newest last, before them what was never answered. */
+  sent: readonly unknown[]
   /** Name of the other person who holds the claim. */
   heldBy: string | null
 }
@@ -75,7 +78,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   refused: null,
   edition: 0,
   savedAt: null,
-  saving: undefined,
+  sent: [],
   heldBy: null,
 })
 
@@ -92,12 +95,36 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order.lines) === JSON.stringify(now?.order.lines)
 
-/** True when this device has kept something newer than the server's draft. */
+const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
+
+/** What was typed upon the server's draft as it stands: upon its edition, or upon one whose save was never answered. */
+const isUpon = (draft: Draft | null, { edition, sent }: Pick<RunnerContext, 'edition' | 'sent'>) =>
+  (draft?.edition ?? 0) === edition ||
+  (draft?.edition === edition + 1 && sent.some((data) => isSameData(data, draft.data)))
+
+/** True when what this device has kept goes on from the server's draft. Two clocks would not tell. */
 export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
-  (view.draft?.form !== device.form || device.savedAt > view.draft.savedAt)
+  isUpon(draftOf(view), device)
+
+/** This device has kept something that neither goes on from the server's draft nor stands in it. */
+export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
+  device !== null &&
+  device.form === view.step.form &&
+  !isDeviceNewer(view, device) &&
+  !isSameData(device.data, draftOf(view)?.data)
+
+/** A newer edition of the draft takes nothing away from what stands in this form. */
+export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
+  isUpon(draftOf(view), context) || isSameData(context.typed?.data, draftOf(view)?.data)
+
+/** The newer edition as the one that is seen here, under the form as it stands. */
+export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
+  const draft = draftOf(view)
+  return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
+}
 
 /** What is left of what was typed once a step was taken: a note that went with it is done. */
 export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
@@ -112,19 +139,16 @@ export function openForm(
   view: RunnerView,
   device: DeviceDraft | null,
 ): Partial<RunnerContext> {
-  const draft = view.draft?.form === view.step.form ? view.draft : null
-  const newest = isDeviceNewer(view, device) ? device : draft
+  const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const restored = JSON.stringify(context.offered?.data) === JSON.stringify(data)
+  const restored = isSameData(context.offered?.data, data)
   return {
-    view,
+    ...withEditionOf(view),
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
     offered: restored ? null : context.offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,
     refused: null,
-    edition: draft?.edition ?? 0,
-    savedAt: draft?.savedAt ?? null,
   }
 }

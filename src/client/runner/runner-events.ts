@@ -7,8 +7,8 @@ export type RunnerEvent =
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
-  /** What `open` did, for the regions beside it. */
-  | { type: 'OPENED'; fromDevice: boolean }
+  /** What `open` did, for the regions beside it. `unsaved`: the form holds what the server's draft does not. */
+  | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown }
   /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
@@ -22,8 +22,11 @@ export type RunnerEvent =
   /** `opened`: key of the form that was saved; the answer may come when another one is on the screen. */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  | { type: 'SAVE_FAILED'; opened: number }
+  /** `again`: nobody refused it. */
+  | { type: 'SAVE_FAILED'; opened: number; again: boolean }
   | { type: 'SAVE_STALE'; opened: number }
+  /** The draft was saved from elsewhere in between. */
+  | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
   | { type: 'CLAIM_REFUSED'; name: string }
   | { type: 'CLAIM_FAILED' }

@@ -218,6 +218,24 @@ describe('what is typed', () => {
     expect(await codeField()).toHaveProperty('value', '77')
   })
 
+  it('[EN-05] meets what another terminal saved: it is said, nothing is overwritten, and nothing is sent for ever', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await codeField()
+    const theirs = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
+    server.view = codeView({ draft: { ...theirs, edition: 5, savedBy: 'Иванова' } })
+    server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
+    await typeCode('12')
+    expect(await screen.findByText(/Введённое вами не потеряно/, {}, { timeout: 3000 })).toBeTruthy()
+    expect(await codeField()).toHaveProperty('value', '99')
+    expect(server.sent('PUT tasks/7/draft')).toHaveLength(1)
+    delete server.answers['PUT tasks/7/draft']
+    await userEvent.click(screen.getByRole('button', { name: 'Вернуть введённое' }))
+    expect(await codeField()).toHaveProperty('value', '12')
+    await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 3000 })
+    expect(server.sent('PUT tasks/7/draft')[1]?.body).toMatchObject({ data: { code: '12' }, edition: 5 })
+  })
+
   it('[OC-05] is offered back when the order has changed under it', async () => {
     const server = new FakeServer(codeView())
     openTask()
