@@ -20,6 +20,8 @@ export interface Submit {
   orderUpdateTime: string
   /** What stood in the form of the step. */
   typed: FormData | null
+  /** The small form of the event, when the payload was typed there. */
+  aside?: string
 }
 
 /** A step that was sent while no answer came. `refusal`: it was sent later and refused; nobody has seen that yet. */
@@ -38,6 +40,8 @@ export interface DeviceDraft extends FormData {
   sent: readonly unknown[]
 }
 
+export type Asides = Readonly<Record<string, unknown>>
+
 export interface RunnerContext {
   /** Of the task or action: `tasks/7`, `orders/100234/actions/cancelOrder`. */
   path: string
@@ -48,6 +52,8 @@ export interface RunnerContext {
   opened: { key: number; form: string; data: unknown }
   /** What stands in the form, when it differs from what the step brought. */
   typed: FormData | null
+  /** By form, what stands in the small forms of events, which are asked in a dialog. */
+  asides: Asides
   /** What was typed in the steps before and went with none of them: fields that are `kept` take it up. */
   carried: Readonly<Record<string, unknown>>
   /** What was typed before the page was refreshed. */
@@ -71,6 +77,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   view: null,
   opened: { key: 0, form: '', data: undefined },
   typed: null,
+  asides: {},
   carried: {},
   offered: null,
   submit: null,
@@ -133,6 +140,9 @@ export function carriedAfter({ carried, typed, submit, opened }: RunnerContext):
   return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
 }
 
+export const without = (asides: Asides, form: string | undefined): Asides =>
+  Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
+
 /** `device`: what this browser has kept, when it may go into the form unasked. */
 export function openForm(
   context: RunnerContext,
@@ -145,6 +155,7 @@ export function openForm(
   return {
     ...withEditionOf(view),
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
+    asides: view.step.ended ? {} : context.asides,
     offered: restored ? null : context.offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,

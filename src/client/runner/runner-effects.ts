@@ -3,7 +3,7 @@ import { ApiError, isPassing } from '../http/api-error.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
-import { deviceDrafts, keptSubmits } from './device-store.ts'
+import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { RunnerEvent } from './runner-events.ts'
 import { runnerMachine } from './runner-machine.ts'
@@ -29,6 +29,7 @@ async function load({ context: { path, person }, self }: Args) {
       view,
       phone: isPhoneWidth(),
       device,
+      asides: deviceAsides.read(person, path),
       kept: keptSubmits.read(person, path),
     })
   } catch (error) {
@@ -115,6 +116,7 @@ export const workingRunner = runnerMachine.provide({
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
     keepOnDevice,
+    keepAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
     forgetOnDevice: ({ context: { path, person, opened, offered } }) => {
       deviceDrafts.remove(person, path, opened.form)
       if (offered) deviceDrafts.remove(person, path, offered.form)

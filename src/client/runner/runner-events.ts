@@ -1,15 +1,24 @@
 import type { Claim, RunnerView } from '../../../schemas/api/tasks.ts'
-import type { DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
+import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
 
 export type RunnerEvent =
   /** The task as it stands, the width of the screen, and what this device has kept of the task. */
-  | { type: 'LOADED'; view: RunnerView; phone: boolean; device: DeviceDraft | null; kept: KeptSubmit | null }
+  | {
+      type: 'LOADED'
+      view: RunnerView
+      phone: boolean
+      device: DeviceDraft | null
+      asides?: Asides
+      kept: KeptSubmit | null
+    }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
   /** What `open` did, for the regions beside it. `unsaved`: the form holds what the server's draft does not. */
   | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown }
+  /** In the small form of an event; null: it is empty again. */
+  | { type: 'TYPED_ASIDE'; form: string; data: unknown }
   /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }

@@ -9,9 +9,11 @@ import {
   isSameStep,
   openForm,
   startFrom,
+  without,
   withEditionOf,
   type RunnerContext,
 } from './runner-context.ts'
+import { isAside } from './asides.ts'
 import { refusalOf, viewOf, type RunnerEvent } from './runner-events.ts'
 import { isSameData } from './same-data.ts'
 
@@ -25,7 +27,8 @@ const { createMachine } = setup({
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
     older: ({ context, event }) => isOlder(viewOf(event), context.view),
     sameStep: ({ context, event }) => isSameStep(viewOf(event), context.view),
-    somethingTyped: ({ context }) => context.typed !== null || context.offered !== null,
+    somethingTyped: ({ context: { typed, offered, asides } }) =>
+      typed !== null || offered !== null || Object.keys(asides).length > 0,
     fits: ({ context }) => context.offered?.form === context.opened.form,
     keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
     keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
@@ -59,6 +62,7 @@ const { createMachine } = setup({
     keep: outside,
     forgetKept: outside,
     keepOnDevice: outside,
+    keepAsides: outside,
     forgetOnDevice: outside,
     saveDraft: outside,
     claim: outside,
@@ -67,15 +71,17 @@ const { createMachine } = setup({
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = viewOf(event)
       if (!view) return
+      const asides =
+        event.type === 'ACCEPTED' ? without(context.asides, context.submit?.aside) : context.asides
       if (event.type === 'ACCEPTED') enqueue.assign({ carried: carriedAfter(context) })
-      enqueue.assign(openForm(context, view, null))
+      enqueue.assign(openForm({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
     /** With what this browser has kept. A refreshed page never takes that by itself: there it is offered back. */
     openWithKept: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      enqueue.assign(openForm(context, event.view, event.device))
+      enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
       enqueue.raise({ type: 'OPENED', unsaved: isDeviceNewer(event.view, event.device) })
     }),
     takeEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
@@ -87,6 +93,14 @@ const { createMachine } = setup({
     refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
       event.type === 'TYPED' ? { typed: { form: context.opened.form, data: event.data } } : {},
+    ),
+    rememberAside: assign(({ context: { asides }, event }) =>
+      event.type !== 'TYPED_ASIDE'
+        ? {}
+        : {
+            asides:
+              event.data === null ? without(asides, event.form) : { ...asides, [event.form]: event.data },
+          },
     ),
     offerBack: assign(({ context }) => ({ offered: context.typed ?? context.offered })),
     offerKept: assign(({ event }) =>
@@ -100,11 +114,15 @@ const { createMachine } = setup({
     drop: assign({ offered: null, refusal: null, refused: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
       if (event.type !== 'SUBMIT' || !view) return {}
+      const offered = view.step.events.find(({ type }) => type === event.event)
       const body = { type: event.event, payload: event.payload, revision: view.step.revision }
       // The same step sent again while nobody knows whether it took effect is the same request.
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
-        submit: { body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+        submit: {
+          ...{ body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+          ...(offered && isAside(offered) && { aside: offered.payload }),
+        },
         refusal: null,
         refused: null,
       }
@@ -139,7 +157,7 @@ const { createMachine } = setup({
   },
 })
 
-const gone = ['forgetOnDevice', 'forgetKept', 'open'] as const
+const gone = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
 
 const elsewhere = [
   { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
@@ -208,6 +226,7 @@ export const runnerMachine = createMachine({
           initial: 'editing',
           on: {
             TYPED: { actions: ['rememberTyped', 'keepOnDevice'] },
+            TYPED_ASIDE: { actions: ['rememberAside', 'keepAsides'] },
             SUBMIT: { guard: 'mayWork', target: '.submitting', actions: ['prepare', 'send'] },
             CHANGED_ELSEWHERE: { actions: 'load' },
             SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerBack' },

@@ -1,8 +1,8 @@
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { keptSubmits } from './device-store.ts'
-import type { KeptSubmit, Refusal, Submit } from './runner-context.ts'
+import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
+import { without, type KeptSubmit, type Refusal, type Submit } from './runner-context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
@@ -59,7 +59,14 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const outcome = await sendSubmit(kept.path, kept)
   const now = keptSubmits.read(person, kept.path)
   if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-  if (outcome.kind === 'accepted') keptSubmits.remove(person, kept.path)
+  if (outcome.kind === 'accepted') forget(person, kept)
   // Shown by the runner when the task is opened again.
   else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+}
+
+/** What went out is no draft any more. */
+function forget(person: string, { path, typed, aside }: KeptSubmit): void {
+  keptSubmits.remove(person, path)
+  if (typed) deviceDrafts.remove(person, path, typed.form)
+  deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))
 }

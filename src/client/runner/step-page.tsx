@@ -6,6 +6,7 @@ import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
+import { isAside, typedAside } from './asides.ts'
 import { nothingBlocks, type Blockers } from './fields/own-field.ts'
 import { useCompiledForm, type CompiledForm } from './form/load-form.ts'
 import { StepForm, type StepFormHandle } from './form/step-form.tsx'
@@ -87,14 +88,19 @@ export function StepPage({ runner, view, opened }: Props) {
   const refused = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  const asides = useRunnerContext(runner, (context) => context.asides)
 
   // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
+  if (heldBy !== null && (dialog || question)) {
+    setDialog(null)
+    setQuestion(null)
+  }
   const [seen, setSeen] = useState<typeof working>(null)
   if (working !== seen) {
     setSeen(working)
     if (working === 'offline') setDialog(null)
     const event = step.events.find(({ type }) => type === refused?.body.type)
-    if (working === 'refused' && event && isForm(event)) setDialog({ event, data: refused?.body.payload })
+    if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })
   }
 
   const formRoot = useRef<HTMLDivElement>(null)
@@ -136,7 +142,7 @@ export function StepPage({ runner, view, opened }: Props) {
     if (!event || busy !== null) return
     const why = reason(event)
     if (why !== null) return setHint(why)
-    if (isForm(event)) return setDialog({ event, data: {} })
+    if (isAside(event)) return setDialog({ event, data: asides[event.payload] ?? {} })
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
     if (event.irreversible) setQuestion({ event, payload })
@@ -268,6 +274,10 @@ export function StepPage({ runner, view, opened }: Props) {
               : null
           }
           busy={busy !== null}
+          wait={locked && busy === null ? t('actions.wait') : null}
+          onTyped={(data) =>
+            runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
+          }
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => setDialog(null)}
         />
@@ -283,6 +293,3 @@ const isPutOff = ({ task }: RunnerView) =>
 /** Digits are typed into nothing but a note, which has the focus while it is written. */
 const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>
   Object.keys(schema.properties ?? {}).every((field) => ui[field]?.['ui:widget'] === 'textarea')
-
-/** The event asks for a small form of its own. */
-const isForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useRunnerContext, type Runner } from '../use-runner.ts'
-import { namespaceOf, stateKey } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 
 /** What stands between the person and the work, one bar each; the form stays as it is. */
 export function RunnerBars({ runner }: { runner: Runner }) {
@@ -37,10 +37,15 @@ function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
 function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const offered = useRunnerContext(runner, (context) => context.offered)
+  const asides = useRunnerContext(runner, (context) => context.asides)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fits = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
+  const facts = useTextFacts(view)
+  const stand = view?.step.events.filter(({ payload }) => payload in asides) ?? []
+  const events = stand.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
+  const gone = Object.keys(asides).length > new Set(stand.map(({ payload }) => payload)).size
   return (
     <Notice
       tone="warning"
@@ -53,7 +58,8 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {t('bars.changed')} {offered !== null && t(fits ? 'bars.typedKept' : 'bars.stepDone', { state })}
+      {t('bars.changed')} {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
+      {((offered !== null && !fits) || gone) && t('bars.stepDone', { state })}
     </Notice>
   )
 }
