@@ -119,6 +119,25 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? (submit?.body.type ?? '') : null
+  const stopped =
+    heldBy !== null
+      ? t('bars.heldBy', { name: heldBy })
+      : !step.mayWork
+        ? t('actions.onlyLook')
+        : working === 'offline'
+          ? t('actions.kept')
+          : working === 'stuck'
+            ? t('bars.stuck')
+            : null
+  const closed = useMemo(
+    () =>
+      stopped !== null
+        ? { why: stopped, waits: false }
+        : locked
+          ? { why: t('actions.wait'), waits: true }
+          : null,
+    [stopped, locked, t],
+  )
   const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const reason = (event: OfferedEvent): string | null => {
     if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
@@ -169,8 +188,8 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const { beside } = view
   const surroundings = useMemo(
-    () => ({ order, beside, summary: step.summary }),
-    [order, beside, step.summary],
+    () => ({ order, beside, summary: step.summary, closed }),
+    [order, beside, step.summary, closed],
   )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
   const onBlockers = useCallback((next: Blockers) => {
