@@ -60,6 +60,8 @@ export interface RunnerContext {
   offered: FormData | null
   /** Under way, or not answered. */
   submit: Submit | null
+  /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
+  busy: { until: number } | null
   refusal: Refusal | null
   /** The step that `refusal` speaks of. */
   refused: Submit | null
@@ -81,6 +83,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   carried: {},
   offered: null,
   submit: null,
+  busy: null,
   refusal: null,
   refused: null,
   edition: 0,

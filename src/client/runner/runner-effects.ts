@@ -45,7 +45,7 @@ async function send({ context: { path, submit }, self }: Args) {
   } else if (outcome.kind === 'refused') {
     tell(self, { type: 'REFUSED', refusal: outcome.refusal })
   } else {
-    tell(self, { type: 'NO_ANSWER' })
+    tell(self, { type: 'NO_ANSWER', busy: outcome.busy })
   }
 }
 

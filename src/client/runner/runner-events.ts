@@ -23,7 +23,8 @@ export type RunnerEvent =
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
-  | { type: 'NO_ANSWER' }
+  /** `busy`: the server asks to wait until this moment of `performance.now()`. */
+  | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'SEND_AGAIN' }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }

@@ -142,6 +142,7 @@ const { createMachine } = setup({
       submit: null,
     })),
     answered: assign({ submit: null }),
+    rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
     startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
     rememberSaved: assign(({ event }) =>
       event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt, sent: [] } : {},
@@ -285,7 +286,7 @@ export const runnerMachine = createMachine({
             submitting: {
               on: {
                 ...answers,
-                NO_ANSWER: { target: 'offline', actions: 'keep' },
+                NO_ANSWER: { target: 'offline', actions: ['keep', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
@@ -298,6 +299,7 @@ export const runnerMachine = createMachine({
               on: {
                 ...answers,
                 SEND_AGAIN: { actions: 'send' },
+                NO_ANSWER: { actions: 'rememberBusy' },
                 WITHDRAW: { target: 'withdrawing', actions: 'forgetKept' },
                 TYPED: undefined,
                 SUBMIT: undefined,

@@ -1,5 +1,5 @@
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, isPassing } from '../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
 import { without, type KeptSubmit, type Refusal, type Submit } from './runner-context.ts'
@@ -7,22 +7,32 @@ import { without, type KeptSubmit, type Refusal, type Submit } from './runner-co
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
-  /** Nobody knows whether the step took effect: to be repeated with the same key. */
-  | { kind: 'noAnswer' }
+  /**
+   * Nobody knows whether the step took effect, or it was turned away for the moment alone: to be repeated with the same
+   * key. `busy`: the server answered, and asks to wait until this moment of `performance.now()`.
+   */
+  | { kind: 'noAnswer'; busy: { until: number } | null }
 
 export const refusalFrom = (error: unknown): Refusal => {
   if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
   throw error
 }
 
-/** A gateway without a server behind it says as little about the step as silence does. */
-const unanswered = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || [502, 504].includes(error.status))
+/** A gateway without a server behind it says as little about the step as silence does; a bug of the server's stays one. */
+const unanswered = (error: unknown): error is ApiError => isPassing(error) && error.status !== 500
+
+/** Where a server that is busy does not say how long, ms. */
+const breathMs = 2_000
 
 const underWay = new Map<string, Promise<Outcome>>()
+/** By key, until when the server asked to wait: by the clock that nobody sets. */
+const busy = new Map<string, { until: number }>()
 
 /** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
 export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
+  const wait = busy.get(submit.key)
+  if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
+  busy.delete(submit.key)
   const running = underWay.get(submit.key)
   if (running) return running
   const outcome = attempt(path, submit).finally(() => underWay.delete(submit.key))
@@ -34,7 +44,11 @@ async function attempt(path: string, submit: Submit): Promise<Outcome> {
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
-    return unanswered(error) ? { kind: 'noAnswer' } : { kind: 'refused', refusal: refusalFrom(error) }
+    if (!unanswered(error)) return { kind: 'refused', refusal: refusalFrom(error) }
+    if (error.status === 0) return { kind: 'noAnswer', busy: null }
+    const wait = { until: performance.now() + (error.retryAfterMs ?? breathMs) }
+    busy.set(submit.key, wait)
+    return { kind: 'noAnswer', busy: wait }
   }
 }
 

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
+import { serverNow } from '../http/server-clock.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
@@ -307,7 +308,7 @@ export function StepPage({ runner, view, opened }: Props) {
 
 /** The task is out of the list until its time. */
 const isPutOff = ({ task }: RunnerView) =>
-  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > Date.now()
+  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
 
 /** Digits are typed into nothing but a note, which has the focus while it is written. */
 const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>

@@ -106,7 +106,7 @@ describe('a scan while the form takes nothing', () => {
     ctrlEnter()
     await screen.findByText(/Нет связи. Действие сохранено/)
     scan(kettle.barcode)
-    expect(alerts()).toContain('скан не учтён. Предыдущее действие ещё ждёт связи')
+    expect(alerts()).toContain('скан не учтён. Предыдущее действие ещё не отправлено')
   })
 })
 

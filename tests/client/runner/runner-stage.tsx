@@ -25,8 +25,12 @@ type Answer = (call: Call) => unknown
 export class Refused {
   readonly status: number
   readonly body: unknown
-  constructor(status: number, code: number, message: string, details?: unknown) {
+  readonly headers: Record<string, string>
+  constructor(
+    ...[status, code, message, details, headers]: [number, number, string, unknown?, Record<string, string>?]
+  ) {
     this.status = status
+    this.headers = headers ?? {}
     this.body = { code, message, details }
   }
 }
@@ -74,7 +78,7 @@ export class FakeServer {
     const answer = this.answers[`${method} ${path}`]
     if (answer) {
       const given = await answer(call)
-      return given instanceof Refused ? json(given.body, given.status) : json(given)
+      return given instanceof Refused ? json(given.body, given.status, given.headers) : json(given)
     }
     const catalog = /^catalogs\/(.*)$/.exec(path)?.[1]
     if (catalog) return json((catalogs[catalog] ?? []).map((description, i) => ({ id: i + 1, description })))
@@ -82,8 +86,10 @@ export class FakeServer {
   }
 }
 
-const json = (body: unknown, status = 200) =>
-  body === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(body), { status })
+const json = (body: unknown, status = 200, headers = {}) =>
+  body === undefined
+    ? new Response(null, { status: 204 })
+    : new Response(JSON.stringify(body), { status, headers })
 
 /** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
 export async function setStage(width = 1366): Promise<void> {

@@ -367,6 +367,24 @@ describe('a step taken without network', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
   })
 
+  it('[SH-18] a server that is busy is asked again when it said, and the button says so', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => new Refused(429, 19, 'Слишком часто', undefined, { 'Retry-After': '2' })
+    await typeCode('1234')
+    ctrlEnter()
+    expect(await screen.findByText(/Сервер занят. Действие сохранено/)).toBeTruthy()
+    expect(screen.getByText(/Он просит подождать [12] секунд/)).toBeTruthy()
+    const now = screen.getByRole('button', { name: 'Отправить сейчас' })
+    expect(now).toHaveProperty('ariaDisabled', 'true')
+    await userEvent.click(now)
+    expect(server.sent(events)).toHaveLength(1)
+    server.answers[events] = () => endedView()
+    await waitFor(() => expect(now.ariaDisabled).not.toBe('true'), { timeout: 4000 })
+    await userEvent.click(now)
+    expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+  })
+
   it('[SH-18] survives a reload and goes out when the task is opened again', async () => {
     const server = new FakeServer(codeView())
     const { unmount } = openTask()

@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
+import { useNow } from '../use-now.ts'
 import { useRunnerContext, type Runner } from '../use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 
@@ -66,19 +68,30 @@ function ConflictBar({ runner }: { runner: Runner }) {
 
 function OfflineBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
+  const busy = useRunnerContext(runner, (context) => context.busy)
+  useNow(1000)
+  const seconds = busy === null ? 0 : Math.max(0, Math.ceil((busy.until - performance.now()) / 1000))
+  const waitId = useId()
   return (
     <Notice
       tone="warning"
       action={
         <>
-          <Button onClick={() => runner.send({ type: 'SEND_AGAIN' })}>{t('bars.sendNow')}</Button>
+          <Button
+            disabledFocusable={seconds > 0}
+            aria-describedby={seconds > 0 ? waitId : undefined}
+            onClick={() => seconds === 0 && runner.send({ type: 'SEND_AGAIN' })}
+          >
+            {t('bars.sendNow')}
+          </Button>
           <Button appearance="subtle" onClick={() => runner.send({ type: 'WITHDRAW' })}>
             {t('bars.withdraw')}
           </Button>
         </>
       }
     >
-      {t('bars.offline')}
+      {t(busy === null ? 'bars.offline' : 'bars.busy')}{' '}
+      {seconds > 0 && <span id={waitId}>{t('bars.busyFor', { count: seconds })}</span>}
     </Notice>
   )
 }
