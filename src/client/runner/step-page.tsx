@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Keybo
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
@@ -14,13 +15,12 @@ import { StepForm, type StepFormHandle } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
 import { NextTask } from './parts/next-task.tsx'
-import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
 import { StepCentre } from './parts/step-centre.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
-import { ScansOfNoStep } from './scan/other-scans.tsx'
+import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
@@ -272,13 +272,16 @@ export function StepPage({ runner, view, opened }: Props) {
         <ConfirmDialog
           title={say(question.event.type)}
           text={ask(question.event) ?? ''}
+          back={t('confirm.cancel')}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {
             setQuestion(null)
             send(question.event.type, question.payload)
           }}
           onClose={() => setQuestion(null)}
-        />
+        >
+          <ScansOfNoDialog />
+        </ConfirmDialog>
       )}
       {dialog && (
         <EventDialog

@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ScanLine } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { CutOffNotice } from './cut-off-notice.tsx'
@@ -10,6 +11,11 @@ import { Sidebar } from './sidebar.tsx'
 import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
+
+const ScansOfNoDialog = lazy(() =>
+  import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
+)
+const scansOfNoDialog = <ScansOfNoDialog />
 
 /** Moves the focus and leaves the address alone. */
 const toContent = (event: MouseEvent) => {
@@ -44,7 +50,7 @@ export function Shell({
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}
         <main id="content" tabIndex={-1} className={styles.main}>
-          {children}
+          <ScanLine value={scansOfNoDialog}>{children}</ScanLine>
         </main>
       </div>
     </div>

@@ -66,11 +66,13 @@ function ConflictBar({ runner }: { runner: Runner }) {
   )
 }
 
+const sincePageOpened = () => performance.now()
+
 function OfflineBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
   const busy = useRunnerContext(runner, (context) => context.busy)
-  useNow(1000)
-  const seconds = busy === null ? 0 : Math.max(0, Math.ceil((busy.until - performance.now()) / 1000))
+  const now = useNow(1000, sincePageOpened)
+  const seconds = busy === null ? 0 : Math.max(0, Math.ceil((busy.until - now) / 1000))
   const waitId = useId()
   return (
     <Notice
