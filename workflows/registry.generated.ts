@@ -94,7 +94,7 @@ export const workflowHashes: Record<string, string> = {
   'confirming/v2': 'eccac0cb22ea66f0',
   'confirmingDelivery/v1': 'b1ddd3a401a195b5',
   'deciding/v1': '4a4710bfc5611697',
-  'delivery/v1': 'd2499fce81c293e3',
+  'delivery/v1': '60f31afdce1af0ec',
   'deliveryOutcome/v1': 'deafc37db745cc08',
   'deliveryOutcomeRequest/v1': '5d04d38155dca16e',
   'disbanding/v1': '22dfcc8185cc0d2a',

@@ -105,7 +105,9 @@ async function issue(walker: Walker, orderId: number, phone: string, mistyped: b
     await step(walker, 'store', taskId, 'CODE_ENTERED', () => ({ code: wrong }))
   }
   await step(walker, 'store', taskId, 'CODE_ENTERED', () => ({ code }))
-  await step(walker, 'store', taskId, 'ISSUED_IN_FULL', (view) => view.step.data)
+  await step(walker, 'store', taskId, 'ISSUED_IN_FULL', (view) => ({
+    lines: view.order.lines.map(({ lineId, collected }: { lineId: number; collected: number }) => ({ lineId, returned: 0, handed: collected })),
+  }))
   const till = await openTask(walker, orderId, 'paying')
   await step(walker, 'store', till, 'PAID_AND_ISSUED', () => ({}))
 }

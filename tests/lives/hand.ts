@@ -180,6 +180,7 @@ function counted(view: RunnerView, event: string, { chance, short = 0.5 }: Knowi
   return lines.map(({ lineId }, i) => ({
     lineId,
     [name]: counts[i],
+    ...('handed' in properties && nothing.test(event) ? { handed: most(view, lines[i]!) } : {}),
     // Of what did not come back: why.
     ...('reasonId' in properties && name === 'returned' && counts[i]! < most(view, lines[i]!)
       ? { reasonId: lostByCarrier }

@@ -23,6 +23,9 @@ const atTheTill = (prepaid = false) =>
     .send('SEND_CODE')
     .send('CODE_ENTERED', ...right)
 const back = (...pieces: [number, number][]) => pieces.map(([lineId, returned]) => ({ lineId, returned }))
+/** Nothing is returned. */
+const handed = (...pieces: [number, number][]) =>
+  pieces.map(([lineId, handed]) => ({ lineId, returned: 0, handed }))
 
 describe('issue code', () => {
   it('[TK-07] the right code leads to the hand-over', () => {
@@ -124,13 +127,13 @@ describe('the lock belongs to the order', () => {
 
 describe('hand-over', () => {
   it('[TK-07] issued in full: a prepaid order is reported as issued', () => {
-    const game = atTheTill(true).send('ISSUED_IN_FULL', { lines: [] })
+    const game = atTheTill(true).send('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })
     expect(game.state()).toBe('issuedInFull')
     expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } }])
   })
 
   it('[TK-06] [TK-07] nothing leaves the store unpaid: an order that is not prepaid goes to the till', () => {
-    const whole = atTheTill().send('ISSUED_IN_FULL', { lines: [] })
+    const whole = atTheTill().send('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })
     expect(whole.state()).toBe('toBePaidInFull')
     expect(whole.effects()).toEqual([
       { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inFull' } } },
@@ -146,7 +149,15 @@ describe('hand-over', () => {
   it('[TK-07] full issue requires returned-item info to be removed', () => {
     const game = atTheTill()
     expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 1]) })).toBe('nothingReturned')
-    expect(game.takes('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]) })).toBe(true)
+    expect(game.takes('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })).toBe(true)
+  })
+
+  it('[TK-07] [TK-27] full issue requires every piece to be counted, whoever asks for it', () => {
+    const game = atTheTill()
+    expect(game.refuses('ISSUED_IN_FULL', { lines: [] })).toBe('everythingHanded')
+    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]) })).toBe('everythingHanded')
+    expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 1], [3, 1]) })).toBe('everythingHanded')
+    expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 3], [3, 1]) })).toBe('everythingHanded')
   })
 
   it('[TK-07] partial issue requires the returned items to be listed', () => {

@@ -4,14 +4,29 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: number
   readonly details: unknown
+  /** Milliseconds that the server asks to wait before the call is made again. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, code: number, message: string, details?: unknown) {
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    details?: unknown,
+    retryAfterMs: number | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.details = details
+    this.retryAfterMs = retryAfterMs
   }
 }
+
+const passing = [0, 408, 425, 429]
+
+/** Without an answer, or refused for the moment alone: the same call may be made again later. */
+export const isPassing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (passing.includes(error.status) || error.status >= 500)
 
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { storedLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { ApiError } from './api-error.ts'
+import { learnServerTime, serverNow } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
 /** Specification 9: a request, like a chunk, may take 120 s. */
@@ -116,13 +117,16 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     ...(typeof orderUpdateTime === 'string' && { 'X-Order-Update-Time': orderUpdateTime }),
   }
   const timeout = AbortSignal.timeout(timeoutMs)
+  const askedAt = Date.now()
   try {
-    return await fetch(apiUrl(path, query), {
+    const response = await fetch(apiUrl(path, query), {
       method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    learnServerTime(response.headers.get('Date'), askedAt, Date.now())
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, 0, i18next.t(timeout.aborted ? 'common:errors.timeout' : 'common:errors.network'))
@@ -146,7 +150,16 @@ async function read<Answer>(response: Response): Promise<Answer> {
     typeof code === 'number' ? code : 0,
     typeof message === 'string' && message !== '' ? message : textOfStatus(response.status),
     details,
+    retryAfter(response.headers.get('Retry-After')),
   )
+}
+
+/** Seconds, or an instant by the server's clock (RFC 9110). */
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - serverNow() : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
 /** For answers that carry no sentence of their own: a proxy's page, a cut connection. */

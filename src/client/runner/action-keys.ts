@@ -24,11 +24,13 @@ export function keysOf(events: readonly OfferedEvent[], digits: boolean): Map<st
   )
 }
 
-const isTextField = (target: EventTarget | null) =>
+export const isTextField = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
   target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
   (target instanceof HTMLElement && target.isContentEditable)
+
+/** A list chooses by the digits that are typed. */
+const takesDigits = (target: EventTarget | null) => isTextField(target) || target instanceof HTMLSelectElement
 
 /** Name of the pressed key as `keysOf` writes it. */
 export function nameOfKey(event: KeyboardEvent): string | null {
@@ -37,7 +39,7 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   if (ctrlKey || metaKey) return key === 'Enter' ? 'Ctrl+Enter' : null
   if (functionKeys.includes(key)) return key
   // By the place of the key: a French layout has its digits on Shift.
-  return /^(Digit|Numpad)[1-9]$/.test(code) && !isTextField(event.target) ? code.slice(-1) : null
+  return /^(Digit|Numpad)[1-9]$/.test(code) && !takesDigits(event.target) ? code.slice(-1) : null
 }
 
 /** A key pressed again so soon was not meant for the step that has just opened. */
@@ -67,7 +69,7 @@ function judge({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
 /** Milliseconds. A key alone is a person's, one of several is a scanner's; a timer later than `busy` may have overtaken keys. */
 const silence = { around: 100, busy: 50 }
 
-const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+export const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /** Not while a dialog is open: it has keys of its own. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {

@@ -1,8 +1,9 @@
-import type { DeviceDraft, KeptSubmit } from './runner-context.ts'
+import type { Asides, DeviceDraft, KeptSubmit } from './runner-context.ts'
 
 /** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
 const draftPrefix = (person: string) => `runner.draft.${person}.`
 const draftKey = (person: string, path: string, form: string) => `${draftPrefix(person)}${path}.${form}`
+const asidesPrefix = (person: string) => `runner.asides.${person}.`
 const submitPrefix = (person: string) => `runner.submit.${person}.`
 
 function read<T>(key: string): T | null {
@@ -46,7 +47,18 @@ export const deviceDrafts = {
     write(draftKey(person, path, draft.form), draft),
   remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
   /** Whoever logs out leaves nothing half-typed on a device that others use. */
-  removeAll: (person: string) => keysFrom(draftPrefix(person)).forEach(remove),
+  removeAll: (person: string) =>
+    [draftPrefix(person), asidesPrefix(person)].flatMap(keysFrom).forEach(remove),
+}
+
+/** What is typed in the small forms of the events of a task. */
+export const deviceAsides = {
+  read: (person: string, path: string): Asides => read<Asides>(`${asidesPrefix(person)}${path}`) ?? {},
+  write(person: string, path: string, asides: Asides) {
+    const key = `${asidesPrefix(person)}${path}`
+    if (Object.keys(asides).length === 0) remove(key)
+    else write(key, asides)
+  },
 }
 
 export const keptSubmits = {

@@ -1,4 +1,5 @@
-import type { SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { Draft, SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import { isSameData } from './same-data.ts'
 
 export interface Refusal {
   status: number
@@ -19,6 +20,8 @@ export interface Submit {
   orderUpdateTime: string
   /** What stood in the form of the step. */
   typed: FormData | null
+  /** The small form of the event, when the payload was typed there. */
+  aside?: string
 }
 
 /** A step that was sent while no answer came. `refusal`: it was sent later and refused; nobody has seen that yet. */
@@ -32,8 +35,12 @@ export interface KeptSubmit extends Submit {
 /** What was typed, as this browser keeps it until the server has it. */
 export interface DeviceDraft extends FormData {
   revision: number
-  savedAt: string
+  /** Edition of the server's draft that it was typed upon; 0: there was none. */
+  edition: number
+  sent: readonly unknown[]
 }
+
+export type Asides = Readonly<Record<string, unknown>>
 
 export interface RunnerContext {
   /** Of the task or action: `tasks/7`, `orders/100234/actions/cancelOrder`. */
@@ -45,20 +52,24 @@ export interface RunnerContext {
   opened: { key: number; form: string; data: unknown }
   /** What stands in the form, when it differs from what the step brought. */
   typed: FormData | null
+  /** By form, what stands in the small forms of events, which are asked in a dialog. */
+  asides: Asides
   /** What was typed in the steps before and went with none of them: fields that are `kept` take it up. */
   carried: Readonly<Record<string, unknown>>
   /** What was typed before the page was refreshed. */
   offered: FormData | null
   /** Under way, or not answered. */
   submit: Submit | null
+  /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
+  busy: { until: number } | null
   refusal: Refusal | null
   /** The step that `refusal` speaks of. */
   refused: Submit | null
   /** Edition of the server's draft that this screen has seen; 0: none. */
   edition: number
   savedAt: string | null
-  /** Data on its way to the server's draft. */
-  saving: unknown
+  /** Data on their way to the server's draft: the newest last, before them what was never answered. */
+  sent: readonly unknown[]
   /** Name of the other person who holds the claim. */
   heldBy: string | null
 }
@@ -68,14 +79,16 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   view: null,
   opened: { key: 0, form: '', data: undefined },
   typed: null,
+  asides: {},
   carried: {},
   offered: null,
   submit: null,
+  busy: null,
   refusal: null,
   refused: null,
   edition: 0,
   savedAt: null,
-  saving: undefined,
+  sent: [],
   heldBy: null,
 })
 
@@ -92,12 +105,36 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order.lines) === JSON.stringify(now?.order.lines)
 
-/** True when this device has kept something newer than the server's draft. */
+const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
+
+/** What was typed upon the server's draft as it stands: upon its edition, or upon one whose save was never answered. */
+const isUpon = (draft: Draft | null, { edition, sent }: Pick<RunnerContext, 'edition' | 'sent'>) =>
+  (draft?.edition ?? 0) === edition ||
+  (draft?.edition === edition + 1 && sent.some((data) => isSameData(data, draft.data)))
+
+/** True when what this device has kept goes on from the server's draft. Two clocks would not tell. */
 export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
-  (view.draft?.form !== device.form || device.savedAt > view.draft.savedAt)
+  isUpon(draftOf(view), device)
+
+/** This device has kept something that neither goes on from the server's draft nor stands in it. */
+export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
+  device !== null &&
+  device.form === view.step.form &&
+  !isDeviceNewer(view, device) &&
+  !isSameData(device.data, draftOf(view)?.data)
+
+/** A newer edition of the draft takes nothing away from what stands in this form. */
+export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
+  isUpon(draftOf(view), context) || isSameData(context.typed?.data, draftOf(view)?.data)
+
+/** The newer edition as the one that is seen here, under the form as it stands. */
+export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
+  const draft = draftOf(view)
+  return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
+}
 
 /** What is left of what was typed once a step was taken: a note that went with it is done. */
 export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
@@ -106,25 +143,26 @@ export function carriedAfter({ carried, typed, submit, opened }: RunnerContext):
   return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
 }
 
+export const without = (asides: Asides, form: string | undefined): Asides =>
+  Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
+
 /** `device`: what this browser has kept, when it may go into the form unasked. */
 export function openForm(
   context: RunnerContext,
   view: RunnerView,
   device: DeviceDraft | null,
 ): Partial<RunnerContext> {
-  const draft = view.draft?.form === view.step.form ? view.draft : null
-  const newest = isDeviceNewer(view, device) ? device : draft
+  const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const restored = JSON.stringify(context.offered?.data) === JSON.stringify(data)
+  const restored = isSameData(context.offered?.data, data)
   return {
-    view,
+    ...withEditionOf(view),
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
+    asides: view.step.ended ? {} : context.asides,
     offered: restored ? null : context.offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,
     refused: null,
-    edition: draft?.edition ?? 0,
-    savedAt: draft?.savedAt ?? null,
   }
 }

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, isPassing } from '../http/api-error.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
-import { deviceDrafts, keptSubmits } from './device-store.ts'
+import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
 import type { RunnerContext } from './runner-context.ts'
 import type { RunnerEvent } from './runner-events.ts'
 import { runnerMachine } from './runner-machine.ts'
@@ -29,6 +29,7 @@ async function load({ context: { path, person }, self }: Args) {
       view,
       phone: isPhoneWidth(),
       device,
+      asides: deviceAsides.read(person, path),
       kept: keptSubmits.read(person, path),
     })
   } catch (error) {
@@ -44,7 +45,7 @@ async function send({ context: { path, submit }, self }: Args) {
   } else if (outcome.kind === 'refused') {
     tell(self, { type: 'REFUSED', refusal: outcome.refusal })
   } else {
-    tell(self, { type: 'NO_ANSWER' })
+    tell(self, { type: 'NO_ANSWER', busy: outcome.busy })
   }
 }
 
@@ -52,17 +53,24 @@ async function saveDraft({ context, self }: Args) {
   const { path, view, typed, edition, opened } = context
   if (!view || !typed) return
   // An action is not begun before its first step: until then only this device keeps what is typed.
-  if (view.task === null) return tell(self, { type: 'SAVE_FAILED', opened: opened.key })
+  if (view.task === null) return tell(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
   const body = { form: typed.form, data: typed.data, revision: view.step.revision, edition }
   try {
     const saved = await putDraft(path, body)
     tell(self, { type: 'SAVED', opened: opened.key, ...saved })
   } catch (error) {
-    const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
-    tell(self, { type: stale ? 'SAVE_STALE' : 'SAVE_FAILED', opened: opened.key })
+    tell(self, { opened: opened.key, ...outcomeOfSave(error) })
     const held = claimRefusal(error)
     if (held.type === 'CLAIM_REFUSED') tell(self, held)
   }
+}
+
+function outcomeOfSave(error: unknown) {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === errorCodes.staleOrder) return { type: 'SAVE_STALE' } as const
+  const { edition } = (error.details ?? {}) as { edition?: unknown }
+  if (typeof edition === 'number') return { type: 'SAVE_OVERTAKEN' } as const
+  return { type: 'SAVE_FAILED', again: isPassing(error) } as const
 }
 
 const claiming = new Map<string, Promise<unknown>>()
@@ -94,10 +102,9 @@ export function claimRefusal(error: unknown): RunnerEvent {
     : { type: 'CLAIM_FAILED' }
 }
 
-function keepOnDevice({ context: { path, person, view, typed } }: Args) {
+function keepOnDevice({ context: { path, person, view, typed, edition, sent } }: Args) {
   if (!view || !typed) return
-  const savedAt = new Date().toISOString()
-  deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, savedAt })
+  deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent })
 }
 
 /** The machine with its hands: calls and storage. */
@@ -109,6 +116,7 @@ export const workingRunner = runnerMachine.provide({
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
     keepOnDevice,
+    keepAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
     forgetOnDevice: ({ context: { path, person, opened, offered } }) => {
       deviceDrafts.remove(person, path, opened.form)
       if (offered) deviceDrafts.remove(person, path, offered.form)

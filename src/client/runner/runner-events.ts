@@ -1,20 +1,30 @@
 import type { Claim, RunnerView } from '../../../schemas/api/tasks.ts'
-import type { DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
+import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
 
 export type RunnerEvent =
   /** The task as it stands, the width of the screen, and what this device has kept of the task. */
-  | { type: 'LOADED'; view: RunnerView; phone: boolean; device: DeviceDraft | null; kept: KeptSubmit | null }
+  | {
+      type: 'LOADED'
+      view: RunnerView
+      phone: boolean
+      device: DeviceDraft | null
+      asides?: Asides
+      kept: KeptSubmit | null
+    }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
-  /** What `open` did, for the regions beside it. */
-  | { type: 'OPENED'; fromDevice: boolean }
+  /** What `open` did, for the regions beside it. `unsaved`: the form holds what the server's draft does not. */
+  | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown }
+  /** In the small form of an event; null: it is empty again. */
+  | { type: 'TYPED_ASIDE'; form: string; data: unknown }
   /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
-  | { type: 'NO_ANSWER' }
+  /** `busy`: the server asks to wait until this moment of `performance.now()`. */
+  | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'SEND_AGAIN' }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
@@ -22,8 +32,11 @@ export type RunnerEvent =
   /** `opened`: key of the form that was saved; the answer may come when another one is on the screen. */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  | { type: 'SAVE_FAILED'; opened: number }
+  /** `again`: nobody refused it. */
+  | { type: 'SAVE_FAILED'; opened: number; again: boolean }
   | { type: 'SAVE_STALE'; opened: number }
+  /** The draft was saved from elsewhere in between. */
+  | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
   | { type: 'CLAIM_REFUSED'; name: string }
   | { type: 'CLAIM_FAILED' }

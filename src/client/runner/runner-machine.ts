@@ -2,14 +2,20 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { errorCodes } from '../../shared/error-codes.ts'
 import {
   carriedAfter,
+  isDeviceBehind,
   isDeviceNewer,
+  isNothingLost,
   isOlder,
   isSameStep,
   openForm,
   startFrom,
+  without,
+  withEditionOf,
   type RunnerContext,
 } from './runner-context.ts'
+import { isAside } from './asides.ts'
 import { refusalOf, viewOf, type RunnerEvent } from './runner-events.ts'
+import { isSameData } from './same-data.ts'
 
 const outside = () => undefined
 
@@ -21,14 +27,14 @@ const { createMachine } = setup({
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
     older: ({ context, event }) => isOlder(viewOf(event), context.view),
     sameStep: ({ context, event }) => isSameStep(viewOf(event), context.view),
-    somethingTyped: ({ context }) => context.typed !== null || context.offered !== null,
+    somethingTyped: ({ context: { typed, offered, asides } }) =>
+      typed !== null || offered !== null || Object.keys(asides).length > 0,
     fits: ({ context }) => context.offered?.form === context.opened.form,
     keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
     keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
-    keptOfOlderStep: ({ event }) =>
-      event.type === 'LOADED' &&
-      event.device?.form === event.view.step.form &&
-      event.device?.revision !== event.view.step.revision,
+    deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
+    nothingLost: ({ context, event }) =>
+      event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
       refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
@@ -37,8 +43,10 @@ const { createMachine } = setup({
     ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.opened.key,
     ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.opened.key,
     heldByMe: ({ event }) => viewOf(event)?.claim?.mine === true,
-    typedSince: ({ context }) => context.typed?.data !== context.saving,
-    fromDevice: ({ event }) => event.type === 'OPENED' && event.fromDevice,
+    typedSince: ({ context }) => context.typed?.data !== context.sent.at(-1),
+    unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
+    notRefused: ({ context, event }) =>
+      event.type === 'SAVE_FAILED' && event.opened === context.opened.key && event.again,
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
       const view = viewOf(event)
@@ -54,6 +62,7 @@ const { createMachine } = setup({
     keep: outside,
     forgetKept: outside,
     keepOnDevice: outside,
+    keepAsides: outside,
     forgetOnDevice: outside,
     saveDraft: outside,
     claim: outside,
@@ -62,20 +71,36 @@ const { createMachine } = setup({
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = viewOf(event)
       if (!view) return
+      const asides =
+        event.type === 'ACCEPTED' ? without(context.asides, context.submit?.aside) : context.asides
       if (event.type === 'ACCEPTED') enqueue.assign({ carried: carriedAfter(context) })
-      enqueue.assign(openForm(context, view, null))
+      enqueue.assign(openForm({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
-      enqueue.raise({ type: 'OPENED', fromDevice: false })
+      enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
     /** With what this browser has kept. A refreshed page never takes that by itself: there it is offered back. */
     openWithKept: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      enqueue.assign(openForm(context, event.view, event.device))
-      enqueue.raise({ type: 'OPENED', fromDevice: isDeviceNewer(event.view, event.device) })
+      enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
+      enqueue.raise({ type: 'OPENED', unsaved: isDeviceNewer(event.view, event.device) })
+    }),
+    takeEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
+      if (event.type !== 'LOADED') return
+      enqueue.assign(withEditionOf(event.view))
+      const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
+      enqueue.raise({ type: 'OPENED', unsaved })
     }),
     refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
       event.type === 'TYPED' ? { typed: { form: context.opened.form, data: event.data } } : {},
+    ),
+    rememberAside: assign(({ context: { asides }, event }) =>
+      event.type !== 'TYPED_ASIDE'
+        ? {}
+        : {
+            asides:
+              event.data === null ? without(asides, event.form) : { ...asides, [event.form]: event.data },
+          },
     ),
     offerBack: assign(({ context }) => ({ offered: context.typed ?? context.offered })),
     offerKept: assign(({ event }) =>
@@ -89,11 +114,15 @@ const { createMachine } = setup({
     drop: assign({ offered: null, refusal: null, refused: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
       if (event.type !== 'SUBMIT' || !view) return {}
+      const offered = view.step.events.find(({ type }) => type === event.event)
       const body = { type: event.event, payload: event.payload, revision: view.step.revision }
       // The same step sent again while nobody knows whether it took effect is the same request.
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
-        submit: { body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+        submit: {
+          ...{ body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+          ...(offered && isAside(offered) && { aside: offered.payload }),
+        },
         refusal: null,
         refused: null,
       }
@@ -113,9 +142,10 @@ const { createMachine } = setup({
       submit: null,
     })),
     answered: assign({ submit: null }),
-    startSaving: assign(({ context }) => ({ saving: context.typed?.data })),
+    rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
+    startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
     rememberSaved: assign(({ event }) =>
-      event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt } : {},
+      event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt, sent: [] } : {},
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
@@ -128,7 +158,7 @@ const { createMachine } = setup({
   },
 })
 
-const gone = ['forgetOnDevice', 'forgetKept', 'open'] as const
+const gone = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
 
 const elsewhere = [
   { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
@@ -181,7 +211,7 @@ export const runnerMachine = createMachine({
                 actions: ['openWithKept', 'prepareKept', 'forgetKept'],
               },
               {
-                guard: 'keptOfOlderStep',
+                guard: 'deviceBehind',
                 target: 'working.conflict',
                 actions: ['openWithKept', 'offerKept'],
               },
@@ -197,9 +227,11 @@ export const runnerMachine = createMachine({
           initial: 'editing',
           on: {
             TYPED: { actions: ['rememberTyped', 'keepOnDevice'] },
+            TYPED_ASIDE: { actions: ['rememberAside', 'keepAsides'] },
             SUBMIT: { guard: 'mayWork', target: '.submitting', actions: ['prepare', 'send'] },
             CHANGED_ELSEWHERE: { actions: 'load' },
             SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerBack' },
+            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.catchingUp' },
             LOADED: [
               { guard: 'older' },
               { guard: 'sameStep', actions: 'refreshFacts' },
@@ -225,6 +257,7 @@ export const runnerMachine = createMachine({
               on: {
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
+                SAVE_OVERTAKEN: undefined,
                 LOADED: [
                   { guard: 'ended', target: '#runner.page.done', actions: gone },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
@@ -234,12 +267,29 @@ export const runnerMachine = createMachine({
               },
             },
             stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
+            // The draft was saved from elsewhere: asked about only when something of the person's would be lost.
+            catchingUp: {
+              entry: 'load',
+              on: {
+                SUBMIT: undefined,
+                SAVE_STALE: undefined,
+                SAVE_OVERTAKEN: undefined,
+                LOADED: [
+                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
+                  { guard: 'nothingLost', target: 'editing', actions: ['takeEdition', 'keepOnDevice'] },
+                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                ],
+                LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: ['offerBack', 'showRefusal'] }],
+              },
+            },
             submitting: {
               on: {
                 ...answers,
-                NO_ANSWER: { target: 'offline', actions: 'keep' },
+                NO_ANSWER: { target: 'offline', actions: ['keep', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
+                SAVE_OVERTAKEN: undefined,
                 // The answer under way brings the same and more.
                 LOADED: undefined,
               },
@@ -249,10 +299,12 @@ export const runnerMachine = createMachine({
               on: {
                 ...answers,
                 SEND_AGAIN: { actions: 'send' },
+                NO_ANSWER: { actions: 'rememberBusy' },
                 WITHDRAW: { target: 'withdrawing', actions: 'forgetKept' },
                 TYPED: undefined,
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
+                SAVE_OVERTAKEN: undefined,
                 LOADED: undefined,
               },
             },
@@ -279,7 +331,7 @@ export const runnerMachine = createMachine({
       initial: 'clean',
       on: {
         OPENED: [
-          { guard: 'fromDevice', target: '.dirty' },
+          { guard: 'unsaved', target: '.dirty' },
           { guard: 'hasDraft', target: '.saved' },
           { target: '.clean' },
         ],
@@ -293,15 +345,22 @@ export const runnerMachine = createMachine({
           on: {
             SAVED: [
               { guard: 'ofAnotherForm' },
-              { guard: 'typedSince', target: 'dirty', actions: 'rememberSaved' },
+              { guard: 'typedSince', target: 'dirty', actions: ['rememberSaved', 'keepOnDevice'] },
               { target: 'saved', actions: ['rememberSaved', 'forgetOnDevice'] },
             ],
-            SAVE_FAILED: { guard: 'ofThisForm', target: 'keptOnDevice' },
-            SAVE_STALE: { guard: 'ofThisForm', target: 'keptOnDevice' },
+            SAVE_FAILED: [
+              { guard: 'notRefused', target: 'keptOnDevice' },
+              { guard: 'ofThisForm', target: 'refused' },
+            ],
+            SAVE_STALE: { guard: 'ofThisForm', target: 'refused' },
+            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: 'refused' },
           },
         },
         saved: { on: { TYPED: 'dirty' } },
+        // Sent again until there is an answer.
         keptOnDevice: { on: { SAVE: 'saving' } },
+        // The same would be refused again: only this device keeps it until something is different.
+        refused: { on: { TYPED: 'dirty', CLAIMED: 'dirty' } },
       },
     },
 

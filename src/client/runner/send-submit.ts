@@ -1,28 +1,38 @@
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, isPassing } from '../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { keptSubmits } from './device-store.ts'
-import type { KeptSubmit, Refusal, Submit } from './runner-context.ts'
+import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
+import { without, type KeptSubmit, type Refusal, type Submit } from './runner-context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
-  /** Nobody knows whether the step took effect: to be repeated with the same key. */
-  | { kind: 'noAnswer' }
+  /**
+   * Nobody knows whether the step took effect, or it was turned away for the moment alone: to be repeated with the same
+   * key. `busy`: the server answered, and asks to wait until this moment of `performance.now()`.
+   */
+  | { kind: 'noAnswer'; busy: { until: number } | null }
 
 export const refusalFrom = (error: unknown): Refusal => {
   if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
   throw error
 }
 
-/** A gateway without a server behind it says as little about the step as silence does. */
-const unanswered = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || [502, 504].includes(error.status))
+/** A gateway without a server behind it says as little about the step as silence does; a bug of the server's stays one. */
+const unanswered = (error: unknown): error is ApiError => isPassing(error) && error.status !== 500
+
+/** Where a server that is busy does not say how long, ms. */
+const breathMs = 2_000
 
 const underWay = new Map<string, Promise<Outcome>>()
+/** By key, until when the server asked to wait: by the clock that nobody sets. */
+const busy = new Map<string, { until: number }>()
 
 /** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
 export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
+  const wait = busy.get(submit.key)
+  if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
+  busy.delete(submit.key)
   const running = underWay.get(submit.key)
   if (running) return running
   const outcome = attempt(path, submit).finally(() => underWay.delete(submit.key))
@@ -34,7 +44,11 @@ async function attempt(path: string, submit: Submit): Promise<Outcome> {
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
-    return unanswered(error) ? { kind: 'noAnswer' } : { kind: 'refused', refusal: refusalFrom(error) }
+    if (!unanswered(error)) return { kind: 'refused', refusal: refusalFrom(error) }
+    if (error.status === 0) return { kind: 'noAnswer', busy: null }
+    const wait = { until: performance.now() + (error.retryAfterMs ?? breathMs) }
+    busy.set(submit.key, wait)
+    return { kind: 'noAnswer', busy: wait }
   }
 }
 
@@ -59,7 +73,14 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const outcome = await sendSubmit(kept.path, kept)
   const now = keptSubmits.read(person, kept.path)
   if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-  if (outcome.kind === 'accepted') keptSubmits.remove(person, kept.path)
+  if (outcome.kind === 'accepted') forget(person, kept)
   // Shown by the runner when the task is opened again.
   else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+}
+
+/** What went out is no draft any more. */
+function forget(person: string, { path, typed, aside }: KeptSubmit): void {
+  keptSubmits.remove(person, path)
+  if (typed) deviceDrafts.remove(person, path, typed.form)
+  deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))
 }

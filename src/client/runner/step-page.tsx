@@ -3,22 +3,24 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
+import { serverNow } from '../http/server-clock.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
-import { nothingBlocks, type Blockers } from './fields/own-field.ts'
-import { useCompiledForm, type CompiledForm } from './form/load-form.ts'
+import { isAside, typedAside } from './asides.ts'
+import { notYet, type Blockers } from './fields/own-field.ts'
+import { outlineOf } from './form/outline.ts'
 import { StepForm, type StepFormHandle } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
 import { NextTask } from './parts/next-task.tsx'
-import { ConfirmDialog } from './parts/confirm-dialog.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { EventDialog } from './parts/event-dialog.tsx'
 import { StepCentre } from './parts/step-centre.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
-import { ScansOfNoStep } from './scan/other-scans.tsx'
+import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
@@ -66,9 +68,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const facts = useTextFacts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<StepFormHandle>(null)
-  const compiled = useCompiledForm(opened.form)
+  const outline = outlineOf(opened.form)
 
-  const [blockers, setBlockers] = useState(nothingBlocks)
+  const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
   const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
   const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
@@ -87,14 +89,19 @@ export function StepPage({ runner, view, opened }: Props) {
   const refused = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  const asides = useRunnerContext(runner, (context) => context.asides)
 
   // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
+  if (heldBy !== null && (dialog || question)) {
+    setDialog(null)
+    setQuestion(null)
+  }
   const [seen, setSeen] = useState<typeof working>(null)
   if (working !== seen) {
     setSeen(working)
     if (working === 'offline') setDialog(null)
     const event = step.events.find(({ type }) => type === refused?.body.type)
-    if (working === 'refused' && event && isForm(event)) setDialog({ event, data: refused?.body.payload })
+    if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })
   }
 
   const formRoot = useRef<HTMLDivElement>(null)
@@ -113,6 +120,25 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? (submit?.body.type ?? '') : null
+  const stopped =
+    heldBy !== null
+      ? t('bars.heldBy', { name: heldBy })
+      : !step.mayWork
+        ? t('actions.onlyLook')
+        : working === 'offline'
+          ? t('actions.kept')
+          : working === 'stuck'
+            ? t('bars.stuck')
+            : null
+  const closed = useMemo(
+    () =>
+      stopped !== null
+        ? { why: stopped, waits: false }
+        : locked
+          ? { why: t('actions.wait'), waits: true }
+          : null,
+    [stopped, locked, t],
+  )
   const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const reason = (event: OfferedEvent): string | null => {
     if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
@@ -136,16 +162,16 @@ export function StepPage({ runner, view, opened }: Props) {
     if (!event || busy !== null) return
     const why = reason(event)
     if (why !== null) return setHint(why)
-    if (isForm(event)) return setDialog({ event, data: {} })
+    if (isAside(event)) return setDialog({ event, data: asides[event.payload] ?? {} })
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
     if (event.irreversible) setQuestion({ event, payload })
     else send(type, payload)
   }
 
-  const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
+  const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
-  const digits = step.script !== null || hasOnlyNotes(compiled)
+  const digits = step.script !== null || hasOnlyNotes(outline)
   const standing = useOffered(step.events)
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
@@ -163,14 +189,17 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const { beside } = view
   const surroundings = useMemo(
-    () => ({ order, beside, summary: step.summary }),
-    [order, beside, step.summary],
+    () => ({ order, beside, summary: step.summary, closed }),
+    [order, beside, step.summary, closed],
   )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
-  const onBlockers = useCallback((next: Blockers) => {
-    setBlockers((now) => (same(now, next) ? now : next))
-    setHint(null)
-  }, [])
+  const onBlockers = useCallback(
+    (next: Blockers) => {
+      setBlockers((now) => (same(now, next) ? now : next))
+      setHint(null)
+    },
+    [setBlockers, setHint],
+  )
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
   useEffect(() => {
@@ -246,13 +275,16 @@ export function StepPage({ runner, view, opened }: Props) {
         <ConfirmDialog
           title={say(question.event.type)}
           text={ask(question.event) ?? ''}
+          back={t('confirm.cancel')}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {
             setQuestion(null)
             send(question.event.type, question.payload)
           }}
           onClose={() => setQuestion(null)}
-        />
+        >
+          <ScansOfNoDialog />
+        </ConfirmDialog>
       )}
       {dialog && (
         <EventDialog
@@ -268,6 +300,10 @@ export function StepPage({ runner, view, opened }: Props) {
               : null
           }
           busy={busy !== null}
+          wait={locked && busy === null ? t('actions.wait') : null}
+          onTyped={(data) =>
+            runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
+          }
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => setDialog(null)}
         />
@@ -278,11 +314,8 @@ export function StepPage({ runner, view, opened }: Props) {
 
 /** The task is out of the list until its time. */
 const isPutOff = ({ task }: RunnerView) =>
-  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > Date.now()
+  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
 
 /** Digits are typed into nothing but a note, which has the focus while it is written. */
-const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>
-  Object.keys(schema.properties ?? {}).every((field) => ui[field]?.['ui:widget'] === 'textarea')
-
-/** The event asks for a small form of its own. */
-const isForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
+const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
+  Object.values(outline).every((widget) => widget === 'textarea')

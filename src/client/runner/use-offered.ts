@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
+import { serverNow } from '../http/server-clock.ts'
 
 /** The events that still stand: an undo goes at its instant, without asking the server. */
 export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
@@ -11,7 +12,7 @@ export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEve
         : [
             setTimeout(
               () => setGone((before) => [...before, event]),
-              Math.max(0, Date.parse(event.until) - Date.now()),
+              Math.max(0, Date.parse(event.until) - serverNow()),
             ),
           ],
     )

@@ -46,6 +46,7 @@ function useDraftTimer(runner: Runner) {
       if (['dirty', 'keptOnDevice'].includes(runner.getSnapshot().value.draft)) runner.send({ type: 'SAVE' })
     }
     const subscription = runner.subscribe(({ context, value }) => {
+      if (value.draft !== 'dirty') typed = undefined
       if (value.draft !== 'dirty' || context.typed === typed) return
       typed = context.typed
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../http/server-clock.ts'
 import { formatDuration, formatKilograms, formatMoney, formatNumber, formatRelative } from './format.ts'
 
 interface Moment {
@@ -17,9 +18,9 @@ export function useFormat() {
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */
-      relative: (instant: string, { now = new Date(), zone }: Moment = {}) =>
+      relative: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),
-      relativeShort: (instant: string, { now = new Date(), zone }: Moment = {}) =>
+      relativeShort: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { style: 'short', zone }),
     }),
     [language],

@@ -130,14 +130,14 @@ export function handOver(
   goods: Goods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
-): { lines: { lineId: number; returned: number; marks: string[] }[] } {
+): { lines: { lineId: number; returned: number; handed: number; marks: string[] }[] } {
   const inHand = goods.lines.filter((line) => line.collected > 0)
   const left = returned === 'onePiece' ? random.pick(inHand) : null
   return {
     lines: inHand.map((line) => {
       const back = returned === 'everything' ? line.collected : line === left ? 1 : 0
       line.kept = line.collected - back
-      return { lineId: line.lineId, returned: back, marks: line.marks.slice(0, line.kept) }
+      return { lineId: line.lineId, returned: back, handed: line.kept, marks: line.marks.slice(0, line.kept) }
     }),
   }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, isNoAnswer } from '../../../src/client/http/api-error.ts'
 import { apiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
+import { serverNow } from '../../../src/client/http/server-clock.ts'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 
 const answer = (status: number, body?: unknown) =>
@@ -22,6 +23,40 @@ beforeEach(async () => {
   await startTexts()
 })
 afterEach(() => vi.unstubAllGlobals())
+
+describe('the server’s clock', () => {
+  const said = async (date: string) => {
+    fetchMock.mockResolvedValue(new Response('{}', { headers: { Date: date } }))
+    await get('menu-list')
+  }
+
+  it('[EN-11] is known from every answer, and does not jump with the seconds that it is told in', async () => {
+    const ahead = () => serverNow() - Date.now()
+    await said(new Date(Date.now() + 3 * 3_600_000).toUTCString())
+    expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
+    const before = ahead()
+    await said(new Date(Date.now() + 3 * 3_600_000).toUTCString())
+    expect(Math.abs(ahead() - before)).toBeLessThan(1_100)
+    await said('no date')
+    expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
+    await said(new Date().toUTCString())
+    expect(Math.abs(ahead())).toBeLessThan(1_100)
+  })
+
+  it('[SH-18] how long to wait is read as seconds and as an instant', async () => {
+    const busy = async (header: string) => {
+      fetchMock.mockResolvedValue(
+        new Response('{"code":19,"message":"later"}', { status: 429, headers: { 'Retry-After': header } }),
+      )
+      return (await failure(get('menu-list'))).retryAfterMs
+    }
+    expect(await busy('30')).toBe(30_000)
+    const inTen = await busy(new Date(serverNow() + 10_000).toUTCString())
+    expect(inTen).toBeGreaterThan(8_000)
+    expect(inTen).toBeLessThanOrEqual(10_000)
+    expect(await busy('soon')).toBeNull()
+  })
+})
 
 describe('calls to the server', () => {
   it('[SH-12] every call carries tab id, language, token and the order update time it saw', async () => {

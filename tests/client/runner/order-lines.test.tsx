@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepLine } from '../../../schemas/api/tasks.ts'
+import { openCodesBy, type Opened } from '../../../src/client/runner/scan/scan-takers.ts'
 import { pressKeys } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
@@ -48,6 +49,139 @@ async function openCollecting(lines?: StepLine[]) {
   await count('Чайник')
   return server
 }
+
+describe('a scan while the form takes nothing', () => {
+  const alerts = () =>
+    screen
+      .getAllByRole('alert')
+      .map((e) => e.textContent)
+      .join('')
+
+  it('[TK-15] on its way: it is said to wait, and counts when the step was refused', async () => {
+    const server = await openCollecting([kettle])
+    scan(kettle.barcode)
+    await choose('Почему не собрано: Чайник', 'Брак')
+    let answer: (refused: unknown) => void = () => undefined
+    server.answers[events] = () => new Promise((resolve) => (answer = resolve))
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    scan(kettle.barcode)
+    expect(alerts()).toContain(`${kettle.barcode}: скан ждёт`)
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+    await act(async () => answer(new Refused(409, 19, 'Не вышло')))
+    await waitFor(async () => expect(await count('Чайник')).toHaveProperty('value', '2'))
+  })
+
+  it('[TK-15] [EN-06] held by another: it is refused with his name, and not counted afterwards', async () => {
+    const view = taskView({})
+    const server = new FakeServer(view)
+    const mine = server.answers['POST tasks/7/claim']!
+    server.answers['POST tasks/7/claim'] = (call) =>
+      (call.body as { takeOver?: boolean }).takeOver
+        ? mine(call)
+        : new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
+    openTask()
+    await screen.findByRole('button', { name: 'Взять на себя' })
+    await count('Чайник')
+    scan(kettle.barcode)
+    expect(alerts()).toContain(`${kettle.barcode}: скан не учтён. С задачей работает Петров`)
+    await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
+    await waitFor(async () => expect(await count('Чайник')).toHaveProperty('disabled', false))
+    expect(await count('Чайник')).toHaveProperty('value', '0')
+  })
+
+  it('[TK-15] who may only look is told so', async () => {
+    new FakeServer(taskView({ mayWork: false, events: [] }))
+    openTask()
+    await count('Чайник')
+    scan(kettle.barcode)
+    expect(alerts()).toContain(`${kettle.barcode}: скан не учтён. Только просмотр`)
+  })
+
+  it('[TK-15] [SH-18] without network it is refused while the step before waits', async () => {
+    const server = await openCollecting([kettle])
+    scan(kettle.barcode)
+    await choose('Почему не собрано: Чайник', 'Брак')
+    server.down = true
+    ctrlEnter()
+    await screen.findByText(/Нет связи. Действие сохранено/)
+    scan(kettle.barcode)
+    expect(alerts()).toContain('скан не учтён. Предыдущее действие ещё не отправлено')
+  })
+})
+
+describe('Ctrl+Z', () => {
+  const undo = (target: Element) =>
+    fireEvent.keyDown(target, { key: 'z', code: 'KeyZ', ctrlKey: true, cancelable: true })
+
+  it('[TK-19] is the field’s own while the focus is in a text field', async () => {
+    await openCollecting()
+    scan(kettle.barcode)
+    const field = await count('Чайник')
+    act(() => field.focus())
+    expect(undo(field), 'left to the browser').toBe(true)
+    expect(field).toHaveProperty('value', '1')
+    const scanField = screen.getByLabelText('Отсканируйте или введите штрихкод')
+    expect(undo(scanField)).toBe(false)
+    expect(field).toHaveProperty('value', '0')
+  })
+
+  it('[TK-19] changes nothing while the form takes nothing', async () => {
+    const server = await openCollecting([kettle])
+    scan(kettle.barcode)
+    await choose('Почему не собрано: Чайник', 'Брак')
+    server.down = true
+    ctrlEnter()
+    await screen.findByText(/Нет связи. Действие сохранено/)
+    undo(document.body)
+    expect(await count('Чайник')).toHaveProperty('value', '1')
+  })
+})
+
+describe('a code that no line has', () => {
+  const strange = '4607050690122'
+  const said = () =>
+    [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].map((e) => e.textContent).join('')
+  const search = () => {
+    const asked: { code: string; gone: AbortSignal; answer: (how: Opened) => void }[] = []
+    const stop = openCodesBy((code, gone) => new Promise((answer) => asked.push({ code, gone, answer })))
+    return { asked, stop }
+  }
+
+  it('[TK-19] [TK-26] is said to be looked up at once, and then what it is', async () => {
+    await openCollecting()
+    const { asked, stop } = search()
+    scan(strange)
+    expect(said()).toContain(`${strange}: такого товара здесь нет. Ищем заказ`)
+    await act(async () => asked[0]!.answer('none'))
+    expect(said()).toContain('Товара с таким штрихкодом нет в заказе')
+    stop()
+  })
+
+  it('[TK-19] [TK-26] the next scan drops the search, and its late answer says nothing', async () => {
+    await openCollecting()
+    const { asked, stop } = search()
+    scan(strange)
+    scan(kettle.barcode)
+    expect(asked[0]!.gone.aborted).toBe(true)
+    await act(async () => asked[0]!.answer('none'))
+    expect(said()).toContain('Добавлено: Чайник')
+    expect(said()).not.toContain('Товара с таким штрихкодом нет')
+    stop()
+  })
+
+  it('[TK-19] [TK-26] who has gone on to something else is not led away, but told', async () => {
+    await openCollecting()
+    const { asked, stop } = search()
+    scan(strange)
+    expect(asked[0]!.gone.aborted).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Собрано: Чайник: прибавить' }))
+    expect(asked[0]!.gone.aborted).toBe(true)
+    await act(async () => asked[0]!.answer('late'))
+    expect(said()).toContain(`${strange}: это код другого заказа. Чтобы открыть его, отсканируйте ещё раз`)
+    stop()
+  })
+})
 
 describe('collecting by scanner', () => {
   it('[TK-19] a scan anywhere adds one to the right line, which comes to the top', async () => {

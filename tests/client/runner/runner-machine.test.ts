@@ -55,7 +55,8 @@ const device = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
   form: 'formatting/v1/collect',
   data: { lines: ['of the device'] },
   revision: 3,
-  savedAt: '2026-03-05T10:00:00.000Z',
+  edition: 0,
+  sent: [],
   ...more,
 })
 
@@ -197,23 +198,45 @@ describe('a page older than the order', () => {
 })
 
 describe('the draft', () => {
-  it('[EN-05] opens with the newest of the draft of the server and of this device', () => {
-    const draft = {
-      form: 'formatting/v1/collect',
-      data: { lines: ['of the server'] },
-      edition: 4,
-      savedAt: '2026-03-05T09:30:00.000Z',
-      savedBy: 'Иванова',
-    }
-    const onServer = taskView({}, { draft })
+  const draft = (more = {}) => ({
+    form: 'formatting/v1/collect',
+    data: { lines: ['of the server'] } as unknown,
+    edition: 4,
+    savedAt: '2026-03-05T09:30:00.000Z',
+    savedBy: 'Иванова',
+    ...more,
+  })
+  const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: true }
+
+  it('[EN-05] opens with what this device typed upon the draft of the server, else with that draft', () => {
+    const onServer = taskView({}, { draft: draft() })
     const run = after(loaded({ view: onServer }))
     expect(run.context).toMatchObject({ opened: { data: { lines: ['of the server'] } }, edition: 4 })
     expect(run.state.value.draft).toBe('saved')
-    const newer = after(loaded({ view: onServer, device: device() }))
-    expect(newer.context.opened.data).toEqual({ lines: ['of the device'] })
-    expect(newer.state.value.draft).toBe('dirty')
-    const older = device({ savedAt: '2026-03-05T09:00:00.000Z' })
-    expect(after(loaded({ view: onServer, device: older })).context.opened.data).toEqual(draft.data)
+    const upon = after(loaded({ view: onServer, device: device({ edition: 4 }) }))
+    expect(upon.context.opened.data).toEqual({ lines: ['of the device'] })
+    expect(upon.state.value.draft).toBe('dirty')
+  })
+
+  it('[EN-05] a draft saved elsewhere since opens, and what this device kept is offered, whatever the clocks say', () => {
+    const run = after(loaded({ view: taskView({}, { draft: draft() }), device: device({ edition: 3 }) }))
+    expect(run.context.opened.data).toEqual({ lines: ['of the server'] })
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
+  })
+
+  it('[EN-05] a save that was never answered is known as this device’s own', () => {
+    const view = taskView({}, { draft: draft({ data: { note: 'a', lines: [1] } }) })
+    const own = after(
+      loaded({
+        view,
+        device: device({ edition: 3, sent: [{ lines: [1], note: 'a' }], data: { lines: [2] } }),
+      }),
+    )
+    expect(own.context).toMatchObject({ opened: { data: { lines: [2] } }, edition: 4, offered: null })
+    expect(own.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+    const same = after(loaded({ view, device: device({ edition: 3, data: { lines: [1], note: 'a' } }) }))
+    expect(same.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
   })
 
   it('[EN-05] what this device kept of an older step of the same form is offered, not put in', () => {
@@ -236,7 +259,7 @@ describe('the draft', () => {
   })
 
   it('[EN-05] without network it is kept on the device and saved later', () => {
-    const lost: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, { type: 'SAVE_FAILED', opened: 1 }]
+    const lost: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, failed]
     expect(after(...lost).state.value.draft).toBe('keptOnDevice')
     const saved: RunnerEvent = { type: 'SAVED', opened: 1, edition: 1, savedAt: 'now' }
     const run = after(...lost, { type: 'SAVE' }, saved)
@@ -251,11 +274,49 @@ describe('the draft', () => {
     expect(run.state.value.draft).toBe('clean')
   })
 
+  const overtaken: RunnerEvent[] = [
+    loaded(),
+    typed({ lines: [1] }),
+    { type: 'SAVE' },
+    { type: 'SAVE_OVERTAKEN', opened: 1 },
+  ]
+  const newer = (data: unknown) => loaded({ view: taskView({}, { draft: draft({ data, edition: 1 }) }) })
+
   it('[EN-05] a draft saved on another terminal in between asks which one stays', () => {
-    const stale: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, { type: 'SAVE_STALE', opened: 1 }]
-    const run = after(...stale, loaded())
-    expect(pageOf(run)).toEqual({ working: 'conflict' })
-    expect(run.context.offered?.data).toBe(1)
+    const run = after(...overtaken, newer({ lines: ['theirs'] }))
+    expect(run.state.value).toMatchObject({ page: { working: 'conflict' }, draft: 'saved' })
+    expect(run.context).toMatchObject({
+      opened: { data: { lines: ['theirs'] } },
+      offered: { data: { lines: [1] } },
+      edition: 1,
+    })
+    const mine = after(...overtaken, newer({ lines: ['theirs'] }), { type: 'RESTORE' })
+    expect(mine.context).toMatchObject({ typed: { data: { lines: [1] } }, edition: 1 })
+  })
+
+  it('[EN-05] refused for its edition it is not sent again as it was', () => {
+    const run = after(...overtaken, { type: 'SAVE' }, newer({ lines: ['theirs'] }), { type: 'SAVE' })
+    expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
+  })
+
+  it('[EN-05] a newer edition that takes nothing away is taken without a question', () => {
+    const same = after(...overtaken, newer({ lines: [1] }))
+    expect(same.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
+    expect(same.context).toMatchObject({ edition: 1, opened: { key: 1 } })
+    // The answer to the first save was lost; the person has typed on since.
+    const typing: RunnerEvent[] = [loaded(), typed({ lines: [1] }), { type: 'SAVE' }, failed]
+    const again: RunnerEvent[] = [typed({ lines: [1, 2] }), { type: 'SAVE' }, overtaken.at(-1)!]
+    const lost = after(...typing, ...again, newer({ lines: [1] }))
+    expect(lost.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+    expect(lost.context).toMatchObject({ edition: 1, typed: { data: { lines: [1, 2] } }, offered: null })
+  })
+
+  it('[EN-05] a save that was refused is not repeated until something is different', () => {
+    const no: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: false }
+    const run = after(loaded(), typed(1), { type: 'SAVE' }, no, { type: 'SAVE' })
+    expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
+    expect(after(loaded(), typed(1), { type: 'SAVE' }, no, typed(2)).state.value.draft).toBe('dirty')
+    expect(after(loaded(), typed(1), { type: 'SAVE' }, no, claimed).state.value.draft).toBe('dirty')
   })
 })
 

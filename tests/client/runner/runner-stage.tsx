@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { loadFieldsForm } from '../../../src/client/runner/form/step-form.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
@@ -25,8 +26,12 @@ type Answer = (call: Call) => unknown
 export class Refused {
   readonly status: number
   readonly body: unknown
-  constructor(status: number, code: number, message: string, details?: unknown) {
+  readonly headers: Record<string, string>
+  constructor(
+    ...[status, code, message, details, headers]: [number, number, string, unknown?, Record<string, string>?]
+  ) {
     this.status = status
+    this.headers = headers ?? {}
     this.body = { code, message, details }
   }
 }
@@ -74,7 +79,7 @@ export class FakeServer {
     const answer = this.answers[`${method} ${path}`]
     if (answer) {
       const given = await answer(call)
-      return given instanceof Refused ? json(given.body, given.status) : json(given)
+      return given instanceof Refused ? json(given.body, given.status, given.headers) : json(given)
     }
     const catalog = /^catalogs\/(.*)$/.exec(path)?.[1]
     if (catalog) return json((catalogs[catalog] ?? []).map((description, i) => ({ id: i + 1, description })))
@@ -82,8 +87,10 @@ export class FakeServer {
   }
 }
 
-const json = (body: unknown, status = 200) =>
-  body === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(body), { status })
+const json = (body: unknown, status = 200, headers = {}) =>
+  body === undefined
+    ? new Response(null, { status: 204 })
+    : new Response(JSON.stringify(body), { status, headers })
 
 /** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
 export async function setStage(width = 1366): Promise<void> {
@@ -103,6 +110,7 @@ export async function setStage(width = 1366): Promise<void> {
   )
   await startTexts()
   await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1'].map(loadForms))
+  await loadFieldsForm()
 }
 
 const session = { id: 'ivanova', name: 'Иванова' } as Session

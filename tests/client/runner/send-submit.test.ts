@@ -57,6 +57,31 @@ describe('steps that this browser has kept', () => {
     expect(server.sent(events)).toHaveLength(0)
   })
 
+  it.each([429, 503])(
+    '[SH-18] %i is no refusal: it goes out again, not before the server said',
+    async (status) => {
+      const key = `key of ${status}`
+      const server = new FakeServer(taskView({}))
+      server.answers[events] = () => new Refused(status, 500, 'Позже', undefined, { 'Retry-After': '7' })
+      keptSubmits.write('ivanova', { ...kept, key })
+      const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+      stop = startSendingKept('ivanova')
+      await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
+      await vi.waitFor(async () =>
+        expect(await sendSubmit('tasks/7', { ...kept, key })).toMatchObject({ busy: { until: 8_000 } }),
+      )
+      window.dispatchEvent(new Event('online'))
+      expect(server.sent(events)).toHaveLength(1)
+      expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
+      server.answers[events] = () => endedView()
+      now.mockReturnValue(8_001)
+      window.dispatchEvent(new Event('online'))
+      await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull())
+      expect(server.sent(events).map((call) => call.headers.get('Idempotency-Key'))).toEqual([key, key])
+      now.mockRestore()
+    },
+  )
+
   it('[EN-04] the same step asked for twice at once goes out once', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()

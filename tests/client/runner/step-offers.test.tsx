@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { learnServerTime } from '../../../src/client/http/server-clock.ts'
 import { FakeServer, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
 
@@ -32,6 +33,34 @@ it('[EN-11] an undo counts down and goes when its time is over', async () => {
   await waitFor(() => expect(undo()).toBeNull(), { timeout: 8_000 })
   expect(screen.getByRole('button', { name: /Позвонить/ })).toBeTruthy()
 }, 20_000)
+
+it('[EN-11] [TK-18] an undo and what is put off go by the server’s clock, though this computer’s is hours wrong', async () => {
+  await loadForms('confirmingDelivery/v1')
+  const hour = 3_600_000
+  const server = Date.now() + 5 * hour
+  const until = new Date(server + 90_000).toISOString()
+  learnServerTime(new Date(server).toUTCString(), Date.now(), Date.now())
+  const view = taskView({
+    workflow: 'confirmingDelivery',
+    state: 'waiting',
+    stages: ['preparation', 'conversation', 'outcome'],
+    stage: 'preparation',
+    form: 'confirmingDelivery/v1/waiting',
+    events: [offered('CALL_STARTED', { tone: 'main' }), offered('CALL_FAILED_UNDONE', { until })],
+    summary: { attempts: 1, callAttempts: 3 },
+  })
+  // By this computer it is put off for four hours more; by the server its time came an hour ago.
+  view.task.postponedUntil = new Date(server - hour).toISOString()
+  new FakeServer(view)
+  openTask()
+  const undo = await screen.findByRole('button', { name: /Отменить «Звонок не удался»/ })
+  expect(undo.textContent).toMatch(/1:[23]\d/)
+  expect(screen.getByRole('button', { name: /Позвонить/ }).getAttribute('aria-keyshortcuts')).toContain(
+    'Enter',
+  )
+  expect(screen.queryByRole('button', { name: /Следующая задача/ })).toBeNull()
+  learnServerTime(new Date().toUTCString(), Date.now(), Date.now())
+})
 
 it('[RF-04] the law is named in a warning when an order was paid online and issued long ago', async () => {
   await loadForms('initiateRefund/v1')

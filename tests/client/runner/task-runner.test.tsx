@@ -179,6 +179,84 @@ describe('a step', () => {
   })
 })
 
+describe('what is typed into the small form of an event', () => {
+  const askWhy = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: /Выдать без кода/ }))
+    return within(await screen.findByRole('dialog')).findByLabelText(/Почему/)
+  }
+  const typeWhy = async () => userEvent.type(await askWhy(), 'Телефон разряжен')
+  const typed = 'Телефон разряжен'
+
+  it('[TK-02] stands there again when the dialog was closed and after a reload', async () => {
+    new FakeServer(codeView())
+    const { unmount } = openTask()
+    await typeWhy()
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Назад' }))
+    expect(await askWhy()).toHaveProperty('value', typed)
+    unmount()
+    openTask()
+    expect(await askWhy()).toHaveProperty('value', typed)
+  })
+
+  it('[TK-02] [OC-05] outlives a step that is opened anew, and the bar says where it is', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeWhy()
+    const newer = codeView()
+    server.view = { ...newer, step: { ...newer.step, revision: 5 } }
+    server.answers[events] = () => new Refused(409, 355, 'Страница обновлена')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
+    expect(await screen.findByText(/Введённое в окне «Выдать без кода» сохранено/)).toBeTruthy()
+    expect(await askWhy()).toHaveProperty('value', typed)
+  })
+
+  it('[TK-02] [SH-18] outlives a loss of the network and a step taken back', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeWhy()
+    server.down = true
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
+    await screen.findByText(/Нет связи. Действие сохранено/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.down = false
+    server.answers[events] = () => new Promise(() => undefined)
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
+    await waitFor(() => expect(screen.queryByText(/Нет связи/)).toBeNull())
+    expect(await askWhy()).toHaveProperty('value', typed)
+  })
+
+  it('[TK-02] [EN-06] a task that is taken over closes it before the bar, and keeps it', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeWhy()
+    const mine = server.answers['POST tasks/7/claim']!
+    const held = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
+    server.answers['POST tasks/7/claim'] = (call) =>
+      (call.body as { takeOver?: boolean }).takeOver ? mine(call) : held
+    server.answers['PUT tasks/7/draft'] = () => held
+    act(() => {
+      const field = document.querySelector<HTMLInputElement>('input[id*="code"]')!
+      fireEvent.input(field, { target: { value: '1' } })
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Взять на себя' }))
+    expect(await askWhy()).toHaveProperty('value', typed)
+  })
+
+  it('[TK-02] is forgotten once it went out', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await typeWhy()
+    const next = codeView()
+    server.answers[events] = () => ({ ...next, step: { ...next.step, revision: 4 } })
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await askWhy()).toHaveProperty('value', '')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
+  })
+})
+
 describe('what is typed', () => {
   it('[EN-05] is saved to the server and said to be saved', async () => {
     const server = new FakeServer(codeView())
@@ -216,6 +294,24 @@ describe('what is typed', () => {
     unmount()
     openTask()
     expect(await codeField()).toHaveProperty('value', '77')
+  })
+
+  it('[EN-05] meets what another terminal saved: it is said, nothing is overwritten, and nothing is sent for ever', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await codeField()
+    const theirs = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
+    server.view = codeView({ draft: { ...theirs, edition: 5, savedBy: 'Иванова' } })
+    server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
+    await typeCode('12')
+    expect(await screen.findByText(/Введённое вами не потеряно/, {}, { timeout: 3000 })).toBeTruthy()
+    expect(await codeField()).toHaveProperty('value', '99')
+    expect(server.sent('PUT tasks/7/draft')).toHaveLength(1)
+    delete server.answers['PUT tasks/7/draft']
+    await userEvent.click(screen.getByRole('button', { name: 'Вернуть введённое' }))
+    expect(await codeField()).toHaveProperty('value', '12')
+    await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 3000 })
+    expect(server.sent('PUT tasks/7/draft')[1]?.body).toMatchObject({ data: { code: '12' }, edition: 5 })
   })
 
   it('[OC-05] is offered back when the order has changed under it', async () => {
@@ -269,6 +365,24 @@ describe('a step taken without network', () => {
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
+  })
+
+  it('[SH-18] a server that is busy is asked again when it said, and the button says so', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => new Refused(429, 19, 'Слишком часто', undefined, { 'Retry-After': '2' })
+    await typeCode('1234')
+    ctrlEnter()
+    expect(await screen.findByText(/Сервер занят. Действие сохранено/)).toBeTruthy()
+    expect(screen.getByText(/Он просит подождать [12] секунд/)).toBeTruthy()
+    const now = screen.getByRole('button', { name: 'Отправить сейчас' })
+    expect(now).toHaveProperty('ariaDisabled', 'true')
+    await userEvent.click(now)
+    expect(server.sent(events)).toHaveLength(1)
+    server.answers[events] = () => endedView()
+    await waitFor(() => expect(now.ariaDisabled).not.toBe('true'), { timeout: 4000 })
+    await userEvent.click(now)
+    expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
   })
 
   it('[SH-18] survives a reload and goes out when the task is opened again', async () => {

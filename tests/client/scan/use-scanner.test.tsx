@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode, useReducer, useState } from 'react'
+import { StrictMode, useReducer, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyScan } from '../../../src/client/runner/scan/apply-scan.ts'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
@@ -21,8 +21,8 @@ interface Props extends ScannerOptions {
   onScan: (scan: Scan) => void | Promise<void>
 }
 
-function Listener({ onScan, paused }: Props) {
-  useScanner(onScan, { paused })
+function Listener({ onScan, ...options }: Props) {
+  useScanner(onScan, options)
   return null
 }
 
@@ -34,14 +34,51 @@ describe('the scanner of a component', () => {
     expect(heard).toEqual(codes)
   })
 
-  it('[TK-19] scans of a pause are kept and handed on after it', () => {
+  const busy = { why: 'busy', waits: true }
+  const held = { why: 'held by another', waits: false }
+
+  it('[TK-19] scans of a moment in which nothing counts are told, kept and handed on after it', () => {
     const heard: string[] = []
+    const told: string[] = []
     const onScan = (scan: Scan) => void heard.push(scan.text)
-    const { rerender } = render(<Listener onScan={onScan} paused />)
+    const onClosed = ({ text }: Scan, { why }: { why: string }) => void told.push(`${text} ${why}`)
+    const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     pressKeys(keysOf(codes))
     expect(heard).toEqual([])
-    rerender(<Listener onScan={onScan} />)
+    expect(told).toEqual(codes.map((code) => `${code} busy`))
+    rerender(<Listener onScan={onScan} onClosed={onClosed} />)
     expect(heard).toEqual(codes)
+  })
+
+  it('[TK-19] scans of a closed form are refused one by one, those too that had been kept for it', () => {
+    const [onScan, onClosed] = [vi.fn(), vi.fn()]
+    const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
+    pressKeys(keysOf(codes.slice(0, 2)))
+    rerender(<Listener onScan={onScan} closed={held} onClosed={onClosed} />)
+    expect(onClosed.mock.calls.slice(2).map(([scan, why]) => [scan.text, why])).toEqual(
+      codes.slice(0, 2).map((code) => [code, held]),
+    )
+    rerender(<Listener onScan={onScan} onClosed={onClosed} />)
+    expect(onScan).not.toHaveBeenCalled()
+  })
+
+  it('[TK-19] scans that were kept for a step are heard by the one in its place, never by another page', async () => {
+    const [next, page] = [vi.fn(), vi.fn()]
+    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const draw = (step: ReactNode) => (
+      <>
+        <Page />
+        {step}
+      </>
+    )
+    const { rerender } = render(draw(<Listener key="1" onScan={vi.fn()} closed={busy} />))
+    pressKeys(keysOf(codes.slice(0, 1)))
+    await act(async () => rerender(draw(<Listener key="2" onScan={({ text }) => next(text)} />)))
+    expect(next.mock.calls.flat()).toEqual(codes.slice(0, 1))
+    await act(async () => rerender(draw(<Listener key="3" onScan={vi.fn()} closed={busy} />)))
+    pressKeys(keysOf(codes.slice(0, 1), 10_000))
+    await act(async () => rerender(draw(null)))
+    expect(page).not.toHaveBeenCalled()
   })
 
   it('[TK-19] a scan made while the step loads waits for the step, and never opens another order', async () => {

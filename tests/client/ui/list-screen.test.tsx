@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListPage } from '../../../src/client/ui/list/list-description.ts'
+import { choices } from '../../../src/client/ui/list/filters.ts'
 import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
 import { setWidth } from '../app/interface.tsx'
 import {
@@ -61,6 +62,25 @@ describe('list drawn from its description', () => {
     await waitFor(() => expect(address()).toBe('/things?kinds=2'))
     screen.getByRole('button', { name: 'Kind: Blue' })
     expect(read.mock.calls.map(([query]) => [query.kinds, query.offset])).toContainEqual(['2', 0])
+  })
+
+  it('[OL-01] [UX-1] in a filter of one choice arrows move and apply nothing; Enter and Space choose', async () => {
+    const read = reading()
+    const options = ['Red', 'Blue', 'Green'].map((text, i) => ({ value: String(i + 1), text }))
+    await show(read, '/things', { filters: [choices('kinds', () => options)] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
+    const radio = (name: string) => screen.findByRole('radio', { name })
+    act(() => screen.getByRole('radio', { name: 'Red' }).focus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(await radio('Blue'))
+    expect(address()).toBe('/things')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/things?kinds=2'))
+    expect(screen.queryByRole('radio')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Kind: Blue' }))
+    act(() => screen.getByRole('radio', { name: 'Blue' }).focus())
+    await userEvent.keyboard('{ArrowDown}[Space]')
+    await waitFor(() => expect(address()).toBe('/things?kinds=3'))
   })
 
   it('[OL-01] what always holds is no filter to clear', async () => {

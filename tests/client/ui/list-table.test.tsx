@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
@@ -69,10 +69,9 @@ describe('many rows at once', () => {
     fits: ({ id }) => id !== 2,
     run,
   })
-  const showBulk = async (run: BulkAction<Thing>['run']) => {
-    const { queries } = await show(reading({ items: things(1, 2, 3), total: 3 }), '/things', {
-      bulk: [paint(run)],
-    })
+  const three = { items: things(1, 2, 3), total: 3 }
+  const showBulk = async (run: BulkAction<Thing>['run'], page = three) => {
+    const { queries } = await show(reading(page), '/things', { bulk: [paint(run)] })
     queries.setQueryData(['access-list'], ['settingsEvents'])
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
   }
@@ -87,7 +86,7 @@ describe('many rows at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
     const question = await screen.findByRole('alertdialog')
     within(question).getByText('Paint 2 things?')
-    expect(within(question).getAllByRole('button')[0]?.textContent).toBe('Вернуться')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Вернуться'))
     await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
@@ -115,6 +114,52 @@ describe('many rows at once', () => {
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Painted: 2 из 2')
+  })
+
+  it('[OL-04] of more rows than one call takes, what was done before a call failed is told and not done twice', async () => {
+    const run = vi
+      .fn<BulkAction<Thing>['run']>()
+      .mockImplementation(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
+    const ids = Array.from({ length: 250 }, (_, i) => i + 3)
+    await showBulk(run, { items: things(...ids), total: 250 })
+    run.mockImplementationOnce(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
+    run.mockRejectedValueOnce(new Error('Нет связи'))
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+    )
+    await screen.findByText('Painted: 200 из 200')
+    screen.getByText(/Нет связи Осталось 50 строк/)
+    screen.getByText('Выбрано 50 строк')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('Painted: 250 из 250')
+    expect(run.mock.calls.map(([rows]) => rows.length)).toEqual([200, 50, 50])
+  })
+
+  it('[OL-04] an action that fits none of the chosen rows says so in sight', async () => {
+    await showBulk(async () => [], { items: things(2), total: 1 })
+    const button = screen.getByRole('button', { name: 'Paint (0)' })
+    const said = screen.getByText('Сейчас невозможно ни для одной из выбранных строк: Paint')
+    expect(button.getAttribute('aria-describedby')).toBe(said.id)
+  })
+
+  it('[OL-04] [SH-17] the question stands on the way back, and the key that opened it answers nothing while held', async () => {
+    const run = vi.fn<BulkAction<Thing>['run']>().mockResolvedValue([])
+    await showBulk(run)
+    const paint = screen.getByRole('button', { name: 'Paint (2)' })
+    act(() => paint.focus())
+    fireEvent.keyDown(paint, { key: 'Enter', code: 'Enter' })
+    fireEvent.click(paint)
+    const dialog = await screen.findByRole('alertdialog')
+    const back = within(dialog).getByRole('button', { name: 'Вернуться' })
+    await waitFor(() => expect(document.activeElement).toBe(back))
+    expect(fireEvent.keyDown(back, { key: 'Enter', code: 'Enter' }), 'a held key is no press').toBe(false)
+    fireEvent.keyDown(back, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    expect(run).not.toHaveBeenCalled()
+    fireEvent.keyUp(back, { key: 'Enter', code: 'Enter' })
+    fireEvent.keyDown(back, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(run).toHaveBeenCalledOnce())
+    fireEvent.keyUp(document.body, { key: 'Enter', code: 'Enter' })
   })
 
   it('[OL-04] another filter begins with nothing chosen: no row that is out of sight is acted on', async () => {

@@ -8,7 +8,6 @@ import type { Api } from './api.ts'
 import { bounded, collect, give } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
-import { ru } from './texts.ts'
 
 /** stopped: the screen did not let it be typed and said so, or kept to what is possible. */
 export type Filled = 'typed' | 'stopped'
@@ -187,12 +186,6 @@ interface BackLine {
 
 /** What is handed over, and apart from it what the customer does not take. */
 const handedOver: Filler = async (screen, event, around) => {
-  const given = (event.payload as { lines: { returned: number; handed?: number }[] }).lines
-  // «All taken» says nothing of single pieces; on the screen it is said of all at once.
-  if (event.type === 'ISSUED_IN_FULL' && given.every(({ returned, handed = 0 }) => returned + handed === 0)) {
-    await screen.page.getByRole('button', { name: ru('runner:lines.fillOf.handed'), exact: true }).click()
-    return 'typed'
-  }
   if ((await counts('handed', units('handed'))(screen, event, around)) === 'stopped') return 'stopped'
   if ((await counts('returned', fields(), 'notTaken')(screen, event, around)) === 'stopped') return 'stopped'
   // A piece is handed over or left: the screen does not let both be said of it.

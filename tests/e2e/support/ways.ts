@@ -139,7 +139,9 @@ export async function toEdit(api: Api, way: Way = {}): Promise<Place> {
 
 /** Payload of an issue: everything collected, with so many pieces left at the counter. */
 const handedOver = ({ order }: TaskView, { left = {} }: Way) => ({
-  lines: order.lines.map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
+  lines: order.lines.map(({ lineId, sku, collected }) => ({
+    ...{ lineId, returned: left[sku] ?? 0, handed: collected - (left[sku] ?? 0) },
+  })),
 })
 
 /** A paid order that the customer has in hand; what was left at the counter is not back on its shelf. */

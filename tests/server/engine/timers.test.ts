@@ -204,7 +204,9 @@ describe('storage', () => {
     const orderId = await storedOrder()
     const taskId = await openTask(server, orderId, 'delivery')
     await must('manager', taskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })
-    const lines = (await view(taskId, 'manager')).step.data.lines
+    const lines = (await view(taskId, 'manager')).order.lines.map(({ lineId, collected }: Json) => ({
+      ...{ lineId, returned: 0, handed: collected },
+    }))
     await must('manager', taskId, 'ISSUED_IN_FULL', { lines })
     await must('manager', await openTask(server, orderId, 'paying'), 'PAID_AND_ISSUED', {})
     ago(0)

@@ -166,7 +166,9 @@ async function issued(): Promise<number> {
     ['ISSUE_WITHOUT_CODE', () => ({ comment: 'Паспорт проверен' })],
     [
       'ISSUED_IN_FULL',
-      ({ order }) => ({ lines: order.lines.map(({ lineId }: Json) => ({ lineId, returned: 0 })) }),
+      ({ order }) => ({
+        lines: order.lines.map(({ lineId, collected }: Json) => ({ lineId, returned: 0, handed: collected })),
+      }),
     ],
   )
   await walk('paying', ['PAID_AND_ISSUED', () => ({ document: '000123' })])

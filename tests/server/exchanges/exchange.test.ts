@@ -39,7 +39,9 @@ async function issued() {
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   )
-  const lines = view.order.lines.map((line: Json) => ({ lineId: line.lineId, returned: 0 }))
+  const lines = view.order.lines.map((line: Json) => ({
+    ...{ lineId: line.lineId, returned: 0, handed: line.ordered },
+  }))
   await take(
     ...[orderId, 'delivery'],
     ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }],

@@ -74,6 +74,7 @@ async function toTill(orderId: number, returned: Record<string, number> = {}) {
   await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = (await taskView(issue)).order.lines.map((line: Json) => ({
     ...{ lineId: line.lineId, returned: returned[line.sku] ?? 0 },
+    handed: line.collected - (returned[line.sku] ?? 0),
   }))
   const part = Object.keys(returned).length > 0
   await take(issue, [part ? 'PARTIALLY_ISSUED' : 'ISSUED_IN_FULL', { lines }])
@@ -81,6 +82,16 @@ async function toTill(orderId: number, returned: Record<string, number> = {}) {
 }
 
 describe('the till', () => {
+  it('[TK-07] [TK-27] nobody issues in full what nobody counted', async () => {
+    const orderId = await formed()
+    const issue = await openTask(server, orderId, 'delivery')
+    await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const { lines } = (await taskView(issue)).step.data
+    for (const payload of [{ lines: [] }, { lines }])
+      expect((await send(server, 'all', issue, 'ISSUED_IN_FULL', payload)).status).toBe(409)
+    expect((await taskView(issue)).step.state).toBe('handing')
+  })
+
   it('[TK-06] an order is issued only when it is paid, for the sum of what is taken', async () => {
     const orderId = await formed()
     const till = await toTill(orderId, { [plaid]: 1 })
@@ -176,7 +187,10 @@ describe('refund of an order that was paid otherwise', () => {
     )
     const issue = await openTask(server, orderId, 'delivery')
     await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-    await take(issue, ['ISSUED_IN_FULL', { lines: [] }])
+    const handed = (await taskView(issue)).order.lines.map((line: Json) => ({
+      ...{ lineId: line.lineId, returned: 0, handed: line.collected },
+    }))
+    await take(issue, ['ISSUED_IN_FULL', { lines: handed }])
     return orderId
   }
 

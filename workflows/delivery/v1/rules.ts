@@ -21,7 +21,7 @@ export interface Context {
   returned: ReturnedLine[]
 }
 
-/** `handed`: pieces that were given by scan or by number; nothing said of any line: all that is not returned. */
+/** `handed`: pieces that were given by scan or by number. In a part, nothing handed of any line: all that is not returned. */
 interface IssueLine {
   lineId: number
   returned: number
@@ -96,7 +96,7 @@ export const guards = {
     context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
 
   everythingHanded: ({ context, event }: Args) =>
-    !wereCounted(event) || context.lines.every((line) => handedOf(event, line.lineId) === line.collected),
+    context.lines.every((line) => handedOf(event, line.lineId) === line.collected),
   everyPieceSaid: ({ context, event }: Args) =>
     !wereCounted(event) ||
     context.lines.every(

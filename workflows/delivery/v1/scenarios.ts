@@ -64,7 +64,8 @@ export default {
 
     withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
     withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
-    withPayload('all taken', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0, 4: 0 })),
+    withPayload('no piece was counted', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0, 4: 0 })),
+    withPayload('nothing was said at all', 'ISSUED_IN_FULL', { lines: [] }),
     withPayload('all scanned', 'ISSUED_IN_FULL', back(allHanded)),
     withPayload('a piece was not handed over', 'ISSUED_IN_FULL', back({ ...allHanded, 1: [0, 1] })),
     withPayload(

@@ -26,10 +26,16 @@ export default function SearchBox() {
     clearTimeout(timer.current)
     setShown(null)
   }
-  useScannedCodes((code) => {
-    setTyped(code)
-    show({ text: code, exact: true })
-  })
+  useScannedCodes(
+    (code) => {
+      setTyped(code)
+      show({ text: code, exact: true })
+    },
+    () => {
+      setTyped('')
+      close()
+    },
+  )
 
   useEffect(() => {
     const outside = ({ target }: Event) => {

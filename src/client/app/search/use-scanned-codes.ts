@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { openCodesBy } from '../../runner/scan/scan-takers.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { goesOn } from '../../runner/scan/goes-on.ts'
+import { openCodesBy, type Opened } from '../../runner/scan/scan-takers.ts'
 import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
@@ -8,24 +9,32 @@ import { useOpenOrder } from './use-open-order.ts'
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
- * A code scanned anywhere opens its order, unless the step on the screen takes the scan for itself. `show`: several orders
- * have the code, or none.
+ * A code scanned anywhere opens its order, unless the step on the screen takes the scan for itself. `show`: the search for
+ * it is under way, several orders have the code, or none. `close`: its order is opened.
  */
-export function useScannedCodes(show: (code: string) => void): void {
+export function useScannedCodes(show: (code: string) => void, close: () => void): void {
   const openOrder = useOpenOrder()
-  const onScan = async ({ text }: { text: string }) => {
+  const going = useRef<AbortController>(null)
+  const onScan = ({ text }: { text: string }) => {
     const code = text.trim()
     if (code === '') return
-    const opening = document.querySelector(openDialog) ? null : await openOrder({ text: code, exact: true })
-    playTone(opening === 'opened' ? 'right' : 'wrong')
-    if (opening !== 'opened' && opening !== null) show(code)
+    if (document.querySelector(openDialog)) return playTone('wrong')
+    going.current?.abort()
+    const gone = goesOn()
+    going.current = gone
+    show(code)
+    void openOrder({ text: code, exact: true }, gone.signal).then((opening) => {
+      if (opening !== 'late') playTone(opening === 'opened' ? 'right' : 'wrong')
+      if (opening === 'opened') close()
+      gone.abort()
+    })
   }
-  const openForStep = useEffectEvent(async (code: string) => {
-    const opening = await openOrder({ text: code, exact: true })
+  const openForStep = useEffectEvent(async (code: string, gone: AbortSignal): Promise<Opened> => {
+    const opening = await openOrder({ text: code, exact: true }, gone)
     if (opening === 'opened') playTone('right')
     if (opening === 'several') show(code)
-    return opening === 'opened' || opening === 'several'
+    return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
   })
   useScanner(onScan, { whose: 'page' })
-  useEffect(() => openCodesBy((code) => openForStep(code)), [])
+  useEffect(() => openCodesBy((code, gone) => openForStep(code, gone)), [])
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ScanLine } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { CutOffNotice } from './cut-off-notice.tsx'
@@ -13,6 +14,10 @@ import styles from './shell.module.css'
 
 /** The page does not wait for it. */
 const JobsBar = lazy(() => import('./jobs-bar.tsx'))
+const ScansOfNoDialog = lazy(() =>
+  import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
+)
+const scansOfNoDialog = <ScansOfNoDialog />
 
 /** Moves the focus and leaves the address alone. */
 const toContent = (event: MouseEvent) => {
@@ -50,7 +55,7 @@ export function Shell({
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}
         <main id="content" tabIndex={-1} className={styles.main}>
-          {children}
+          <ScanLine value={scansOfNoDialog}>{children}</ScanLine>
         </main>
       </div>
     </div>

@@ -1,9 +1,11 @@
 import type { EventActionResults, EventRow } from '../../../../schemas/api/events.ts'
 import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 
 const actionOf = (name: 'restart' | 'complete' | 'cancel', danger: boolean): BulkAction<EventRow> => ({
   ...{ name, danger, right: 'settingsEvents' },
+  stale: [queryKeys.watch, queryKeys.moneyDue, ['order']],
   fits: ({ actions }) => actions.includes(name),
   run: async (events) => {
     const ids = events.map(({ id }) => id)

@@ -1,12 +1,20 @@
 import { createContext, useContext } from 'react'
 import type { OrderSummary, RunnerView, Step } from '../../../../schemas/api/tasks.ts'
 
+export interface Closed {
+  why: string
+  /** It passes by itself in a moment: what is scanned until then is kept. */
+  waits: boolean
+}
+
 /** What fields and widgets know beside their own data. */
 export interface FormSurroundings {
   order: OrderSummary
   summary: Step['summary']
   /** What only the worker of the step sees. */
   beside?: RunnerView['beside']
+  /** Why the form takes nothing at this moment; null or undefined: it does. */
+  closed?: Closed | null
   /** Title of a field in the words of its workflow. */
   fieldTitle: (path: string) => string
 }

@@ -11,6 +11,7 @@ import { CalendarMonthRegular } from '@fluentui/react-icons'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { zoneMark } from '../../ui/format.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
@@ -50,7 +51,7 @@ export function InstantWidget(props: WidgetProps) {
   const off = disabled || readonly
   const shown =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
-  const mark = zoneMark(shown ? instantOf(shown, zone) : new Date(), zone)
+  const mark = zoneMark(shown ? instantOf(shown, zone) : new Date(serverNow()), zone)
   const [text, setText] = useState(() => (shown ? formatWall(shown) : ''))
   const [open, setOpen] = useState(false)
 
@@ -60,7 +61,7 @@ export function InstantWidget(props: WidgetProps) {
   }
   const type = (next: string) => {
     setText(next)
-    const wall = parseWall(next, wallTime(new Date(), zone))
+    const wall = parseWall(next, wallTime(new Date(serverNow()), zone))
     onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
   }
   const day = shown ? dayText(shown) : ''
@@ -108,7 +109,7 @@ export function InstantWidget(props: WidgetProps) {
               key={key}
               className={styles.quick}
               disabled={off}
-              onClick={() => choose(wholeMinute(at(new Date(), zone)))}
+              onClick={() => choose(wholeMinute(at(new Date(serverNow()), zone)))}
             >
               {t(`instant.quick.${key}`)}
             </Button>

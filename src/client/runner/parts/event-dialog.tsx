@@ -10,7 +10,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components'
-import { Suspense, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormSurroundings } from '../form/form-context.ts'
 import { StepForm, type StepFormHandle } from '../form/step-form.tsx'
@@ -42,19 +42,24 @@ interface Props {
   question: string | null
   refusal: string | null
   busy: boolean
+  /** Why it cannot be sent at this moment. */
+  wait: string | null
+  onTyped: (data: unknown) => void
   onSubmit: (payload: unknown) => void
   onClose: () => void
 }
 
-/** The small form of one event. It stays, with what was typed, until the step is taken. */
+/** The small form of one event. What is typed in it is kept until the step is taken, also when the dialog is closed. */
 export function EventDialog(props: Props) {
-  const { title, formId, data, kept, surroundings, question, refusal, busy, onSubmit, onClose } = props
+  const { title, formId, data, kept, surroundings, question, refusal, busy, wait } = props
+  const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
   useAfterDialog()
   const styles = useStyles()
   const form = useRef<StepFormHandle>(null)
+  const waitId = useId()
   const submit = () => {
-    const payload = busy ? null : (form.current?.collect() ?? null)
+    const payload = busy || wait !== null ? null : (form.current?.collect() ?? null)
     if (payload !== null) onSubmit(payload)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,17 +84,24 @@ export function EventDialog(props: Props) {
                   surroundings={surroundings}
                   readOnly={busy}
                   ref={form}
+                  onTyped={onTyped}
                   onEnter={submit}
                 />
               </Suspense>
             </LoadFailure>
             {question !== null && <span>{question}</span>}
+            {wait !== null && (
+              <span id={waitId} role="status">
+                {wait}
+              </span>
+            )}
           </DialogContent>
           <DialogActions>
             <Button
               className={styles.button}
               appearance="primary"
-              disabledFocusable={busy}
+              disabledFocusable={busy || wait !== null}
+              aria-describedby={wait === null ? undefined : waitId}
               aria-keyshortcuts="Control+Enter"
               onClick={submit}
             >

@@ -1,9 +1,11 @@
 import { Button } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
+import { useNow } from '../use-now.ts'
 import { useRunnerContext, type Runner } from '../use-runner.ts'
-import { namespaceOf, stateKey } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 
 /** What stands between the person and the work, one bar each; the form stays as it is. */
 export function RunnerBars({ runner }: { runner: Runner }) {
@@ -37,10 +39,15 @@ function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
 function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const offered = useRunnerContext(runner, (context) => context.offered)
+  const asides = useRunnerContext(runner, (context) => context.asides)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fits = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
+  const facts = useTextFacts(view)
+  const stand = view?.step.events.filter(({ payload }) => payload in asides) ?? []
+  const events = stand.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
+  const gone = Object.keys(asides).length > new Set(stand.map(({ payload }) => payload)).size
   return (
     <Notice
       tone="warning"
@@ -53,26 +60,40 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {t('bars.changed')} {offered !== null && t(fits ? 'bars.typedKept' : 'bars.stepDone', { state })}
+      {t('bars.changed')} {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
+      {((offered !== null && !fits) || gone) && t('bars.stepDone', { state })}
     </Notice>
   )
 }
 
+const sincePageOpened = () => performance.now()
+
 function OfflineBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
+  const busy = useRunnerContext(runner, (context) => context.busy)
+  const now = useNow(1000, sincePageOpened)
+  const seconds = busy === null ? 0 : Math.max(0, Math.ceil((busy.until - now) / 1000))
+  const waitId = useId()
   return (
     <Notice
       tone="warning"
       action={
         <>
-          <Button onClick={() => runner.send({ type: 'SEND_AGAIN' })}>{t('bars.sendNow')}</Button>
+          <Button
+            disabledFocusable={seconds > 0}
+            aria-describedby={seconds > 0 ? waitId : undefined}
+            onClick={() => seconds === 0 && runner.send({ type: 'SEND_AGAIN' })}
+          >
+            {t('bars.sendNow')}
+          </Button>
           <Button appearance="subtle" onClick={() => runner.send({ type: 'WITHDRAW' })}>
             {t('bars.withdraw')}
           </Button>
         </>
       }
     >
-      {t('bars.offline')}
+      {t(busy === null ? 'bars.offline' : 'bars.busy')}{' '}
+      {seconds > 0 && <span id={waitId}>{t('bars.busyFor', { count: seconds })}</span>}
     </Notice>
   )
 }

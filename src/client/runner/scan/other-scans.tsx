@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
-import { openCode } from './scan-takers.ts'
 import { playTone } from './sounds.ts'
+import { useLookUp, type LookUp } from './use-look-up.ts'
 import { useScanner } from './use-scanner.ts'
 
 /** The code that was scanned last; `serial` grows with each, so that the same code twice is told twice. */
 interface Told {
   serial: number
   code: string
+  how: LookUp
 }
 
 function useTold() {
   const [told, setTold] = useState<Told | null>(null)
-  const tell = (code: string) => {
-    playTone('wrong')
-    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code }))
-  }
+  const tell = (code: string, how: LookUp = 'none') =>
+    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code, how }))
   return [told, tell] as const
 }
 
@@ -24,22 +23,35 @@ function useTold() {
 export function ScansOfNoStep() {
   const { t } = useTranslation('scan')
   const [told, tell] = useTold()
+  const { lookUp } = useLookUp()
   useScanner(
-    async ({ text }) => {
+    ({ text }) => {
       const code = text.trim()
-      const opened = code !== '' && (await openCode(code)?.catch(() => false))
-      if (!opened) tell(code)
+      lookUp(code, (how) => {
+        if (how === 'none' || how === 'late') playTone('wrong')
+        tell(code, how)
+      })
     },
     { whose: 'runner' },
   )
-  return told && <Saying key={told.serial}>{t('notHere', { code: told.code })}</Saying>
+  if (!told) return null
+  const { serial, code, how } = told
+  return (
+    <Saying key={serial}>{how === 'none' ? t('notHere', { code }) : t(`lookUp.${how}`, { code })}</Saying>
+  )
 }
 
 /** In a dialog that asks for no scan: it is answered first, and no code is put by for later. */
 export function ScansOfNoDialog() {
   const { t } = useTranslation('scan')
   const [told, tell] = useTold()
-  useScanner(({ text }) => tell(text.trim()), { whose: 'dialog' })
+  useScanner(
+    ({ text }) => {
+      playTone('wrong')
+      tell(text.trim())
+    },
+    { whose: 'dialog' },
+  )
   return told && <Saying key={told.serial}>{t('answerFirst', { code: told.code })}</Saying>
 }
 

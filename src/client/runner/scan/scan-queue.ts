@@ -6,6 +6,8 @@ export interface ScanQueue {
   /** While paused scans are kept, not dropped. */
   pause(): void
   resume(): void
+  /** Takes out what was not handed on. */
+  drain(): Scan[]
 }
 
 /** Hands scans on one by one, in order. A handler that fails is reported and does not stop the next scan. */
@@ -56,5 +58,6 @@ export function createScanQueue(
       paused = false
       next()
     },
+    drain: () => waiting.splice(0),
   }
 }

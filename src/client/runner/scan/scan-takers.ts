@@ -1,4 +1,5 @@
 import { listenForScans } from './listen.ts'
+import { playTone } from './sounds.ts'
 import type { Scan } from './wedge.ts'
 
 /** Who has a scan first: a question that is open, a step that counts scans, the runner of any other step, the page. */
@@ -55,7 +56,19 @@ export function holdScans(): () => void {
   }
 }
 
-type OpenCode = (code: string) => Promise<boolean>
+/** Scans that waited for a step which is gone are those of the step in its place; a page that was left has none. */
+export function passOn(scans: readonly Scan[]): void {
+  if (scans.length === 0) return
+  queueMicrotask(() => {
+    const stands = loading > 0 || newest('dialog') || newest('step') || newest('runner')
+    if (!stands) playTone('wrong')
+    else for (const scan of scans) hear(scan)
+  })
+}
+
+/** `shown`: several orders have the code, the search shows them. `late`: it is an order's, but the person has gone on. */
+export type Opened = 'opened' | 'shown' | 'late' | 'none'
+type OpenCode = (code: string, gone: AbortSignal) => Promise<Opened>
 let opener: OpenCode | null = null
 
 /** Who opens the order of a code that means nothing to the step. Answers how to stop. */
@@ -66,5 +79,6 @@ export function openCodesBy(open: OpenCode): () => void {
   }
 }
 
-/** True: the code is that of an order, which is being opened. Null: nobody opens orders here. */
-export const openCode = (code: string): Promise<boolean> | null => opener?.(code) ?? null
+/** Opens the order of the code, unless the person is `gone` by then. Null: nobody opens orders here. */
+export const openCode = (code: string, gone: AbortSignal): Promise<Opened> | null =>
+  opener?.(code, gone) ?? null

@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Closed } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, takeScans, type Whose } from './scan-takers.ts'
+import { holdScans, passOn, takeScans, type Whose } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
-  /** Scans are kept and handed on after the pause: for the moment of a dialog or of a submit. */
-  paused?: boolean
+  /** Nothing is counted now: each scan is told to `onClosed`, and handed on afterwards where that passes by itself. */
+  closed?: Closed | null
+  onClosed?: (scan: Scan, closed: Closed) => void
   /** Default `step`. */
   whose?: Whose
 }
@@ -22,20 +24,32 @@ export function HoldScans(): null {
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
-  { paused = false, whose = 'step' }: ScannerOptions = {},
+  { closed = null, onClosed, whose = 'step' }: ScannerOptions = {},
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
+  const hear = useEffectEvent((scan: Scan) => {
+    if (closed) onClosed?.(scan, closed)
+    if (!closed || closed.waits) queue.current?.push(scan)
+  })
+  const refuseWaiting = useEffectEvent((why: Closed) => {
+    for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, why)
+  })
 
   // Before the first paint: whoever sees the lines may scan, and no key of that scan may be missed.
   useLayoutEffect(() => {
     const own = createScanQueue((scan) => deliver(scan))
     queue.current = own
-    return takeScans(whose, own.push)
+    const stop = takeScans(whose, (scan) => hear(scan))
+    return () => {
+      stop()
+      passOn(own.drain())
+    }
   }, [whose])
 
   useLayoutEffect(() => {
-    if (paused) queue.current?.pause()
+    if (closed) queue.current?.pause()
     else queue.current?.resume()
-  }, [paused])
+    if (closed && !closed.waits) refuseWaiting(closed)
+  }, [closed])
 }

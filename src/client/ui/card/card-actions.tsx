@@ -1,20 +1,21 @@
 import { Button } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
+import { AskFirst } from '../list/ask-first.tsx'
 import type { BulkAction } from '../list/list-description.ts'
-
-const ConfirmBulk = lazy(() => import('../list/confirm-bulk.tsx').then((m) => ({ default: m.ConfirmBulk })))
 
 interface Props<Data> {
   name: string
   data: Data
   actions: readonly BulkAction<Data>[]
+  /** First word of the cache keys of the thing and its lists. */
+  queryKey: unknown
 }
 
 /** What may be done with the thing now; the same actions as its list has for many. */
-export function CardActions<Data>({ name, data, actions }: Props<Data>) {
+export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
@@ -24,15 +25,20 @@ export function CardActions<Data>({ name, data, actions }: Props<Data>) {
     isPending,
     data: results,
     error,
+    variables: last,
   } = useMutation({
     mutationFn: (action: BulkAction<Data>) => action.run([data]),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: (_results, _error, { stale = [] }) =>
+      Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
   const refused = results?.find(({ ok }) => !ok)
-  const said = error?.message ?? refused?.message
+  const done = last && results && !refused ? t(`${name}:bulk.${last.name}.done`) : undefined
+  const wrong = error?.message ?? refused?.message
   return (
     <>
-      <span role="status">{said}</span>
+      {/* Both stand from the start: a screen reader hears only changes of what it knows. */}
+      <span role="status">{done}</span>
+      <span role="alert">{wrong}</span>
       {actions
         .filter(({ right, fits }) => rights?.has(right) && fits(data))
         .map((action) => (
@@ -45,18 +51,16 @@ export function CardActions<Data>({ name, data, actions }: Props<Data>) {
           </Button>
         ))}
       {asked && (
-        <Suspense fallback={null}>
-          <ConfirmBulk
-            title={t(`${name}:bulk.${asked.name}.label`)}
-            text={t(`${name}:bulk.${asked.name}.confirm`, { count: 1 })}
-            danger={asked.danger === true}
-            onConfirm={() => {
-              mutate(asked)
-              setAsked(null)
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <AskFirst
+          name={name}
+          action={asked}
+          count={1}
+          onConfirm={() => {
+            mutate(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

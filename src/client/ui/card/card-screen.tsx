@@ -45,7 +45,11 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
     <>
       <PageTitle
         title={title}
-        actions={data !== undefined && <CardActions name={name} data={data} actions={actions} />}
+        actions={
+          data !== undefined && (
+            <CardActions name={name} data={data} actions={actions} queryKey={queryKey(id)[0]} />
+          )
+        }
       />
       <div className={styles.root}>
         {failed && <Notice tone="warning">{failed.message}</Notice>}

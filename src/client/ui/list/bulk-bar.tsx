@@ -1,10 +1,11 @@
 import type { RowData } from '@tanstack/react-table'
 import { Button, Spinner } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
+import { AskFirst } from './ask-first.tsx'
 import styles from './bulk-bar.module.css'
 import type { BulkAction, BulkResult, ListDescription } from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
@@ -12,7 +13,30 @@ import type { ListTableModel } from './use-table.ts'
 /** Rows of one request; the server takes no more. */
 const atOnce = 200
 
-const ConfirmBulk = lazy(() => import('./confirm-bulk.tsx').then((m) => ({ default: m.ConfirmBulk })))
+interface Run<Row> {
+  action: BulkAction<Row>
+  rows: readonly Row[]
+  /** Of the rows that were done before a call failed. */
+  before?: readonly BulkResult[]
+}
+
+/** What came of the rows so far; when a call failed, why, and the rows that are left. */
+interface Ran<Row> {
+  results: readonly BulkResult[]
+  failed: { error: Error; rows: readonly Row[] } | null
+}
+
+async function runAll<Row>({ action, rows, before = [] }: Run<Row>): Promise<Ran<Row>> {
+  const results = [...before]
+  for (let from = 0; from < rows.length; from += atOnce) {
+    try {
+      results.push(...(await action.run(rows.slice(from, from + atOnce))))
+    } catch (error) {
+      return { results, failed: { error: error as Error, rows: rows.slice(from) } }
+    }
+  }
+  return { results, failed: null }
+}
 
 interface Props<Row extends RowData> {
   description: ListDescription<Row>
@@ -26,57 +50,71 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const rights = useRights()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
-  const { mutate, isPending, data, error, variables, reset } = useMutation({
-    mutationFn: async ({ action, rows }: { action: BulkAction<Row>; rows: readonly Row[] }) => {
-      const results: BulkResult[] = []
-      for (let from = 0; from < rows.length; from += atOnce)
-        results.push(...(await action.run(rows.slice(from, from + atOnce))))
-      return results
+  const { mutate, isPending, data, variables, reset } = useMutation({
+    mutationFn: runAll<Row>,
+    onSuccess: ({ results }, { action: { stale = [] } }) => {
+      model.unchoose(results.flatMap(({ id, ok }) => (ok ? [String(id)] : [])))
+      return Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key })))
     },
-    onSuccess: (results) => model.unchoose(results.flatMap(({ id, ok }) => (ok ? [String(id)] : []))),
-    onSettled: () => queries.invalidateQueries({ queryKey: [queryKey] }),
   })
   const { chosen } = model
   const fitting = (action: BulkAction<Row>) => chosen.filter((row) => action.fits(row))
   const start = (action: BulkAction<Row>) => mutate({ action, rows: fitting(action) })
+  const allowed = bulk.filter(({ right }) => rights?.has(right))
+  const label = (action: BulkAction<Row>) => t(`${name}:bulk.${action.name}.label`)
+  const fitNone = allowed.filter((action) => fitting(action).length === 0)
+  const noneId = useId()
+  const { failed = null, results = [] } = data ?? {}
   return (
     <>
       {chosen.length > 0 && (
         <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
           <span>{t('list:bulk.chosen', { count: chosen.length })}</span>
-          {bulk
-            .filter(({ right }) => rights?.has(right))
-            .map((action) => {
-              const count = fitting(action).length
-              return (
-                <Button
-                  key={action.name}
-                  size="small"
-                  disabledFocusable={count === 0 || isPending}
-                  title={count === 0 ? t('list:bulk.none') : undefined}
-                  onClick={() => count > 0 && !isPending && setAsked(action)}
-                >
-                  {t(`${name}:bulk.${action.name}.label`)} ({count})
-                </Button>
-              )
-            })}
+          {allowed.map((action) => {
+            const count = fitting(action).length
+            return (
+              <Button
+                key={action.name}
+                size="small"
+                disabledFocusable={count === 0 || isPending}
+                aria-describedby={count === 0 ? noneId : undefined}
+                onClick={() => count > 0 && !isPending && setAsked(action)}
+              >
+                {label(action)} ({count})
+              </Button>
+            )
+          })}
           {isPending && <Spinner size="tiny" label={t('list:bulk.working')} />}
           <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
             {t('list:bulk.unchoose')}
           </Button>
+          {fitNone.length > 0 && (
+            <span id={noneId} className={styles.none}>
+              {t('list:bulk.none', { actions: fitNone.map(label).join(', ') })}
+            </span>
+          )}
         </div>
       )}
-      {error && (
+      {failed && variables && (
         <Notice
           tone="error"
-          action={variables && <Button onClick={() => mutate(variables)}>{t('common:actions.retry')}</Button>}
+          action={
+            <Button
+              disabledFocusable={isPending}
+              onClick={() =>
+                !isPending && mutate({ action: variables.action, rows: failed.rows, before: results })
+              }
+            >
+              {t('common:actions.retry')}
+            </Button>
+          }
         >
-          {error.message}
+          {failed.error.message} {results.length > 0 && t('list:bulk.left', { count: failed.rows.length })}
         </Notice>
       )}
-      {data && variables && (
+      {results.length > 0 && variables && (
         <Results
-          results={data}
+          results={results}
           label={t(`${name}:bulk.${variables.action.name}.done`)}
           repeat={(ids) =>
             mutate({
@@ -88,18 +126,16 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         />
       )}
       {asked && (
-        <Suspense fallback={null}>
-          <ConfirmBulk
-            title={t(`${name}:bulk.${asked.name}.label`)}
-            text={t(`${name}:bulk.${asked.name}.confirm`, { count: fitting(asked).length })}
-            danger={asked.danger === true}
-            onConfirm={() => {
-              start(asked)
-              setAsked(null)
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <AskFirst
+          name={name}
+          action={asked}
+          count={fitting(asked).length}
+          onConfirm={() => {
+            start(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio, RadioGroup } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
@@ -7,6 +7,8 @@ import styles from './choice-filter.module.css'
 
 /** A longer list of choices gets a field to narrow it. */
 const narrowFrom = 10
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 interface ChoiceFilterProps {
   filter: Extract<ListFilter, { kind: 'choices' }>
@@ -31,6 +33,24 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     const values = options.flatMap((option) => (next.has(option.value) ? [option.value] : []))
     setChosen(values)
     state.apply({ [param]: values.join(',') })
+  }
+  const choose = (value: string) => {
+    state.apply({ [param]: value })
+    close()
+  }
+  /** Arrows of radio buttons choose at once, which here would close the pop-up at the first one: they only move. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const radio = event.target
+    if (!(radio instanceof HTMLInputElement)) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return choose(radio.value)
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+    radios.at((radios.indexOf(radio) + step) % radios.length)?.focus()
   }
   return (
     <>
@@ -60,10 +80,8 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
           className={styles.list}
           aria-label={t(filter.label)}
           value={applied}
-          onChange={(_, { value }) => {
-            state.apply({ [param]: value })
-            close()
-          }}
+          onChange={(_, { value }) => choose(value)}
+          onKeyDown={onKeyDown}
         >
           {shown.map(({ value, text }) => (
             <Radio key={value} value={value} label={text} />

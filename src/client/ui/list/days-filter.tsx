@@ -2,6 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter, storeDay } from '../../../shared/store-day.ts'
+import { serverNow } from '../../http/server-clock.ts'
 import { dayOf } from '../day-text.ts'
 import { formatDay } from '../format.ts'
 import { MonthGrid } from '../month-grid.tsx'
@@ -56,7 +57,11 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
     >
       <div className={styles.presets}>
         {presets.map(([name, range]) => (
-          <Button key={name} size="small" onClick={() => apply(...range(storeDay(new Date(), filter.zone)))}>
+          <Button
+            key={name}
+            size="small"
+            onClick={() => apply(...range(storeDay(new Date(serverNow()), filter.zone)))}
+          >
             {t(`list:days.${name}`)}
           </Button>
         ))}

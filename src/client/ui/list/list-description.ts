@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
@@ -43,6 +44,8 @@ export interface BulkAction<Row> {
   danger?: boolean
   /** Rows that it makes sense for now; the server decides. */
   fits: (row: Row) => boolean
+  /** Cache keys of what else it changes, beside its own list and card. */
+  stale?: readonly QueryKey[]
   run: (rows: readonly Row[]) => Promise<readonly BulkResult[]>
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { serverNow } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
@@ -51,7 +52,7 @@ export function Summary({ view }: { view: OrderView }) {
                 {task.claimedName !== null && ` · ${task.claimedName}`}
               </dd>
               <dd className={styles.more}>
-                {new Date(task.dueAt) < new Date() ? (
+                {Date.parse(task.dueAt) < serverNow() ? (
                   <Badge tone="danger">{t('orders:card.overdue', { due: relativeShort(task.dueAt) })}</Badge>
                 ) : (
                   t('orders:card.due', { due: relative(task.dueAt) })

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import type { FieldProps } from '@rjsf/utils'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 
 /** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
 export function BoxScansField({ name, disabled, readonly }: FieldProps) {
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation(['runner', 'scan'])
   const styles = useStyles()
   const around = useFormContext()
   const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
@@ -59,21 +59,31 @@ export function BoxScansField({ name, disabled, readonly }: FieldProps) {
   const scanned = scannedBoxes(codes, around)
   const off = disabled === true || readonly === true
 
+  const say = (wrong: boolean, text: string) => {
+    setAnswer((last) => ({ serial: (last?.serial ?? 0) + 1, wrong, text }))
+    playTone(wrong ? 'wrong' : 'right')
+  }
   const take = (typed: string) => {
     const code = typed.trim()
     setText('')
     if (code === '') return
     const box = readBox(code, around)
-    const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) => {
-      setAnswer((last) => ({ serial: (last?.serial ?? 0) + 1, wrong, text: t(`boxes.${key}`, facts) }))
-      playTone(wrong ? 'wrong' : 'right')
-    }
+    const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
+      say(wrong, t(`boxes.${key}`, facts))
     if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(around.order.orderId, 1) })
     const { n } = box
     update((before = []) => (scannedBoxes(before, around).has(n) ? before : [...before, code]))
     tell(false, scanned.has(n) ? 'again' : 'right', { n, of })
   }
-  useScanner((scan) => take(scan.text), { paused: off })
+  const closed = useMemo(
+    () => around.closed ?? (off ? { why: t('actions.wait'), waits: true } : null),
+    [around.closed, off, t],
+  )
+  useScanner((scan) => take(scan.text), {
+    closed,
+    onClosed: (scan, { why, waits }) =>
+      say(true, t(waits ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why })),
+  })
   useEffect(() => data.onFocus(name, () => input.current?.focus()), [data, name])
 
   return (

@@ -3,6 +3,7 @@ import type { FieldProps } from '@rjsf/utils'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
+import { isTextField, openDialog } from '../../action-keys.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { countOf, entriesOf, modeOf, needsReason, onlyOf, type Entry } from './line-modes.ts'
@@ -27,7 +28,7 @@ const noReasons = 'changeReasons'
  */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldProps) {
   const options = uiSchema?.['ui:options']
-  const { order, summary, fieldTitle } = useFormContext()
+  const { order, summary, fieldTitle, closed: why = null } = useFormContext()
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const data = useStepData()
@@ -49,7 +50,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
 
   const off = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? noReasons)).entries
-  const { report, take, undo, dropMark } = useLineScans(store, { off, registers: mode.collects })
+  const closed = useMemo(() => why ?? (off ? { why: t('actions.wait'), waits: true } : null), [why, off, t])
+  const { report, take, undo, dropMark } = useLineScans(store, { closed, registers: mode.collects })
   const [marksOf, setMarksOf] = useState<number | null>(null)
   const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
 
@@ -69,7 +71,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
       }),
     [data, name],
   )
-  useUndoKey(undo)
+  useUndoKey(off ? null : undo)
 
   const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
   const ids = useMemo(() => {
@@ -150,14 +152,15 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
   )
 }
 
-/** Ctrl+Z takes the last scan back, unless a text field wants it for its own text. */
+/** Ctrl+Z takes the last scan back; in a text field and in another dialog it is theirs. */
 function useUndoKey(undo: (() => void) | null) {
   useEffect(() => {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      const field = event.target instanceof HTMLTextAreaElement || isFilled(event.target)
-      if (field) return
+      const dialog = document.querySelector(openDialog)
+      if (dialog && !dialog.querySelector('[data-scan-field]')) return
+      if (isTextField(event.target) && !isEmptyScanField(event.target)) return
       event.preventDefault()
       undo()
     }
@@ -166,5 +169,6 @@ function useUndoKey(undo: (() => void) | null) {
   }, [undo])
 }
 
-const isFilled = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value !== ''
+/** It has the focus from the start, and nothing of its own to undo. */
+const isEmptyScanField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value === ''

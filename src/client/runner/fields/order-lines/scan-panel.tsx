@@ -72,7 +72,8 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lineOf, progressOf)
-  const asks = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
+  const { outcome } = report ?? {}
+  const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
   return (
     <div className={mergeClasses(styles.root, !within && styles.stays)}>
@@ -139,6 +140,12 @@ function useAnswer(report: ScanReport | null, lineOf: Props['lineOf'], progressO
   if (outcome.kind === 'problem') {
     const detail = outcome.markProblem && t(`scan:marks.${outcome.markProblem}`)
     return { wrong: true, text: about(detail ?? t(`scan:problems.${outcome.problem}`)) }
+  }
+  if (outcome.kind === 'closed' || outcome.kind === 'held')
+    return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.why }) }
+  if (outcome.kind === 'lookUp') {
+    const text = t(`scan:lookUp.${outcome.how}`, { code: outcome.code })
+    return { wrong: outcome.how === 'late', text }
   }
   const facts = { name, progress: progressOf(outcome.lineId) }
   const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)

@@ -6,50 +6,34 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
-  tokens,
 } from '@fluentui/react-components'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
-import { isDown } from '../pressed-keys.ts'
-import { ScansOfNoDialog } from '../scan/other-scans.tsx'
-
-const useStyles = makeStyles({
-  danger: {
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': {
-      backgroundColor: tokens.colorStatusDangerBackground3Hover,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-    ':hover:active': {
-      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-  },
-  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
-})
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useAfterDialog } from './after-dialog.ts'
+import { classes } from './classes.ts'
+import styles from './confirm-dialog.module.css'
+import { isDown } from './pressed-keys.ts'
 
 interface Props {
   title: string
-  /** What will happen, in the order's own numbers. */
+  /** What will happen, in numbers. */
   text: string
+  /** The way back, in words that the title has not. */
+  back: string
   danger: boolean
   onConfirm: () => void
   onClose: () => void
+  /** What a scan meets here. */
+  children?: ReactNode
 }
 
 /** Asks once before what cannot be undone. The focus stands on «do not»; Ctrl+Enter says «do», with fresh keys. */
-export function ConfirmDialog({ title, text, danger, onConfirm, onClose }: Props) {
-  const { t } = useTranslation('runner')
-  const styles = useStyles()
+export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
   useAfterDialog()
-  const back = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
   // The key that opened the dialog may still be held down, or be repeated as presses of its own.
   const [opening] = useState(() => ({ held: isDown('Enter') || isDown('NumpadEnter') }))
   useEffect(() => {
-    back.current?.focus()
+    first.current?.focus()
     const release = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Enter') opening.held = false
     }
@@ -57,9 +41,11 @@ export function ConfirmDialog({ title, text, danger, onConfirm, onClose }: Props
     return () => document.removeEventListener('keyup', release, { capture: true })
   }, [opening])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (!event.repeat && !opening.held) onConfirm()
+    if (event.key !== 'Enter') return
+    const fresh = !event.repeat && !opening.held
+    const confirms = event.ctrlKey || event.metaKey
+    if (confirms || !fresh) event.preventDefault()
+    if (confirms && fresh) onConfirm()
   }
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
@@ -68,19 +54,19 @@ export function ConfirmDialog({ title, text, danger, onConfirm, onClose }: Props
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
             {text}
-            <ScansOfNoDialog />
+            {children}
           </DialogContent>
           <DialogActions>
             <Button
-              className={danger ? `${styles.button} ${styles.danger}` : styles.button}
+              className={classes(styles.button, danger && styles.danger)}
               appearance="primary"
               aria-keyshortcuts="Control+Enter"
               onClick={onConfirm}
             >
               {title}
             </Button>
-            <Button className={styles.button} ref={back} onClick={onClose}>
-              {t('confirm.cancel')}
+            <Button className={styles.button} ref={first} onClick={onClose}>
+              {back}
             </Button>
           </DialogActions>
         </DialogBody>

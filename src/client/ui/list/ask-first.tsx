@@ -1,0 +1,36 @@
+import { lazy, Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+// From the start: the key that asks the question is down before the dialog has come.
+import '../pressed-keys.ts'
+import { ScanLine } from '../scan-line.ts'
+
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
+
+interface Props {
+  /** Namespace of the list. */
+  name: string
+  action: { name: string; danger?: boolean }
+  count: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The question before an action of a list or a card. */
+export function AskFirst({ name, action, count, onConfirm, onClose }: Props) {
+  const { t } = useTranslation([name, 'list'])
+  const line = use(ScanLine)
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={t(`${name}:bulk.${action.name}.label`)}
+        text={t(`${name}:bulk.${action.name}.confirm`, { count })}
+        back={t('list:bulk.back')}
+        danger={action.danger === true}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        {line}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}

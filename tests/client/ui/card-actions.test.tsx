@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
+import { CardActions } from '../../../src/client/ui/card/card-actions.tsx'
+import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
+import { draw, setWidth } from '../app/interface.tsx'
+import { texts, type Thing } from './sample-list.tsx'
+
+beforeEach(() => setWidth(1366))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function paint(run: BulkAction<Thing>['run']) {
+  const action: BulkAction<Thing> = {
+    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
+    stale: [['weights']],
+  }
+  const drawn = await draw(
+    <CardActions name="things" data={{ id: 1, name: 'thing 1' }} actions={[action]} queryKey="things" />,
+    '/',
+    texts,
+  )
+  for (const key of [['things', 1], ['weights'], ['orders'], queryKeys.rights])
+    drawn.queries.setQueryData(key, key === queryKeys.rights ? ['settingsEvents'] : 'known')
+  await userEvent.click(await screen.findByRole('button', { name: 'Paint' }))
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
+  return (key: unknown[]) => drawn.queries.getQueryState(key)?.isInvalidated
+}
+
+it('[EV-02] an action on a card says what was done, and asks again only for what it has changed', async () => {
+  const isStale = await paint(async () => [{ id: 1, ok: true }])
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Painted'))
+  expect([['things', 1], ['weights'], ['orders'], [...queryKeys.rights]].map(isStale)).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
+it('[EV-02] an action on a card that was refused says why', async () => {
+  await paint(async () => [{ id: 1, ok: false, message: 'Уже завершено' }])
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Уже завершено'))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
