@@ -193,6 +193,30 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
 })
 
 describe('[MO-03] the courier takes what is still to be paid', () => {
+  it('gifts alone are kept: the courier has taken their delivery', () => {
+    const gift = { orderId: 100234, productName: 'Открытка', productPrice: 0, vat: 20, returnedQuantity: 0 }
+    const kept = sampleScope({
+      order: {
+        ...{ payTypeId: 3, payStatusId: payStatus.notPaid, deliveryServiceId: 1, deliverySumClient: 299_00 },
+        orderStatusId: orderStatus.issuedInFull,
+      },
+      orderProducts: [
+        {
+          ...{ ...gift, id: 1, skuQuantity: 1, skuQuantityFinished: 1 },
+          ...{ refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+        },
+      ],
+    })
+    const changes = complete(kept)
+    expect(asked(changes)).toEqual([])
+    expect(
+      entry(
+        after(kept, () => changes),
+        'courier',
+      ),
+    ).toMatchObject({ amount: 299_00 })
+  })
+
   const announced = (toPay: number, order: object = {}) =>
     sampleScope({
       order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1, orderStatusId: 10, ...order },

@@ -205,8 +205,9 @@ export class OrderLife {
   /** The bank says something of a payment. */
   async bankSays(notification: object, what: string): Promise<Deed> {
     const whole = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
-    this.told.push(whole)
     const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)
+    // Others hear of it when the server has: of two who name one payment it believes the first.
+    this.told.push(whole)
     const deed = { what: `bank: ${what} ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
     return deed

@@ -62,8 +62,9 @@ const bankHasPart = (world: World): boolean =>
 /** Who has a courier at the door has paid him when the parcel was handed over. */
 function paidToCourier(scope: Scope): Change[] {
   const { world } = scope
-  const { toPay, price } = balance(world)
-  if (world.order.deliveryServiceId === null || toPay <= 0 || price.goods === 0) return []
+  const { toPay } = balance(world)
+  // Gifts alone may be kept: their delivery is paid all the same.
+  if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The courier has said himself what he took.
   if (world.find('ledgerEntries', { purpose: courier })) return []
   // The courier takes what he was told to take; what was let go since, nobody has paid.
