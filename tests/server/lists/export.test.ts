@@ -300,6 +300,10 @@ describe('[OL-03] the job of a long file', () => {
                   .set({ leaseUntil: sql`clock_timestamp()` })
                   .where(eq(jobs.id, body.id))
                 expect(await work()).toBe(true)
+                await new Promise((kept) => file.write(Buffer.alloc(300_000), kept))
+                expect(
+                  await db.selectDistinct({ writer: jobFileParts.writer }).from(jobFileParts),
+                ).toHaveLength(2)
                 return file
               },
             },

@@ -41,5 +41,5 @@ const out = new Writable({
 })
 const sheet = workerData as Pick<Sheet, 'name' | 'columns'>
 await writeWorkbook(out, { ...sheet, rows: rowsHeard(), written: async () => tell('written') })
+// It is ended from outside: an end of its own would be taken for a failure.
 tell('done')
-port.close()
