@@ -4,7 +4,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
-import { ru } from './support/texts.ts'
+import { patternOf, ru } from './support/texts.ts'
 import { collected, toArrivalCall, toForming, toIssue, toTill } from './support/ways.ts'
 
 /** Something is said before each answer; the same key sooner counts as held down. */
@@ -66,7 +66,11 @@ test('[TK-17] a finished task leads to the most urgent one that this person may 
   await task.confirm('FORM')
   await task.expectState('formedInFull')
   const { body } = await api.call('store2', 'GET', '/api/tasks?sort=urgency&limit=50')
-  const urgent = (body as unknown as TaskList).items.find(({ claimedName }) => claimedName === null)!
+  const { items } = body as unknown as TaskList
+  // What this person holds from before is gone on with first; what others hold is passed over.
+  const { who } = (await api.task(taskId)).history[0]!
+  const first = (holder: string | null) => items.find(({ claimedName }) => claimedName === holder)
+  const urgent = (first(who) ?? first(null))!
   await page.getByRole('button', { name: ru('runner:end.next') }).click()
   await expect(page).toHaveURL(`/tasks/${urgent.taskId}`)
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
@@ -126,6 +130,80 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
   await page.keyboard.press('Control+Enter')
   await expect(page).not.toHaveURL(`/tasks/${taskId}`)
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
+})
+
+test('[TK-02] what is typed under an event is there again after a reload, and gone once it went out', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'delivery')
+  await task.press('ISSUE_WITHOUT_CODE')
+  await task.field('comment').fill('Телефон разряжен, паспорт проверен')
+  await task.closeDialog()
+  await page.reload()
+  await task.press('ISSUE_WITHOUT_CODE')
+  await expect(task.field('comment')).toHaveValue('Телефон разряжен, паспорт проверен')
+  await task.send('ISSUE_WITHOUT_CODE')
+  await task.expectState('handing')
+  await task.press('CUSTOMER_LEFT')
+  await task.expectState('ready')
+  await task.press('ISSUE_WITHOUT_CODE')
+  await expect(task.field('comment')).toHaveValue('')
+})
+
+test('[TK-15] [EN-06] scans on a task that somebody else holds are refused by name, and count once it is taken over', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
+  await api.take('manager', taskId, 'STARTED')
+  const first = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
+  await expect(first.page.getByText(ru('runner:header.mine'))).toBeVisible()
+  const page = await sit('store', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'formatting')
+  const takeOver = page.getByRole('button', { name: ru('runner:bars.takeOver') })
+  await expect(takeOver).toBeVisible()
+  await scan(page, plaid.barcode)
+  await expect(task.alert(plaid.barcode)).toContainText(
+    patternOf('scan:closed', 'ru', { code: plaid.barcode }),
+  )
+  await takeOver.click()
+  await expect(task.count(plaid.productName)).toBeEnabled()
+  await expect(task.count(plaid.productName)).toHaveValue('0')
+  await scan(page, plaid.barcode)
+  await expect(task.count(plaid.productName)).toHaveValue('1')
+})
+
+test('[TK-19] [TK-26] a code that no line has is said to be looked up at once, and leads nobody away late', async ({
+  sit,
+  api,
+}) => {
+  const other = await toForming(api, { order: { lines: [mug] } })
+  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
+  await api.take('manager', taskId, 'STARTED')
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'formatting')
+  await task.expectState('collecting')
+  let answer = () => undefined as void
+  const answered = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/search*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const code = String(other.orderId)
+  await scan(page, code)
+  await expect(task.status(ru('scan:lookUp.looking', { code }))).toBeVisible()
+  await task.reason(plaid.productName).selectOption({ index: 1 })
+  await task.count(plaid.productName).focus()
+  await page.keyboard.press('ArrowUp')
+  answer()
+  await expect(task.alert(ru('scan:lookUp.late', { code }))).toBeVisible()
+  await expect(page).toHaveURL(`/tasks/${taskId}`)
+  await letGo(page)
+  await scan(page, code)
+  await expect(page).toHaveURL(`/tasks/${other.taskId}`)
 })
 
 test('[TK-19] scans press no button and answer no question, wherever the focus is', async ({ sit, api }) => {
