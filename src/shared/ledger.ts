@@ -17,6 +17,10 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
+/** How an entry is called: what a customer has not paid moved no money and is no stranger's either. */
+export const entryName = ({ kind, problem }: { kind: LedgerKind; problem: string | null }) =>
+  kind === 'stray' && problem === 'unpaid' ? 'debt' : kind
+
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
 export type LedgerWay = (typeof ledgerWays)[number]
 

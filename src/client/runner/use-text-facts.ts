@@ -38,7 +38,10 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
       orderTotal: money(order.total, order.currency),
       payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
       missingGoods: missingOf(order)
-        .map(({ name, count }) => (count > 1 ? t('say.pieces', { name, count }) : name))
+        .map(({ name, count, ordered }) => {
+          if (count < ordered) return t('say.part', { name, count, ordered })
+          return count > 1 ? t('say.pieces', { name, count }) : name
+        })
         .join('; '),
       deliveryAddress: order.delivery?.address ?? '',
       deliveryTime: deliveryTimeOf(order, t),
@@ -55,7 +58,7 @@ export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'to
 
 const missingOf = ({ lines }: OrderSummary) =>
   lines
-    .map(({ productName: name, ordered, collected }) => ({ name, count: ordered - collected }))
+    .map(({ productName: name, ordered, collected }) => ({ name, ordered, count: ordered - collected }))
     .filter(({ count }) => count > 0)
 
 function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {

@@ -1,3 +1,4 @@
+import { entryName } from '../../shared/ledger.ts'
 import { MoneyDueQuery, MoneyDueRow } from '../../../schemas/api/money.ts'
 import { eventText } from '../events/event-texts.ts'
 import { age, instant, money, number, own, text, words } from '../lists/export/columns.ts'
@@ -24,7 +25,8 @@ export const moneyDueList = serverList({
     money('missing'),
     own(
       'what',
-      ({ kind, way }, { t }) => `${t(`moneyDue:kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+      ({ kind, problem, way }, { t }) =>
+        `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
       {
         width: 36,
       },

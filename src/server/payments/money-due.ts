@@ -38,7 +38,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, e.problem, e.refund_id::float8 as "refundId",
-        case when e.short then ${sql.raw(toPayOf('o'))}::float8 end as missing,
+        case when e.short or e.problem = 'unpaid' then ${sql.raw(toPayOf('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         (extract(epoch from clock_timestamp() - e.created_at) / 60)::float8 as age,
         v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.claimed_name as who,

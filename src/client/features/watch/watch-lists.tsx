@@ -7,6 +7,7 @@ import {
   type StoreDesk,
   type TaskInWork,
 } from '../../../../schemas/api/watch.ts'
+import { entryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
@@ -176,7 +177,8 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     money('missing', { width: 108 }),
     own<MoneyDueRow>('what', {
       ...{ width: 220, grow: 1, phone: 'line' },
-      text: ({ kind, way }, { t }) => `${t(`moneyDue:kinds.${kind}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+      text: ({ kind, problem, way }, { t }) =>
+        `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
     status(
       'status',

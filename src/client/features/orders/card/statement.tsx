@@ -1,5 +1,5 @@
 import type { Statement } from '../../../../../schemas/api/money.ts'
-import { isPoints } from '../../../../shared/ledger.ts'
+import { entryName, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
@@ -26,8 +26,13 @@ export function StatementBlock({ view }: { view: OrderView }) {
   const columns: DataColumn<Entry>[] = [
     {
       ...header('what'),
-      cell: ({ kind, way }) =>
-        `${t(`orders:ledger.kinds.${kind}`)}${kind === 'asked' ? '' : ` · ${t(`orders:ledger.ways.${way}`)}`}`,
+      cell: (entry) => {
+        const name = entryName(entry)
+        const what = t(`orders:ledger.kinds.${name}`)
+        return name === 'asked' || name === 'debt'
+          ? what
+          : `${what} · ${t(`orders:ledger.ways.${entry.way}`)}`
+      },
     },
     { ...header('why'), cell: (entry) => why(entry, t) },
     {
@@ -86,7 +91,9 @@ function why({ purpose, paymentId, document }: Entry, t: OrderView['t']): string
     'late',
     'refund',
     'till',
+    'advance',
     'courier',
+    'debt',
   ]
   const words = known.includes(first)
     ? t(`orders:ledger.purposes.${first}`, { number: rest[0] ?? '' })
