@@ -18,7 +18,7 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** How an entry is called: what a customer has not paid moved no money and is no stranger's either. */
-export const entryName = ({ kind, problem }: { kind: LedgerKind; problem: string | null }) =>
+export const entryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   kind === 'stray' && problem === 'unpaid' ? 'debt' : kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
