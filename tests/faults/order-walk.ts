@@ -106,7 +106,11 @@ async function issue(walker: Walker, orderId: number, phone: string, mistyped: b
   }
   await step(walker, 'store', taskId, 'CODE_ENTERED', () => ({ code }))
   await step(walker, 'store', taskId, 'ISSUED_IN_FULL', (view) => ({
-    lines: view.order.lines.map(({ lineId, collected }: { lineId: number; collected: number }) => ({ lineId, returned: 0, handed: collected })),
+    lines: view.order.lines.map(({ lineId, collected }: { lineId: number; collected: number }) => ({
+      lineId,
+      returned: 0,
+      handed: collected,
+    })),
   }))
   const till = await openTask(walker, orderId, 'paying')
   await step(walker, 'store', till, 'PAID_AND_ISSUED', () => ({}))
