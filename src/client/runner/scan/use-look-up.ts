@@ -10,14 +10,17 @@ export type LookUp = Opened | 'looking'
  */
 export function useLookUp() {
   const going = useRef<AbortController>(null)
-  const forget = () => going.current?.abort('forgotten')
-  useEffect(() => () => going.current?.abort('forgotten'), [])
+  const forget = () => {
+    going.current?.abort()
+    going.current = null
+  }
+  useEffect(() => forget, [])
   const lookUp = (code: string, tell: (how: LookUp) => void) => {
     forget()
     const gone = goesOn()
     const opening = code === '' ? null : openCode(code, gone.signal)
     if (!opening) {
-      gone.abort('forgotten')
+      gone.abort()
       return tell('none')
     }
     going.current = gone
@@ -25,8 +28,9 @@ export function useLookUp() {
     void opening
       .catch((): Opened => 'none')
       .then((how) => {
-        if (gone.signal.reason !== 'forgotten') tell(how)
-        gone.abort('forgotten')
+        // Who has gone on is told all the same; a newer scan is what counts.
+        if (going.current === gone) tell(how)
+        gone.abort()
       })
   }
   return { lookUp, forget }
