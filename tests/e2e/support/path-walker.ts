@@ -132,7 +132,12 @@ export class PathWalker {
     if (this.#asksInDialog(type)) return false
     const button = this.#screen.button(type)
     await expect(button).toBeVisible()
-    return (await button.getAttribute('aria-disabled')) === 'true'
+    // What was typed last closes the button with the next drawing of the page.
+    const closed = expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
+    return closed.then(
+      () => true,
+      () => false,
+    )
   }
 
   #asksInDialog(type: string): boolean {
