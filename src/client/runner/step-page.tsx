@@ -9,8 +9,8 @@ import { Notice } from '../ui/notice.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { isAside, typedAside } from './asides.ts'
-import { notYet, type Blockers } from './fields/own-field.ts'
-import { outlineOf } from './form/outline.ts'
+import { nothingBlocks, type Blockers } from './fields/own-field.ts'
+import { useCompiledForm, type CompiledForm } from './form/load-form.ts'
 import { StepForm, type StepFormHandle } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
@@ -68,9 +68,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const facts = useTextFacts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<StepFormHandle>(null)
-  const outline = outlineOf(opened.form)
+  const compiled = useCompiledForm(opened.form)
 
-  const [blockers, setBlockers] = useState(notYet)
+  const [blockers, setBlockers] = useState(nothingBlocks)
   const [hint, setHint] = useState<string | null>(null)
   const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
   const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
@@ -169,9 +169,9 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
 
-  const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
+  const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
-  const digits = step.script !== null || hasOnlyNotes(outline)
+  const digits = step.script !== null || hasOnlyNotes(compiled)
   const standing = useOffered(step.events)
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
@@ -193,13 +193,10 @@ export function StepPage({ runner, view, opened }: Props) {
     [order, beside, step.summary, closed],
   )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
-  const onBlockers = useCallback(
-    (next: Blockers) => {
-      setBlockers((now) => (same(now, next) ? now : next))
-      setHint(null)
-    },
-    [setBlockers, setHint],
-  )
+  const onBlockers = useCallback((next: Blockers) => {
+    setBlockers((now) => (same(now, next) ? now : next))
+    setHint(null)
+  }, [])
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
   useEffect(() => {
@@ -317,5 +314,5 @@ const isPutOff = ({ task }: RunnerView) =>
   task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
 
 /** Digits are typed into nothing but a note, which has the focus while it is written. */
-const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
-  Object.values(outline).every((widget) => widget === 'textarea')
+const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>
+  Object.keys(schema.properties ?? {}).every((field) => ui[field]?.['ui:widget'] === 'textarea')

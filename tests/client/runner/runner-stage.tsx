@@ -7,7 +7,6 @@ import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
 import { loadForms } from '../../../src/client/runner/form/load-form.ts'
-import { loadFieldsForm } from '../../../src/client/runner/form/step-form.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
@@ -110,7 +109,6 @@ export async function setStage(width = 1366): Promise<void> {
   )
   await startTexts()
   await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1'].map(loadForms))
-  await loadFieldsForm()
 }
 
 const session = { id: 'ivanova', name: 'Иванова' } as Session
