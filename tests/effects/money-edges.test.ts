@@ -143,6 +143,10 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
     expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
     expect(balance(late.world).toPay).toBe(0)
+    const again = after(late, bankRefuses('capture'), (now) =>
+      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+    )
+    expect(entry(again, 'debt:2'), 'owed once more').toMatchObject({ status: 'asked', amount: 300_00 })
   })
 
   it('a capture that the bank refuses has an end: given up, the hold is let go and the price is owed', () => {
@@ -178,6 +182,8 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       complete,
       bankRefuses('capture'),
     )
+    const other = after(refused, hears('reversed', 1_00))
+    expect(entry(other, 'capture'), 'not of that sum').toMatchObject({ status: 'failed' })
     const said = after(refused, hears('reversed', 300_00))
     expect(entry(said, 'capture')).toMatchObject({ status: 'dropped' })
     expect(said.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')

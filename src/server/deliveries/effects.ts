@@ -11,9 +11,7 @@ import { deliveryStatus, standingIn } from './announcements.ts'
 import { serviceOfType } from './services.ts'
 
 /** What a service is told of an order and need not be told once the order is withdrawn. */
-const toldOfOrders = [
-  ...(['delivery.announce', 'delivery.label', 'delivery.move', 'delivery.toPay'] as const),
-] as const
+const toldOfOrders = ['delivery.announce', 'delivery.label', 'delivery.move', 'delivery.toPay'] as const
 
 export const deliveryEffects: Pick<
   EffectHandlers,

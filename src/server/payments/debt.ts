@@ -3,6 +3,7 @@ import type { Scope } from '../engine/effects.ts'
 import type { Change } from '../world/changes.ts'
 import type { World } from '../world/world.ts'
 import { balance, ownWay } from './balance.ts'
+import { freePurpose, type Entry } from './ledger.ts'
 import { caseFor } from './money-back.ts'
 import { settled } from './outcomes.ts'
 
@@ -20,13 +21,21 @@ export function unpaid(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = balance(world)
   // What is told of a return may still change until the parcel is back.
-  if (!scope.outside || toPay <= 0 || !isHandedOver(world)) return []
-  return caseFor(scope, { purpose: debt, amount: toPay, way: ownWay(world), problem: 'unpaid' })
+  if (!scope.outside || toPay <= 0 || !isHandedOver(world) || openDebt(world)) return []
+  return caseFor(scope, {
+    purpose: freePurpose(world, debt),
+    amount: toPay,
+    way: ownWay(world),
+    problem: 'unpaid',
+  })
 }
 
 /** The rest has come after all: nobody need ask for it any more. */
 export function debtPaid(scope: Scope): Change[] {
-  const { world } = scope
-  const entry = world.find('ledgerEntries', { purpose: debt })
-  return entry && entry.status !== 'settled' && balance(world).toPay === 0 ? settled(scope, entry) : []
+  const entry = openDebt(scope.world)
+  return entry && balance(scope.world).toPay === 0 ? settled(scope, entry) : []
 }
+
+/** What came for an earlier one may be gone again: then there is another. */
+const openDebt = (world: World): Entry | undefined =>
+  world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

@@ -196,7 +196,8 @@ function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment
   const { operation, amount, paymentId } = told
   // What it has let go it does not take any more.
   const failed = operation === 'reversed' ? failedCapture(scope, paymentId) : undefined
-  if (failed) return dropCapture(scope, failed, operation)
+  if (failed)
+    return amount === payment.held ? dropCapture(scope, failed, operation) : stray(scope, told, 'otherSum')
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
