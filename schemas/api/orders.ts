@@ -182,6 +182,22 @@ export const OrderCard = Type.Object({
       promocodeDiscount: Type.Integer(),
       packageCost: Type.Integer(),
       pointsWrittenOff: Type.Integer(),
+      /**
+       * Sums that add up, minor units: kept + delivery + packages − discount − promocode − points − refunded = cost; cost − paid
+       * is `payable`, unless more was paid.
+       */
+      totals: Type.Object({
+        kept: Type.Integer(),
+        delivery: Type.Integer(),
+        packages: Type.Integer(),
+        discount: Type.Integer(),
+        promocode: Type.Integer(),
+        points: Type.Integer(),
+        refunded: Type.Integer(),
+        cost: Type.Integer(),
+        /** Held and taken, less what is given back or is to be. */
+        paid: Type.Integer(),
+      }),
       loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
     }),
   ]),

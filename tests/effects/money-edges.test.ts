@@ -111,6 +111,25 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
     const paidInCash = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
     expect(refunds(after(paidInCash, refund(1)))).toEqual([card])
   })
+
+  it('[TK-12] a transfer has its receipt when it is made, not when it is promised', () => {
+    const sold = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
+    const promised = refund(1)(sold)
+    const printed = (changes: readonly Change[]) =>
+      eventsIn(changes).filter(({ handler }) => handler === 'receipt.register')
+    expect(printed(promised)).toEqual([])
+    const waiting = after(sold, () => promised)
+    expect(waiting.world.rows('receipts')).toMatchObject([{ status: 'planned' }])
+    const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
+    const later: Scope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
+    const transferred = refundEffects.markRefundTransferred(later, {
+      ...{ refundId, paymentNumber: '4821', transferredOn: '2026-11-24' },
+    })
+    expect(printed(transferred)).toHaveLength(1)
+    expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([
+      { status: 'asked', createdAt: later.at.toISOString() },
+    ])
+  })
 })
 
 describe('[MO-04] goods that were handed over and are not paid are seen', () => {

@@ -81,6 +81,7 @@ function orderBlock(order: OrderRecord, { balance }: Book): OrderCard['order'] {
     ...order,
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
+    totals: totalsOf(order, balance),
     loyalty: order.loyalty === null ? null : { ...order.loyalty },
     deliveryAddress: { ...order.deliveryAddress },
     planDateIssued: iso(order.planDateIssued),
@@ -91,6 +92,19 @@ function orderBlock(order: OrderRecord, { balance }: Book): OrderCard['order'] {
     orderDateCC: iso(order.orderDateCC),
     dateCreate: order.dateCreate.toISOString(),
     dateUpdate: order.dateUpdate.toISOString(),
+  }
+}
+
+/** Discount and promo code lie on the pieces together; what is left of both is told apart by what each was. */
+function totalsOf(order: OrderRecord, { price, cost, here }: Book['balance']): OrderCard['order']['totals'] {
+  const whole = order.discount + order.promocodeDiscount
+  const promocode = whole === 0 ? 0 : Math.round((price.discount / whole) * order.promocodeDiscount)
+  return {
+    kept: price.goods,
+    ...{ delivery: price.delivery, packages: price.packages, points: price.points },
+    ...{ discount: price.discount - promocode, promocode },
+    refunded: price.total - cost,
+    ...{ cost, paid: here },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
-import { insert, type RowChange } from '../world/changes.ts'
+import { insert, update, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
 import type { ReceiptPayment } from '../db/schema/payments.ts'
@@ -91,31 +91,60 @@ export function giveBackReceipt(scope: Scope): RowChange[] {
   })
 }
 
-/** `name`: ours, once for all; a second receipt of that name is not written. Nothing to sell, no receipt. */
-export function register(
-  scope: Scope,
-  receipt: {
-    kind: 'sell' | 'sellRefund'
-    name: string
-    of: ReceiptContents
-    payments: ReceiptPayment[]
-    refundId?: number
-  },
-): RowChange[] {
-  const { world, at, outside, chance, instance } = scope
-  const { kind, name, of, payments, refundId = null } = receipt
-  const { id: orderId } = world.order
-  if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return []
-  const id = chance.number('receipt')
-  const now = at.toISOString()
+interface NewReceipt {
+  kind: 'sell' | 'sellRefund'
+  /** Ours, once for all; a second receipt of that name is not written. */
+  name: string
+  of: ReceiptContents
+  payments: ReceiptPayment[]
+  refundId?: number
+}
+
+/** Nothing to sell, no receipt. */
+export function register(scope: Scope, receipt: NewReceipt): RowChange[] {
+  const row = rowOf(scope, receipt, scope.outside ? 'asked' : 'done')
+  return row ? [insert('receipts', row), handedOver(scope, row)] : []
+}
+
+/** Written down now, as the goods are counted now, and printed when the money goes: {@link registerPlanned}. */
+export function plan(scope: Scope, receipt: NewReceipt): RowChange[] {
+  const row = rowOf(scope, receipt, 'planned')
+  return row ? [insert('receipts', row)] : []
+}
+
+export function registerPlanned(scope: Scope, name: string): RowChange[] {
+  const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
+  if (!row) return []
+  const now = scope.at.toISOString()
   return [
-    insert('receipts', {
-      ...{ id, orderId, refundId, kind, externalId: name, items: of.items, total: of.total, payments },
-      ...{ status: outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
-    }),
-    emitted(scope, {
-      ...{ orderId, handler: 'receipt.register', type: `${instance.workflow}.${kind}` },
-      ...{ key: `receipt.${name}`, data: { receiptId: id, kind } },
-    }),
+    update(
+      'receipts',
+      { id: row.id },
+      { status: scope.outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
+    ),
+    handedOver(scope, row),
   ]
+}
+
+function rowOf({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
+  const { kind, name, of, payments, refundId = null } = receipt
+  if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
+  const now = at.toISOString()
+  return {
+    ...{ id: chance.number('receipt'), orderId: world.order.id, refundId, kind, externalId: name },
+    ...{ items: of.items, total: of.total, payments, status, createdAt: now, updatedAt: now },
+    ...{ uuid: null, fiscal: null, error: null, attempts: 0 },
+  }
+}
+
+const handedOver = (
+  scope: Scope,
+  row: Pick<Row<'receipts'>, 'id' | 'orderId' | 'kind' | 'externalId'>,
+): RowChange => {
+  const { id: receiptId, orderId, externalId } = row
+  const kind = row.kind as NewReceipt['kind']
+  return emitted(scope, {
+    ...{ orderId, handler: 'receipt.register', type: `${scope.instance.workflow}.${kind}` },
+    ...{ key: `receipt.${externalId}`, data: { receiptId, kind } },
+  })
 }

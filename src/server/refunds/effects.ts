@@ -17,7 +17,7 @@ import { settled } from '../payments/outcomes.ts'
 import { settlingStatus } from '../payments/pay-status.ts'
 import { pointsBack } from '../payments/points.ts'
 import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
-import { paidWith, receiptOfOurs, register } from '../payments/receipts.ts'
+import { paidWith, plan, receiptOfOurs, register, registerPlanned } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
@@ -78,13 +78,11 @@ export const refundEffects: Pick<
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...(way === 'account' || (way === 'bank' && receiptOfOurs(world))
-        ? register(scope, {
-            ...{ refundId, kind: 'sellRefund', name: `refund-${refundId}` },
-            of: { items, total: totalOf(items) },
-            payments: paidWith({ electronic: total - otherwise, before: otherwise }),
-          })
-        : []),
+      ...printed(scope, way, {
+        ...{ refundId, kind: 'sellRefund', name: receiptName(refundId) },
+        of: { items, total: totalOf(items) },
+        payments: paidWith({ electronic: total - otherwise, before: otherwise }),
+      }),
     ]
   },
 
@@ -117,8 +115,17 @@ export const refundEffects: Pick<
       () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
       (now) => touch(now, 'markRefundTransferred', { refundId, paymentNumber }),
       (now) => (entry ? settled(now, entry, paymentNumber) : []),
+      (now) => registerPlanned(now, receiptName(refundId)),
     )
   },
+}
+
+const receiptName = (refundId: number) => `refund-${refundId}`
+
+/** The bank is asked at once; a transfer is made by a person, days later, and has its receipt then. */
+function printed(scope: Scope, way: LedgerWay, receipt: Parameters<typeof register>[1]): Change[] {
+  if (way === 'account') return plan(scope, receipt)
+  return way === 'bank' && receiptOfOurs(scope.world) ? register(scope, receipt) : []
 }
 
 /** The pieces are in the store: on a shelf, unless what was wrong with them keeps them from it. */

@@ -44,7 +44,7 @@ describe('orders list', () => {
         '01.03.2026 20:00 UTC+5',
         '+7 916 123-45-67',
         '2 499,80 ₽',
-        '2 199,80 ₽',
+        '1 466,54 ₽',
         'Средства удержаны',
         'Самовывоз',
         '18+',
@@ -118,7 +118,7 @@ describe('order card', () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     expect(plain((await block('Итоги')).textContent)).toBe(
-      'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−300,00 ₽К оплате2 199,80 ₽',
+      'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
     await waitFor(async () =>
       expect((await block('Тара и пакеты')).textContent).toBe('Тара и пакетыПакет большой2 штуки'),

@@ -111,7 +111,10 @@ describe('the till', () => {
       ...{ orderStatusId: 11, payStatusId: payStatus.paid, paymentNumber: '000123' },
     })
     await take(till, ['RETURNED_TO_WAREHOUSE'])
-    expect((await card(orderId)).order).toMatchObject({ orderStatusId: orderStatus.partiallyIssued })
+    expect((await card(orderId)).order).toMatchObject({
+      orderStatusId: orderStatus.partiallyIssued,
+      totals: { kept: 129_900 + 349_900, packages: bag, refunded: 0, cost: order.payable, paid: order.payable },
+    })
     // The till printed the receipt: a second one would count the sale twice.
     const made = await server.services.database.db
       .select()
@@ -260,6 +263,11 @@ describe('refund to a bank account', () => {
     const choice = { lines: [{ lineId: line.lineId, quantity: 1 }], reasonId: 1, accountType: 1 }
     const step = await act(orderId, 'initiateRefund', ['CHOSEN', choice], ['CONFIRM_WITH_DETAILS', bank])
     expect(step).toMatchObject({ ended: true, state: 'done' })
+
+    const { order: refunded } = await card(orderId)
+    const { kept, packages, refunded: back, cost, paid } = refunded.totals
+    expect(back).toBeGreaterThan(0)
+    expect([kept + packages - back, cost - paid]).toEqual([cost, refunded.payable])
 
     const transfer = await openTask(server, orderId, 'manualTransferring')
     const corrected = { ...bank, payerName: 'Смирнова Анна Петровна' }

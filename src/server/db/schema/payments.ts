@@ -82,7 +82,7 @@ export const receipts = pgTable(
     kind: text('kind').notNull(),
     /** Our name of it at the service: the same one is never registered twice. */
     externalId: text('external_id').notNull().unique(),
-    /** asked, wait, done, fail */
+    /** planned: printed when the money is transferred; asked, wait, done, fail */
     status: text('status').notNull(),
     /** The service's id of it. */
     uuid: text('uuid'),

@@ -228,27 +228,32 @@ export function PackingBlock({ view }: { view: OrderView }) {
   )
 }
 
+/** From what was ordered to what is still to be paid; every line between the two is added or taken off. */
 export function TotalsBlock({ view }: { view: OrderView }) {
   const { order, t, money, number, field } = view
+  const { kept, delivery, packages, discount, promocode, points, refunded, cost, paid } = order.totals
   const sum = (minor: number) => (minor === 0 ? '' : money(minor))
   const less = (minor: number) => (minor === 0 ? '' : `−${money(minor)}`)
+  const before = order.sumCollected === 0 ? order.sumOrdered : order.sumCollected
   return (
     <FactsBlock
       title={t('orders:card.totals')}
       facts={[
         [field('sumOrdered'), money(order.sumOrdered)],
         [field('sumCollected'), sum(order.sumCollected)],
-        [field('deliverySumClient'), sum(order.deliverySumClient)],
-        [field('packageCost'), sum(order.packageCost)],
-        [field('discount'), less(order.discount)],
-        [field('promocodeDiscount'), less(order.promocodeDiscount)],
+        [field('sumKept'), kept === before ? '' : money(kept)],
+        [field('deliverySumClient'), sum(delivery)],
+        [field('packageCost'), sum(packages)],
+        [field('discount'), less(discount)],
+        [field('promocodeDiscount'), less(promocode)],
         [
           field('pointsWrittenOff'),
-          order.pointsWrittenOff === 0
-            ? ''
-            : t('orders:points', { points: number(order.pointsWrittenOff / 100) }),
+          points === 0 ? '' : `−${t('orders:points', { points: number(points / 100) })}`,
         ],
+        [field('sumRefunded'), less(refunded)],
+        [field('sumPaid'), less(paid)],
         [field('payable'), <strong key="payable">{money(order.payable)}</strong>],
+        [field('sumOverpaid'), paid > cost ? money(paid - cost) : ''],
       ]}
     />
   )
