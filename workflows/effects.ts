@@ -215,6 +215,9 @@ export type CustomerTemplate =
   | 'issuedToDelivery'
   | 'refundTransferred'
   | 'refundRefused'
+  | 'refundDone'
+  | 'restBack'
+  | 'owing'
   | 'formedInPart'
   | 'notReached'
 

@@ -5,6 +5,7 @@ import { refundStatus } from '../../src/shared/refund-statuses.ts'
 import { payType, throughBank } from './draw-order.ts'
 import { askedOf } from './life.ts'
 import type { Life, LifeEvent } from './read-life.ts'
+import { worthOf } from './worth.ts'
 
 /** What a message to the customer says, and what stood in the database right after the step that wrote it. */
 export interface Said {
@@ -100,25 +101,50 @@ const termIsTrue: Rule = ({ text }, { order }) => {
   )
 }
 
+/** «By the service you paid to» and «on your gift card» are said of money that went so. */
+const wayIsTrue = ({ text }: Said, ledger: Life['ledger']): string | null =>
+  firstOf(
+    ...(
+      [
+        ['giftCard', giftCard],
+        ['partner', byPartner],
+      ] as const
+    ).map(([way, says]) =>
+      no(
+        says.test(text) && !ledger.some((one) => one.kind === 'refunded' && one.way === way),
+        `says ${way}, and nothing went so`,
+      ),
+    ),
+  )
+
+/** «К оплате» is what the collected pieces cost, less what has come; said of nobody who has paid. */
+function dueIsTrue({ params }: Said, now: Life): string | null {
+  const due = Math.max(0, worthOf(now, { handed: true }).money - stillHere(now))
+  const told = typeof params.due === 'string' ? sumsIn(params.due)[0]! : 0
+  return no(told !== due, `asks for ${told}, due ${due}`)
+}
+
 /** Each message that a customer may get, and when it is true. */
 export const truthOf: Partial<Record<string, Rule>> = {
   issueCode: (_, { order }) =>
     no(order.orderStatusId !== orderStatus.formed, `a code for an order in status ${order.orderStatusId}`),
-  orderFormed: ({ params }, { order, timers, process, tasks }) =>
+  orderFormed: (said, now) =>
     firstOf(
-      no(order.orderStatusId !== orderStatus.formed, `«formed» in status ${order.orderStatusId}`),
-      no(!tasks.some((task) => task.taskType === 'delivery'), '«waits for you», and nobody can issue it'),
+      dueIsTrue(said, now),
+      no(now.order.orderStatusId !== orderStatus.formed, `«formed» in status ${now.order.orderStatusId}`),
+      no(!now.tasks.some((task) => task.taskType === 'delivery'), '«waits for you», and nobody can issue it'),
       no(
-        params.count !== undefined &&
-          !timers.some(
+        said.params.count !== undefined &&
+          !now.timers.some(
             (timer) =>
-              timer.instanceId === process.id &&
+              timer.instanceId === now.process.id &&
               timer.event === 'STORAGE_EXPIRED' &&
               Math.abs(
-                (Date.parse(timer.fireAt) - Date.parse(order.dateUpdate)) / 86_400_000 - Number(params.count),
+                (Date.parse(timer.fireAt) - Date.parse(now.order.dateUpdate)) / 86_400_000 -
+                  Number(said.params.count),
               ) < 0.1,
           ),
-        `says ${params.count} days, the storage term is another`,
+        `says ${said.params.count} days, the storage term is another`,
       ),
     ),
   orderCancelled: (said, now) =>
@@ -212,18 +238,20 @@ export const truthOf: Partial<Record<string, Rule>> = {
       ),
       moneyIsTrue(said, now),
     ),
-  formedInPart: ({ params }, { order, lines }) =>
+  formedInPart: (said, now) =>
     firstOf(
+      dueIsTrue(said, now),
       no(
-        ![orderStatus.formed, orderStatus.generated].includes(order.orderStatusId as never),
-        `«formed» in status ${order.orderStatusId}`,
+        ![orderStatus.formed, orderStatus.generated].includes(now.order.orderStatusId as never),
+        `«formed» in status ${now.order.orderStatusId}`,
       ),
       no(
-        !lines.some(
+        !now.lines.some(
           (line) =>
-            line.skuQuantityFinished < line.skuQuantity && String(params.missing).includes(line.productName),
+            line.skuQuantityFinished < line.skuQuantity &&
+            String(said.params.missing).includes(line.productName),
         ),
-        `names ${params.missing} as missing`,
+        `names ${said.params.missing} as missing`,
       ),
     ),
   notReached: () => null,
@@ -234,6 +262,43 @@ export const truthOf: Partial<Record<string, Rule>> = {
       'no refund was refused with these words',
     )
   },
+  refundDone: (said, { refunds, ledger }) =>
+    no(
+      !refunds.some(
+        (one) =>
+          one.refundStatus === refundStatus.done &&
+          sumsIn(said.text)[0] ===
+            ledger
+              .filter(({ refundId, status }) => refundId === one.id && status === 'settled')
+              .reduce((sum, { amount }) => sum + amount, 0),
+      ),
+      `no refund of ${sumsIn(said.text)[0]} is done`,
+    ) ?? wayIsTrue(said, ledger),
+  restBack: (said, now) => {
+    const back = now.ledger.filter(
+      ({ kind, refundId, status }) =>
+        (kind === 'released' || kind === 'refunded') && refundId === null && status !== 'dropped',
+    )
+    const sum = sumsIn(said.text)[0]!
+    return no(
+      // What a capture leaves over is let go when the bank has made it.
+      !now.ledger.some(({ kind, status }) => kind === 'captured' && status !== 'settled') &&
+        back.reduce((all, { amount }) => all + amount, 0) < sum,
+      `promises ${sum}, going back: ${back.map(({ amount }) => amount)}`,
+    )
+  },
+  owing: ({ text }, { order, ledger }) =>
+    firstOf(
+      no(
+        order.orderStatusId !== orderStatus.issuedInFull &&
+          order.orderStatusId !== orderStatus.partiallyIssued,
+        `«not paid for the goods» in status ${order.orderStatusId}`,
+      ),
+      no(
+        !ledger.some(({ problem, amount }) => problem === 'unpaid' && amount === sumsIn(text)[0]),
+        `names ${sumsIn(text)[0]} as owed`,
+      ),
+    ),
   refundTransferred: (_, { refunds }) =>
     no(
       !refunds.some((one) => one.refundStatus === refundStatus.done),

@@ -54,6 +54,9 @@ export const smsTemplates = [
   'issuedToDelivery',
   'refundTransferred',
   'refundRefused',
+  'refundDone',
+  'restBack',
+  'owing',
   'formedInPart',
   'notReached',
 ] as const

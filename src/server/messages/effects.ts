@@ -32,20 +32,33 @@ function tellNotReached(scope: Scope): Change[] {
 }
 
 /** By SMS, and by mail when the order has an address: each an event of its own, so that neither waits for the other. */
-export function tellCustomer(scope: Scope, template: CustomerTemplate, also: Params = {}): Change[] {
+export function tellCustomer(
+  scope: Scope,
+  template: CustomerTemplate,
+  also: Params = {},
+  about?: string,
+): Change[] {
   const { id: orderId, email } = scope.world.order
   const params = { orderId, ...more[template]?.(scope), ...also }
   return [
-    sendSms(scope, template, params),
-    ...(email === null ? [] : [sendMail(scope, email, template, params)]),
+    sendSms(scope, template, params, about),
+    ...(email === null ? [] : [sendMail(scope, email, template, params, about)]),
   ]
 }
+
+/** A sum as the customer of the order reads it; `minor` units of the order's currency. */
+export const sumFor = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
+  formatMoney(minor, order.currency, order.languageId)
 
 /** What a message says beyond the order's number, when it is known. */
 const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
   paidInPart: (scope) => restDue(scope),
-  orderFormed: (scope) => whereItLies(scope),
-  formedInPart: (scope) => ({ missing: missingGoods(scope), ...whereItLies(scope), ...moneyBack(scope) }),
+  orderFormed: (scope) => ({ ...whereItLies(scope), ...stillDue(scope) }),
+  formedInPart: (scope) => ({
+    ...{ missing: missingGoods(scope), ...whereItLies(scope) },
+    ...{ ...moneyBack(scope), ...stillDue(scope) },
+  }),
+  restBack: (scope) => moneyBack(scope),
   orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
   storageExpired: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
   storageEnding: (scope) => ({ until: storedUntil(scope) }),
@@ -105,12 +118,18 @@ function moneyBack({ world }: Scope): Params {
 const pointsBack = ({ world }: Scope): Params =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
+/** What is to be paid on receipt: packages may have been added since the order was placed. */
+function stillDue({ world }: Scope): Params {
+  const { toPay } = balance(world)
+  return toPay > 0 ? { due: sumFor({ world }, toPay) } : {}
+}
+
 /** What is missing of the price, in the customer's language, and until when it is waited for. */
 function restDue({ world }: Scope): Params {
-  const { order, reference } = world
+  const { reference } = world
   const term = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
-    rest: formatMoney(balance(world).toPay, order.currency, order.languageId),
+    rest: sumFor({ world }, balance(world).toPay),
     until: shownTime(term?.fireAt ?? '', zoneOf(reference.store)),
   }
 }

@@ -9,6 +9,7 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
   deliveryMoved: ({ date, from }) => (from ? 'ToSlot' : Boolean(date) && 'To'),
   issuedToDelivery: ({ track }) => Boolean(track) && 'Track',
   notReached: ({ phone }) => Boolean(phone) && 'At',
+  refundDone: ({ way }) => ({ bank: 'Bank', giftCard: 'GiftCard', partner: 'Partner' })[way ?? ''] ?? false,
 }
 
 /** '' for the plain text. */
@@ -16,10 +17,11 @@ export const templateVariant = (template: CustomerTemplate | 'issueCode', params
   variants[template]?.(params) || ''
 
 /**
- * Sentences that go behind the text: how the money comes back (`back`: `released`, `card` …), and that points do. Nothing
- * is said of what was not there.
+ * Sentences that go behind the text: how the money comes back (`back`: `released`, `card` …), that points do, and what is
+ * to be paid on receipt. Nothing is said of what was not there.
  */
-export const afterwards = ({ back, points }: Params): string[] => [
+export const afterwards = ({ back, points, due }: Params): string[] => [
+  ...(due ? ['due'] : []),
   ...(back ? [`moneyBack.${back}`] : []),
   ...(points ? ['pointsBack'] : []),
 ]

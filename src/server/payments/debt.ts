@@ -1,5 +1,6 @@
 import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
+import { sumFor, tellCustomer } from '../messages/effects.ts'
 import type { Change } from '../world/changes.ts'
 import type { World } from '../world/world.ts'
 import { balance, ownWay } from './balance.ts'
@@ -22,12 +23,11 @@ export function unpaid(scope: Scope): Change[] {
   const { toPay } = balance(world)
   // What is told of a return may still change until the parcel is back.
   if (!scope.outside || toPay <= 0 || !isHandedOver(world) || openDebt(world)) return []
-  return caseFor(scope, {
-    purpose: freePurpose(world, debt),
-    amount: toPay,
-    way: ownWay(world),
-    problem: 'unpaid',
-  })
+  const purpose = freePurpose(world, debt)
+  return [
+    ...caseFor(scope, { purpose, amount: toPay, way: ownWay(world), problem: 'unpaid' }),
+    ...tellCustomer(scope, 'owing', { sum: sumFor(scope, toPay) }, purpose),
+  ]
 }
 
 /** The rest has come after all: nobody need ask for it any more. */

@@ -1,6 +1,7 @@
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { sumFor, tellCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../world/changes.ts'
 import type { World } from '../world/world.ts'
@@ -19,8 +20,10 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
    * The customer has what they keep: the bank takes its price, all else goes back, points too. Asked for again, it settles
    * what has changed since. Pieces that are brought back are the refunds' affair, not counted here.
    */
-  completePayment: (scope) =>
-    settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken, unpaid),
+  completePayment: (scope) => [
+    ...settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken, unpaid),
+    ...tellRest(scope),
+  ],
 
   /** What was still to be paid has been paid at the till. `document`: the till's number, unless the bank has named the payment. */
   markPaid: (scope, { document }) =>
@@ -73,6 +76,20 @@ function paidToCourier(scope: Scope): Change[] {
     ...{ purpose: courier, kind: 'paid', amount: Math.min(asked, toPay) },
     ...{ way: 'courier', status: 'settled' },
   })
+}
+
+/** A customer who has paid and leaves a part behind hears what comes back of it, once. */
+function tellRest(scope: Scope): Change[] {
+  const { here, payments, price } = balance(scope.world)
+  // What a capture leaves over goes back by itself, and was told when it was asked for.
+  const goesAlready = payments.reduce((sum, one) => sum + (one.captureOpen ? one.heldLeft : 0), 0)
+  // Refunds are of pieces that the price still counts.
+  const refunded = scope.world
+    .rows('ledgerEntries')
+    .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const rest = here + refunded - goesAlready - price.total
+  return price.total > 0 && rest > 0 ? tellCustomer(scope, 'restBack', { sum: sumFor(scope, rest) }) : []
 }
 
 /** What was paid for pieces that were not taken. */

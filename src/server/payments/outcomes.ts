@@ -3,6 +3,7 @@ import { refundStatus } from '../../shared/refund-statuses.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Settle } from '../events/handlers.ts'
+import { sumFor, tellCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../world/changes.ts'
 import { askedNow } from './ask-bank.ts'
 import { balance, paymentOf } from './balance.ts'
@@ -66,8 +67,9 @@ const doneTwice = (scope: Scope, { purpose, amount, way, paymentId, document }: 
     way: way as LedgerWay,
   })
 
-/** A refund is done when all of its money has gone. */
-export function refundGoes({ world, at }: Scope, refundId: number): Change[] {
+/** A refund is done when all of its money has gone, and the customer is told which way. */
+export function refundGoes(scope: Scope, refundId: number): Change[] {
+  const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
   const own = world
@@ -76,7 +78,17 @@ export function refundGoes({ world, at }: Scope, refundId: number): Change[] {
   if (own.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
   return [
     update('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
+    ...tellRefunded(scope, refundId, own),
   ]
+}
+
+function tellRefunded(scope: Scope, refundId: number, entries: readonly Entry[]): Change[] {
+  const gone = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
+  if (gone.length === 0) return []
+  const total = gone.reduce((sum, { amount }) => sum + amount, 0)
+  const [way, ...others] = new Set(gone.map((entry) => entry.way))
+  const params = { sum: sumFor(scope, total), way: way && others.length === 0 ? way : '' }
+  return tellCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
 /** The hold is at its end: the bank lets go what it did not take, and what waited for the money goes on its way. */

@@ -163,6 +163,7 @@ describe('[EN-10] texts of the mails', () => {
     comment: 'Срок прошёл',
     missing: 'плед',
     phone: '+7 900 000-00-00',
+    sum: '100,00 ₽',
   }
   const { address: _, count: __, track: ___, ...always } = params
   it.each(['ru', 'en', 'kk'])('every template has a subject and a text in %s', (language) => {

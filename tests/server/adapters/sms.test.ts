@@ -86,6 +86,7 @@ describe('texts of messages', () => {
     comment: 'Срок прошёл',
     missing: 'плед',
     phone: '+7 900 000-00-00',
+    sum: '100,00 ₽',
   }
 
   it('[IN-01] every template has its text in three languages with everything filled in', () => {
