@@ -45,6 +45,11 @@ const readiness: Record<string, number> = {
   },
 }
 const tones = { main: 8, plain: 2, danger: 1 } as const
+/** Of a person who wants the order to come to its end. */
+const wishes = { main: 20, plain: 1, danger: 0.5 } as const
+
+const justRefused = ({ deeds }: OrderLife, what: string): boolean =>
+  deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(what))
 
 export function pickWeighted<T extends { weight: number }>(
   chance: OrderLife['chance'],
@@ -77,13 +82,12 @@ async function page(life: OrderLife, path: string, user: string, forward: boolea
   const atBank = view.step.events.filter((event) => event.type === 'TRY_AGAIN')
   const offered = (atBank.length > 0 ? atBank : view.step.events).map((event) => ({
     ...event,
-    weight: forward
-      ? event.tone === 'main'
-        ? 20
-        : event.tone === 'plain'
-          ? 1
-          : 0.5
-      : (readiness[event.type] ?? tones[event.tone]),
+    weight: !forward
+      ? (readiness[event.type] ?? tones[event.tone])
+      : // A new code, for instance, is sent a minute after the last one: whoever wants to go on goes another way.
+        justRefused(life, `${path} ${event.type} `)
+        ? 0.1
+        : wishes[event.tone],
   }))
   const event = pickWeighted(life.chance, offered)
   if (!event) return null
