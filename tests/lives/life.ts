@@ -219,7 +219,15 @@ export class OrderLife {
     const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, whole)
     const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
-    const { status: said, collected } = notification as { status: string; collected?: number }
+    const {
+      status: said,
+      collected,
+      number,
+    } = notification as {
+      status: string
+      collected?: number
+      number?: string
+    }
     const after = await this.read()
     if (
       status === 200 &&
@@ -227,7 +235,7 @@ export class OrderLife {
       /delivered/.test(said) &&
       before.process.state !== after.process.state
     ) {
-      if (collected === undefined) await this.#paidAtDoor()
+      if (collected === undefined) await this.#paidAtDoor(number)
       else this.books.courier = collected
     }
     return deed
@@ -237,12 +245,13 @@ export class OrderLife {
    * Who has not paid yet pays at the door for the pieces that are kept: never more than the parcel says, less what the bank
    * has by then.
    */
-  async #paidAtDoor(): Promise<void> {
+  async #paidAtDoor(number?: string): Promise<void> {
     const after = await this.read()
     if (!onReceipt.includes(after.order.payTypeId) || this.books.courier > 0) return
     const parcel = Object.values(this.house.carriers)
       .flatMap((carrier) => carrier.parcels())
-      .findLast(({ orderId }) => orderId === after.order.id)
+      // An earlier parcel of the order, which an edit has replaced, says another sum.
+      .findLast((one) => one.orderId === after.order.id && (number ?? one.number) === one.number)
     const { deposited, refunded } = bankSide(this.house.bank, this.payments)
     const left = worthOf(after, { handed: true }).money - (deposited - refunded)
     this.books.courier = Math.max(0, Math.min(parcel?.toPay ?? left, left))
