@@ -54,6 +54,7 @@ import { refuse } from './refusal.ts'
 import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -151,6 +152,7 @@ export async function createApp(
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   identityRoutes(app, services)
   catalogRoutes(app, services)
+  settingsRoutes(app, services)
   orderRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   actionRoutes(app, services, engine)

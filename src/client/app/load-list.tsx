@@ -1,4 +1,5 @@
 import type { CardDescription } from '../ui/card/card-description.ts'
+import type { SettingsDescription } from '../ui/settings/settings-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
@@ -14,4 +15,13 @@ export const loadCard = (load: () => Promise<CardDescription<never>>): LoadedScr
   loadScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />
+  })
+
+export const loadSettings = (load: () => Promise<SettingsDescription>): LoadedScreen =>
+  loadScreen(async () => {
+    const [{ SettingsScreen }, description] = await Promise.all([
+      import('../ui/settings/settings-screen.tsx'),
+      load(),
+    ])
+    return () => <SettingsScreen description={description} />
   })

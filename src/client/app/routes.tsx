@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { loadCard, loadList } from './load-list.tsx'
+import { loadCard, loadList, loadSettings } from './load-list.tsx'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 export interface ScreenRoute {
@@ -11,6 +11,7 @@ export interface ScreenRoute {
   screen: LoadedScreen
 }
 
+const settingsScreens = () => import('../features/settings/settings-screens.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
@@ -80,6 +81,36 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.moneyDue',
     menu: 'money-due',
     screen: loadList(() => watchLists().then((m) => m.moneyDueList)),
+  },
+  {
+    path: '/settings',
+    title: 'shell:titles.settings',
+    menu: 'settings',
+    screen: loadScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
+  },
+  {
+    path: '/settings/ui',
+    title: 'shell:titles.settingsPriority',
+    menu: 'settings/ui',
+    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
+  },
+  {
+    path: '/settings/ui/priority',
+    title: 'shell:titles.settingsPriority',
+    menu: 'settings/ui',
+    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
+  },
+  {
+    path: '/settings/ui/expired',
+    title: 'shell:titles.settingsExpired',
+    menu: 'settings/ui',
+    screen: loadSettings(() => settingsScreens().then((m) => m.expiredSettings)),
+  },
+  {
+    path: '/settings/limits',
+    title: 'shell:titles.settingsLimits',
+    menu: 'settings/limits',
+    screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
   },
   {
     path: '/settings/events',

@@ -14,6 +14,7 @@ export const queryKeys = {
   moneyDue: ['moneyDue'],
   /** Long work that the person asked for. */
   jobs: ['jobs'],
+  settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],
 } as const

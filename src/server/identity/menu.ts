@@ -15,7 +15,10 @@ export const menu: readonly MenuEntry[] = [
   { route: 'orders', rights: ['menuViewOrders'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
+  { route: 'settings', rights: ['settingsEvents', 'menuViewSettingUIIndex', 'menuViewSetting'] },
   { route: 'settings/events', rights: ['settingsEvents'] },
+  { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
+  { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

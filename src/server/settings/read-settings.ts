@@ -3,7 +3,7 @@ import type { Limits } from '../../../workflows/task-input.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
-import { settingProblem, settings, type SettingName, type Settings } from './registry.ts'
+import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
 /** Every server process sees a changed setting after this time at the latest, ms. */
 const keptFor = 5_000
@@ -19,9 +19,13 @@ const reported = new Set<string>()
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
   if (kept && now < kept.until) return kept.settings
-  const stored = await tx.select().from(settingsTable)
-  kept = { until: now + keptFor, settings: overDefaults(stored, log) }
+  kept = { until: now + keptFor, settings: await readStored(tx, log) }
   return kept.settings
+}
+
+/** As they stand in the database now. */
+export async function readStored(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
+  return overDefaults(await tx.select().from(settingsTable), log)
 }
 
 /** After a change, so that this process does not wait for the kept copy to age. */
@@ -43,8 +47,6 @@ function overDefaults(
   }
   return values
 }
-
-const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name)
 
 function report(name: string, value: unknown, problem: string, log?: Pick<FastifyBaseLogger, 'warn'>): void {
   const text = `setting ${name} = ${JSON.stringify(value)} is ignored: ${problem}`

@@ -6,6 +6,7 @@ interface Bounds<Value> {
     | 'minorUnits'
     | 'grams'
     | 'pieces'
+    | 'times'
     | 'minutes'
     | 'seconds'
     | 'days'
@@ -28,8 +29,11 @@ const whole = (
   right: Right = 'menuViewSetting',
 ): Bounds<number> => ({ unit, default: value, min, max, right })
 
-/** Bounds of the planned minutes on the UI settings screen (specification 5: «between min and max»). */
+/** Bounds of the minutes on the UI settings screens (specification 5: «between min and max»). */
 export const plannedMinutesBounds = { min: 5, max: 1440 } as const
+/** So many minutes before it is due a task is shown as one that hurries. */
+const hurry = (minutes: number) =>
+  whole('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 const planned = (minutes: number, max: number = plannedMinutesBounds.max) =>
   whole('minutes', minutes, [plannedMinutesBounds.min, max], 'menuViewSettingUIIndex')
 
@@ -49,7 +53,7 @@ export const settings = {
   packagesRequiredPickup: whole('switch', 1, [0, 1]),
   packagesRequiredDelivery: whole('switch', 1, [0, 1]),
   maxPackages: whole('pieces', 20, [1, 200]),
-  callAttempts: whole('pieces', 3, [1, 10]),
+  callAttempts: whole('times', 3, [1, 10]),
   callRetryMinutes: whole('minutes', 30, [1, 1440]),
   /** A call that fails sooner after the last counted one is kept in the history and is no further attempt. */
   callGapMinutes: whole('minutes', 10, [0, 1440]),
@@ -60,7 +64,7 @@ export const settings = {
   callHoursTo: whole('hourOfDay', 21, [1, 24]),
   /** An order of this sum and more is confirmed by telephone before it is formed; 0: no sum asks for a call. */
   callFromSum: whole('minorUnits', 0, [0, 1_000_000_000]),
-  codeAttempts: whole('pieces', 5, [1, 10]),
+  codeAttempts: whole('times', 5, [1, 10]),
   codeResendSeconds: whole('seconds', 60, [0, 3600]),
   storageDays: whole('days', 3, [1, 60]),
   /** By how much the storage of a formed order may be prolonged in all. */
@@ -94,6 +98,10 @@ export const settings = {
   keepFilesDays: whole('days', 3, [1, 30]),
   /** More rows are not written into one file; a sheet holds 1,048,576. */
   exportRows: whole('rows', 500_000, [1_000, 1_000_000]),
+  priorityHighFormatting: hurry(5),
+  priorityMediumFormatting: hurry(10),
+  priorityHighFormationDelivery: hurry(10),
+  priorityMediumFormationDelivery: hurry(20),
   plannedMinutesFormatting: planned(15),
   plannedMinutesConfirming: planned(20),
   /** The issue is due when the storage ends, so it may be planned in days. */
@@ -113,6 +121,7 @@ export const settings = {
 } as const satisfies Record<string, Bounds<number>>
 
 export type SettingName = keyof typeof settings
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name)
 export type Settings = Readonly<Record<SettingName, number>>
 
 /** Null when `value` may stand for this setting, else why not. */

@@ -142,12 +142,15 @@ describe('routes', () => {
     await screen.findByRole('heading', { name: 'Нет доступа к разделу' })
   })
 
-  it.each(['/nowhere', '/orders/1/2', '/settings'])('[SH-03] %s is «Информация не найдена»', async (path) => {
-    serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
-    await draw(screens, path)
-    await screen.findByRole('heading', { name: 'Информация не найдена' })
-    expect(document.title).toBe('Информация не найдена · CRM')
-  })
+  it.each(['/nowhere', '/orders/1/2', '/settings/nothing'])(
+    '[SH-03] %s is «Информация не найдена»',
+    async (path) => {
+      serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
+      await draw(screens, path)
+      await screen.findByRole('heading', { name: 'Информация не найдена' })
+      expect(document.title).toBe('Информация не найдена · CRM')
+    },
+  )
 
   it.each(['/orders/test', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
     '[SH-03] %s names no id: «Информация не найдена»',

@@ -158,6 +158,10 @@ export const screens: Screen[] = [
   list('exceptions', '/watch/exceptions'),
   list('moneyDue', '/money-due', 'accountant'),
   list('events', '/settings/events', 'admin'),
+  heading('settings', '/settings', 'settings:title', 'admin'),
+  heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
+  heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
+  heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
   forming('forming-ready', 'formingReady', 'ready'),
   forming('forming-collect', 'collecting', 'collecting', async (task, { tasks }) => {
     await expect(task.scanField).toBeVisible()

@@ -43,6 +43,13 @@ const ofEvent = (own: (result: Json) => boolean): Operation => ({
   sees: (body) => own(body.results[0]),
   echoes: true,
 })
+const settingsScreen = (path: string, name: string, value: number): Record<string, Operation> => ({
+  [`GET ${path}`]: { stores: 'shared' },
+  [`PUT ${path}`]: {
+    stores: 'everywhere',
+    ask: () => ({ body: { changes: [{ name, from: value, to: value }] } }),
+  },
+})
 const version = { name: 'formatting', version: '1' }
 const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
   body.items.some((item: Json) => id(item, secret))
@@ -226,6 +233,9 @@ export const operations: Record<string, Operation> = {
   },
   'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
 
+  ...settingsScreen('/api/order-priority', 'priorityHighFormatting', 5),
+  ...settingsScreen('/api/task-expired', 'plannedMinutesFormatting', 15),
+  ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
   'GET /api/services': { stores: 'shared' },
   'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
   'GET /api/events': {

@@ -2,10 +2,11 @@ import type { FluentIcon } from '@fluentui/react-icons'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './menu-link.module.css'
 import { classes } from '../../ui/classes.ts'
+import { sectionAt } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
-  /** Section whose screens the link stands for: `settings/events` has every address under /settings/events. */
+  /** Section whose screens the link stands for. */
   route: string
   text: string
   Icon: FluentIcon
@@ -16,7 +17,7 @@ interface MenuLinkProps {
 }
 
 export function MenuLink({ to, route, text, Icon, folded, touch, onClick }: MenuLinkProps) {
-  const here = `${useLocation().pathname}/`.startsWith(`/${route}/`)
+  const here = sectionAt(useLocation().pathname) === route
   return (
     <Link
       to={to}

@@ -4,6 +4,7 @@ import {
   Eye20Regular,
   Flowchart20Regular,
   Money20Regular,
+  Settings20Regular,
   ReceiptBag20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
@@ -57,6 +58,13 @@ const sections: readonly Section[] = [
     Icon: ArrowSync20Regular,
   },
   {
+    route: 'settings',
+    to: urls.settings(),
+    text: 'shell:menu.settings',
+    short: 'shell:menuShort.settings',
+    Icon: Settings20Regular,
+  },
+  {
     route: 'processes',
     to: urls.processes(),
     text: 'shell:menu.processes',
@@ -64,5 +72,12 @@ const sections: readonly Section[] = [
     Icon: Flowchart20Regular,
   },
 ]
+
+/** The section that the address belongs to: of those it begins with, the longest. */
+export const sectionAt = (pathname: string): string | undefined =>
+  sections
+    .map(({ route }) => route)
+    .filter((route) => `${pathname}/`.startsWith(`/${route}/`))
+    .sort((a, b) => b.length - a.length)[0]
 
 export const sectionsOf = (menu: readonly string[]) => sections.filter(({ route }) => menu.includes(route))

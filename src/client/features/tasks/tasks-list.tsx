@@ -20,6 +20,7 @@ const due = own<Task>('dueAt', {
       now={s.now}
       relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.zoneOf(task.pfm) })}
       overdueText={s.t('tasks:overdue')}
+      hurryText={(hurry) => s.t(`tasks:hurry.${hurry}`)}
       zone={s.zoneOf(task.pfm)}
     />
   ),

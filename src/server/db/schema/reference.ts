@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 import type { Texts } from './identity.ts'
 
 /** Stores and their place; `zone` is the IANA zone of the store's clock. */
@@ -32,6 +33,21 @@ export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
+
+/** Every change of a setting: the newest says who is behind the value in force. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    name: text('name').notNull(),
+    from: integer('from').notNull(),
+    to: integer('to').notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
+)
 
 /** External services and whether they are switched on (specification 2, 3). */
 export const services = pgTable('services', {

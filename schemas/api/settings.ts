@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox'
+import { closed, Instant, Nullable } from '../formats.ts'
+
+/** One value that the shop may change; `value`, `default`, `min` and `max` in `unit`. Its name in words: `settings:names.<name>`. */
+export const Setting = Type.Object({
+  name: Type.String(),
+  unit: Type.String(),
+  value: Type.Integer(),
+  default: Type.Integer(),
+  min: Type.Integer(),
+  max: Type.Integer(),
+  /** When it was changed last, by whom and from what; null: never, or not for this person to know. */
+  changed: Nullable(Type.Object({ at: Instant, by: Type.String(), from: Type.Integer() })),
+})
+export type Setting = Static<typeof Setting>
+
+/** A screen of settings. */
+export const SettingsOfScreen = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
+export type SettingsOfScreen = Static<typeof SettingsOfScreen>
+
+/** `from`: the value that the person saw; another one by now is refused with 355, and nothing is changed. */
+export const SettingsChange = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ maxLength: 60 }),
+          from: Type.Integer(),
+          to: Type.Integer(),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  closed,
+)
+export type SettingsChange = Static<typeof SettingsChange>

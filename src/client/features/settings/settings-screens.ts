@@ -1,0 +1,69 @@
+import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
+import { urls } from '../../ui/urls.ts'
+
+const tabs = [
+  { to: urls.settingsPriority(), text: 'settings:tabs.priority' },
+  { to: urls.settingsExpired(), text: 'settings:tabs.expired' },
+]
+
+/** When a task of forming is shown as one that hurries. */
+export const prioritySettings: SettingsDescription = {
+  name: 'priority',
+  path: 'order-priority',
+  tabs,
+  groups: [
+    { id: 'pickup', names: ['priorityHighFormatting', 'priorityMediumFormatting'] },
+    { id: 'delivery', names: ['priorityHighFormationDelivery', 'priorityMediumFormationDelivery'] },
+  ],
+}
+
+/** Planned minutes of each category of tasks. */
+export const expiredSettings: SettingsDescription = {
+  name: 'expired',
+  path: 'task-expired',
+  tabs,
+  groups: [{ id: 'collecting', names: ['plannedMinutesFormatting', 'plannedMinutesFormationDelivery'] }],
+}
+
+export const limitsSettings: SettingsDescription = {
+  name: 'limits',
+  path: 'settings/limits',
+  groups: [
+    {
+      id: 'forming',
+      names: [
+        ...['minSum', 'maxOrderWeight', 'maxBoxWeight', 'weightTolerance'],
+        ...['maxPackages', 'packagesRequiredPickup', 'packagesRequiredDelivery'],
+      ],
+    },
+    {
+      id: 'calls',
+      names: [
+        ...['callHoursFrom', 'callHoursTo', 'callAttempts', 'callRetryMinutes'],
+        ...['callGapMinutes', 'callLimitMinutes', 'callFromSum'],
+      ],
+    },
+    {
+      id: 'issue',
+      names: [
+        ...['storageDays', 'storageProlongDays', 'storageGraceMinutes'],
+        ...['codeAttempts', 'codeResendSeconds', 'claimMinutes'],
+      ],
+    },
+    {
+      id: 'answers',
+      names: [
+        ...['paymentMinutes', 'confirmationDays', 'labelMinutes'],
+        ...['shipmentMinutes', 'deliveryAnswerMinutes'],
+      ],
+    },
+    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays'] },
+    {
+      id: 'keeping',
+      names: [
+        ...['keepKeysDays', 'keepEventsDays', 'keepNotificationsDays', 'keepDraftsDays'],
+        ...['keepJobsDays', 'keepFilesDays', 'exportRows'],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Task } from '../../../../schemas/api/tasks.ts'
+import type { SettingsOfScreen } from '../../../../schemas/api/settings.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+
+/** Minutes before the term, by the name of the setting. */
+type Priority = ReadonlyMap<string, number>
+
+const path = 'order-priority'
+const nothing: Priority = new Map()
+const byName = ({ settings }: SettingsOfScreen): Priority =>
+  new Map(settings.map(({ name, value }) => [name, value]))
+
+/** When a task hurries (the settings' screen «priority»); without an answer nothing does. */
+export const usePriority = (): Priority =>
+  useQuery({
+    queryKey: queryKeys.settings(path),
+    queryFn: ({ signal }) => get<SettingsOfScreen>(path, { signal }),
+    staleTime: 120_000,
+    select: byName,
+  }).data ?? nothing
+
+/** Of an open task that is not overdue: how much it hurries; null: not at all. */
+export function hurryOf(
+  { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
+  now: Date,
+  priority: Priority,
+): 'high' | 'medium' | null {
+  const left = (Date.parse(dueAt) - now.getTime()) / 60_000
+  const type = taskType.charAt(0).toUpperCase() + taskType.slice(1)
+  const within = (hurry: string) => left <= (priority.get(`priority${hurry}${type}`) ?? -1)
+  if (within('High')) return 'high'
+  return within('Medium') ? 'medium' : null
+}

@@ -1,0 +1,190 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Setting, SettingsChange, SettingsOfScreen } from '../../../../schemas/api/settings.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { get, request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { Block } from '../block.tsx'
+import { ListTabs } from '../list/list-tabs.tsx'
+import { Notice } from '../notice.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { useScreenTitle } from '../screen-title.ts'
+import { SkeletonBar } from '../skeleton.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
+import { ErrorState } from '../states.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { useFormat } from '../use-format.ts'
+import { isWithin, shownOf, typedOf, valueOf } from './setting-value.ts'
+import type { SettingsDescription } from './settings-description.ts'
+import styles from './settings-screen.module.css'
+import { useTypedSettings } from './use-typed-settings.ts'
+
+/** Draws a screen of settings from its description: all changes are saved together, or none. */
+export function SettingsScreen({ description }: { description: SettingsDescription }) {
+  const { name, path, tabs } = description
+  const { t } = useTranslation('settings')
+  const title = t(`settings:screens.${name}`)
+  useScreenTitle(title)
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.settings(path),
+    queryFn: ({ signal }) => get<SettingsOfScreen>(path, { signal }),
+  })
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageTitle title={title} />
+      {tabs && <ListTabs tabs={tabs} />}
+      <div className={styles.root}>
+        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
+        {data !== undefined ? (
+          <Form description={description} data={data} />
+        ) : error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <div role="status" aria-label={t('common:loading')} className={styles.root}>
+            {['60%', '80%', '70%', '90%'].map((width) => (
+              <SkeletonBar key={width} width={width} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Form({ description, data }: { description: SettingsDescription; data: SettingsOfScreen }) {
+  const { path } = description
+  const { t } = useTranslation('settings')
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, write } = useTypedSettings(path)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const changed = data.settings.filter(
+    (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
+  )
+  const save = useMutation({
+    mutationFn: (body: SettingsChange) => request<SettingsOfScreen>('PUT', path, { body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.settings(path), answer)
+      write({})
+    },
+    onError: (error, { changes }) => {
+      if (!(error instanceof ApiError)) return
+      // Somebody was quicker: what they set is shown beside what was typed here.
+      if (error.code === errorCodes.staleOrder)
+        void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+      showProblems(problemsIn(error, changes))
+    },
+  })
+
+  function showProblems(found: Record<string, string>) {
+    setProblems(found)
+    const first = data.settings.find(({ name }) => found[name] !== undefined)
+    if (first) form.current?.querySelector<HTMLElement>(`[data-setting="${first.name}"]`)?.focus()
+  }
+
+  function submit() {
+    const asked = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
+    const found = Object.fromEntries(
+      asked
+        .filter(({ setting, to }) => to === null || !isWithin(setting, to))
+        .map(({ setting }) => [setting.name, boundsText(setting)]),
+    )
+    showProblems(found)
+    if (Object.keys(found).length > 0 || asked.length === 0) return
+    save.mutate({
+      changes: asked.map(({ setting, to }) => ({ name: setting.name, from: setting.value, to: to! })),
+    })
+  }
+
+  const boundsText = (setting: Setting) =>
+    t('settings:bounds', {
+      min: number(shownOf(setting, setting.min)),
+      max: `${number(shownOf(setting, setting.max))} ${t(`settings:units.${setting.unit}`)}`,
+    })
+  const type = (name: string, value: string) => {
+    save.reset()
+    setProblems(({ [name]: _, ...others }) => others)
+    write({ ...typed, [name]: value })
+  }
+  const stale = save.error instanceof ApiError && save.error.code === errorCodes.staleOrder
+  return (
+    <form
+      ref={form}
+      className={styles.root}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {!data.mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
+      {groupsOf(description, data.settings).map(({ id, settings }) => (
+        <Block key={id} title={t(`settings:groups.${id}`)}>
+          <div className={styles.rows}>
+            {settings.map((setting) => (
+              <SettingRow
+                key={setting.name}
+                setting={setting}
+                typed={typed[setting.name]}
+                problem={problems[setting.name]}
+                disabled={!data.mayEdit || save.isPending}
+                onChange={(value) => type(setting.name, value)}
+              />
+            ))}
+          </div>
+        </Block>
+      ))}
+      {data.mayEdit && (
+        <div className={styles.bar}>
+          <Button type="submit" appearance="primary" disabled={changed.length === 0 || save.isPending}>
+            {t('settings:save')}
+          </Button>
+          <Button
+            disabled={changed.length === 0 || save.isPending}
+            onClick={() => {
+              write({})
+              setProblems({})
+              save.reset()
+            }}
+          >
+            {t('settings:discard')}
+          </Button>
+          <span className={styles.state} role="status">
+            {save.isSuccess && changed.length === 0
+              ? t('settings:saved')
+              : changed.length === 0
+                ? t('settings:unchanged')
+                : t('settings:unsaved', { count: changed.length })}
+          </span>
+        </div>
+      )}
+      {save.error && <Notice tone="error">{stale ? t('settings:stale') : save.error.message}</Notice>}
+    </form>
+  )
+}
+
+function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[]) {
+  const named = new Set(groups.flatMap(({ names }) => names))
+  const others = settings.filter(({ name }) => !named.has(name)).map(({ name }) => name)
+  return [...groups, { id: 'others', names: others }]
+    .map(({ id, names }) => ({
+      id,
+      settings: names.flatMap((name) => settings.filter((setting) => setting.name === name)),
+    }))
+    .filter(({ settings: own }) => own.length > 0)
+}
+
+/** `/changes/1/to` in the server's answer is the second change. */
+function problemsIn({ details }: ApiError, changes: SettingsChange['changes']): Record<string, string> {
+  if (!Array.isArray(details)) return {}
+  return Object.fromEntries(
+    (details as { path: string; message: string }[]).flatMap(({ path, message }) => {
+      const change = changes[Number(/^\/changes\/(\d+)\//.exec(path)?.[1])]
+      return change ? [[change.name, message]] : []
+    }),
+  )
+}

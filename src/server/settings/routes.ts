@@ -1,0 +1,35 @@
+import { SettingsChange, SettingsOfScreen } from '../../../schemas/api/settings.ts'
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import { changeSettings, mayEdit, settingsOf } from './change-settings.ts'
+import { settings } from './registry.ts'
+import { settingsScreens } from './screens.ts'
+
+/** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
+export function settingsRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  for (const screen of settingsScreens) {
+    const { path, access, names } = screen
+    const url = `/api/${path}`
+    const tags = ['settings']
+    app.get(
+      url,
+      { config: { access }, schema: { tags, response: { 200: SettingsOfScreen } } },
+      async ({ actor }) => {
+        const editing = mayEdit(actor, screen)
+        return { settings: await settingsOf(db, screen, { withChanges: editing }), mayEdit: editing }
+      },
+    )
+    app.put(
+      url,
+      {
+        config: { access: settings[names[0]!].right, refuses: [403, 409] },
+        schema: { tags, body: SettingsChange, response: { 200: SettingsOfScreen } },
+      },
+      async ({ actor, language, body }) => {
+        await changeSettings(services, actor, language, screen, body)
+        return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
+      },
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: ru(`settings:names.${name}`), exact: true }).first()
+const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
+const valueOf = async (api: Api, path: string, name: string) => {
+  const { body } = await api.call('admin', 'GET', `/api/${path}`)
+  return (body as { settings: { name: string; value: number }[] }).settings.find((one) => one.name === name)!
+    .value
+}
+
+test('[SH-14] the settings page shows a tile for each right and nothing else', async ({ sit }) => {
+  const admin = await sit('admin', { path: '/settings' })
+  const tiles = admin.getByRole('main').getByRole('listitem')
+  await expect(tiles.filter({ hasText: ru('settings:tiles.ui.title') })).toBeVisible()
+  await expect(tiles.filter({ hasText: ru('settings:tiles.limits.title') })).toBeVisible()
+  await expectAccessible(admin, 'settings')
+  await tiles
+    .filter({ hasText: ru('settings:tiles.ui.title') })
+    .getByRole('link')
+    .click()
+  await expect(admin.getByRole('heading', { level: 1, name: ru('settings:screens.priority') })).toBeVisible()
+  const store = await sit('store', { path: '/settings' })
+  await expect(store.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+})
+
+test.describe('planned minutes', () => {
+  test.describe.configure({ mode: 'serial' })
+  const name = 'plannedMinutesMoveDelivery'
+
+  test('[ST-04] beyond the bounds they are refused at the field, within them they are in force, by keyboard', async ({
+    sit,
+    api,
+  }) => {
+    const before = await valueOf(api, 'task-expired', name)
+    const page = await sit('admin', { path: '/settings/ui/expired' })
+    await field(page, name).fill('4')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText(ru('settings:bounds', { min: '5', max: '1\u00a0440 мин' })).first(),
+    ).toBeVisible()
+    await expect(field(page, name)).toBeFocused()
+    expect(await valueOf(api, 'task-expired', name)).toBe(before)
+    await expectAccessible(page, 'settings')
+
+    await field(page, name).fill(String(before + 5))
+    await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
+    // What is typed outlives a look elsewhere.
+    await page.getByRole('link', { name: ru('settings:tabs.priority') }).click()
+    await page.getByRole('link', { name: ru('settings:tabs.expired') }).click()
+    await expect(field(page, name)).toHaveValue(String(before + 5))
+    await field(page, name).press('Enter')
+    await expect(page.getByText(ru('settings:saved'))).toBeVisible()
+    expect(await valueOf(api, 'task-expired', name)).toBe(before + 5)
+    await page.reload()
+    await expect(field(page, name)).toHaveValue(String(before + 5))
+    await expect(page.getByText(new RegExp(`Изменено:.*Было ${before} мин`))).toBeVisible()
+  })
+
+  test('[ST-04] two administrators at once: the second sees what the first has set, and what was typed stays', async ({
+    sit,
+    api,
+  }) => {
+    const before = await valueOf(api, 'task-expired', name)
+    const page = await sit('admin', { path: '/settings/ui/expired', viewport: phone })
+    await field(page, name).fill(String(before + 2))
+    const { status } = await api.call('admin', 'PUT', '/api/task-expired', {
+      changes: [{ name, from: before, to: before + 1 }],
+    })
+    expect(status).toBe(200)
+    await save(page).click()
+    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+    await expect(page.getByText(ru('settings:now', { value: `${before + 1} мин` }))).toBeVisible()
+    await expect(field(page, name)).toHaveValue(String(before + 2))
+    await expectGoodLayout(page, 'settings')
+    await save(page).click()
+    await expect(page.getByText(ru('settings:saved'))).toBeVisible()
+    expect(await valueOf(api, 'task-expired', name)).toBe(before + 2)
+  })
+})
+
+test('[ST-04] [TK-01] a task of forming hurries when as little time is left as the settings say', async ({
+  sit,
+  api,
+}) => {
+  const manager = await sit('manager', { path: '/tasks?scope=all&type=formatting' })
+  const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)
+  const change = async (to: number) => {
+    const changes = await Promise.all(
+      ['priorityMediumFormatting', 'priorityHighFormatting'].map(async (name) => ({
+        ...{ name, to },
+        from: await valueOf(api, 'order-priority', name),
+      })),
+    )
+    const { status } = await api.call('admin', 'PUT', '/api/order-priority', { changes })
+    expect(status).toBe(200)
+  }
+  await expect(manager.getByRole('table')).toBeVisible()
+  await change(1440)
+  await manager.reload()
+  await expect(urgent.first()).toBeAttached()
+  await change(5)
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settingChanges, settings as table } from '../../../src/server/db/schema/reference.ts'
+import { forgetSettings, readSettings } from '../../../src/server/settings/read-settings.ts'
+import { settings } from '../../../src/server/settings/registry.ts'
+import { settingsScreens } from '../../../src/server/settings/screens.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.database.db.delete(table)
+  await server.services.database.db.delete(settingChanges)
+  forgetSettings()
+})
+
+const expired = '/api/task-expired'
+const limits = '/api/settings/limits'
+const change = (name: string, from: number, to: number) => ({ changes: [{ name, from, to }] })
+const put = (url: string, body: unknown, user = 'admin') => server.call(user, 'PUT', url, body as Json)
+const one = (body: Json, name: string) => body.settings.find((setting: Json) => setting.name === name)
+
+describe('screens of settings', () => {
+  it('[ST-04] every setting stands on one screen at most, and only the one of distribution on none', () => {
+    const shown = settingsScreens.flatMap(({ names }) => names)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(Object.keys(settings).filter((name) => !shown.includes(name as never))).toEqual(['c001LoadLimit'])
+  })
+
+  it('[ST-04] planned minutes: shown with their bounds, changed, in force at once, and who did it', async () => {
+    const { body: before } = await server.call('admin', 'GET', expired)
+    expect(before.mayEdit).toBe(true)
+    expect(one(before, 'plannedMinutesFormatting')).toEqual({
+      ...{ name: 'plannedMinutesFormatting', unit: 'minutes', value: 15, default: 15 },
+      ...{ min: 5, max: 1440, changed: null },
+    })
+    const { status, body } = await put(expired, change('plannedMinutesFormatting', 15, 25))
+    expect(status).toBe(200)
+    expect(one(body, 'plannedMinutesFormatting')).toMatchObject({ value: 25, changed: { from: 15 } })
+    expect(one(body, 'plannedMinutesFormatting').changed.by).not.toBe('')
+    expect((await readSettings(server.services.database.db)).plannedMinutesFormatting).toBe(25)
+  })
+
+  it.each([
+    [4, 'От 5 до 1440'],
+    [1441, 'От 5 до 1440'],
+  ])('[ST-04] [VA-02] %i minutes are refused, and nothing is changed', async (to, message) => {
+    const two = [
+      { name: 'plannedMinutesConfirming', from: 20, to: 30 },
+      { name: 'plannedMinutesFormatting', from: 15, to },
+    ]
+    const { status, body } = await put(expired, { changes: two })
+    expect([status, body.code]).toEqual([400, 7])
+    expect(body.details).toEqual([{ path: '/changes/1/to', message }])
+    expect(await server.services.database.db.select().from(table)).toEqual([])
+  })
+
+  it('[ST-04] two administrators: the second is told that the value has changed meanwhile', async () => {
+    const answers = await Promise.all(
+      [30, 40].map((to) => put(expired, change('plannedMinutesFormatting', 15, to))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
+    expect(await server.services.database.db.select().from(settingChanges)).toHaveLength(1)
+  })
+
+  it('[ST-04] values that contradict each other are refused', async () => {
+    const { status, body } = await put(limits, change('callHoursFrom', 9, 22))
+    expect([status, body.code]).toEqual([400, 7])
+    expect(body.details[0]).toMatchObject({ path: '/changes/0/to' })
+    const both = {
+      changes: [change('callHoursFrom', 9, 10), change('callHoursTo', 21, 20)].flatMap((c) => c.changes),
+    }
+    expect((await put(limits, both)).status).toBe(200)
+  })
+
+  it('[ST-04] a setting is changed on its own screen only, by the right of it', async () => {
+    const foreign = await put(limits, change('plannedMinutesFormatting', 15, 25))
+    expect([foreign.status, foreign.body.details[0].path]).toEqual([400, '/changes/0/name'])
+    expect((await put(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
+    expect((await server.call('store', 'GET', limits)).status).toBe(403)
+    const { body } = await server.call('store', 'GET', '/api/order-priority')
+    expect(body.mayEdit).toBe(false)
+    expect(body.settings.map(({ changed }: Json) => changed)).toEqual([null, null, null, null])
+  })
+})
