@@ -186,7 +186,7 @@ async function bringToAnEnd(
     }
     await look()
   }
-  await life.settle(settleMs, true)
+  if (!(await life.settle(4 * settleMs, true))) say('events still under way a minute after the end')
   return look()
 }
 

@@ -95,7 +95,13 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const transferred = settled('refunded', (way) => way === 'account')
   const ours = bank.deposited - bank.refunded - transferred
   const receipted = printed('sell', 'electronic') - printed('sellRefund', 'electronic')
-  if (receipted !== ours) problems.push(`receipts say ${receipted}, the money ${ours}`)
+  if (receipted !== ours) {
+    const own = receipts.map(({ kind, status, total }) => `${kind} ${total} ${status}`)
+    const events = now.events
+      .filter(({ handler, status }) => handler === 'receipt.register' || status !== 'done')
+      .map(({ handler, status }) => `${handler} ${status}`)
+    problems.push(`receipts say ${receipted}, the money ${ours} (${[...own, ...events].join(', ')})`)
+  }
   for (const { externalId, kind } of receipts)
     if (receipts.filter((one) => one.kind === kind && one.externalId === externalId).length > 1)
       problems.push(`the receipt ${externalId} was printed twice`)
