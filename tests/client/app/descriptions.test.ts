@@ -5,6 +5,9 @@ import { eventsList } from '../../../src/client/features/events/events-list.ts'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
+import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
+import { settingsScreens as ofServer } from '../../../src/server/settings/screens.ts'
+import { settings } from '../../../src/server/settings/registry.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
@@ -78,4 +81,24 @@ describe('descriptions of screens', () => {
     ]
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
+
+  it.each(Object.values(settingsScreens).map((screen) => [screen.name, screen] as const))(
+    '[IN-01] [ST-04] settings %s: every value of the server has its words, and none is named in vain',
+    (name, { path, groups, tabs = [] }) => {
+      const { names } = ofServer.find((one) => one.path === path)!
+      const named = groups.flatMap((group) => group.names)
+      expect(named.filter((one) => !(names as readonly string[]).includes(one))).toEqual([])
+      const keys = [
+        ...[`settings:screens.${name}`, 'settings:groups.others'],
+        ...groups.map(({ id }) => `settings:groups.${id}`),
+        ...names.map((one) => `settings:names.${one}`),
+        ...names
+          .map((one) => settings[one].unit)
+          .filter((unit) => unit !== 'switch')
+          .map((unit) => `settings:units.${unit}`),
+        ...tabs.map(({ text }) => text),
+      ]
+      expect(keys.filter((key) => !has(key))).toEqual([])
+    },
+  )
 })
