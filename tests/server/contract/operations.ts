@@ -47,6 +47,7 @@ const settingsScreen = (path: string, name: string, value: number): Record<strin
   [`GET ${path}`]: { stores: 'shared' },
   [`PUT ${path}`]: {
     stores: 'everywhere',
+    own: 403,
     ask: () => ({ body: { changes: [{ name, from: value, to: value }] } }),
   },
 })
