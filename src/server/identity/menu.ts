@@ -16,6 +16,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
   { route: 'settings/events', rights: ['settingsEvents'] },
+  { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

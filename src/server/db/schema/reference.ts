@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 import type { Texts } from './identity.ts'
 
 /** Stores and their place; `zone` is the IANA zone of the store's clock. */
@@ -38,4 +39,7 @@ export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<Texts>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  /** When and by whom it was switched last; null: never. */
+  changedAt: instant('changed_at'),
+  changedBy: text('changed_by'),
 })
