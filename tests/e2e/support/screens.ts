@@ -158,6 +158,13 @@ export const screens: Screen[] = [
   list('exceptions', '/watch/exceptions'),
   list('moneyDue', '/money-due', 'accountant'),
   list('events', '/settings/events', 'admin'),
+  list('services', '/settings/external-services', 'admin'),
+  {
+    name: 'service-switch',
+    who: 'admin',
+    path: ({ deskId }) => `/settings/external-services/switch/${deskId}`,
+    shown: (page, language) => new TaskPage(page, 'serviceSwitch', language).expectState('off.confirming'),
+  },
   forming('forming-ready', 'formingReady', 'ready'),
   forming('forming-collect', 'collecting', 'collecting', async (task, { tasks }) => {
     await expect(task.scanField).toBeVisible()
