@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 
 /** Who may import whom: docs/architecture.md, «Rooms». `target` must not import `from`. */
 const domains =
-  'actions callbacks catalogs deliveries demo documents events exchanges issue-codes messages orders payments refunds tasks'.split(
+  'actions callbacks catalogs deliveries demo desks documents events exchanges issue-codes messages orders payments refunds tasks'.split(
     ' ',
   )
 

@@ -100,7 +100,7 @@ export const workflowHashes: Record<string, string> = {
   'disbanding/v1': '22dfcc8185cc0d2a',
   'editAfterFormatting/v1': '4569c9808fb694b0',
   'editAfterForming/v1': '0afa962c06d68f95',
-  'eventAction/v1': '8237b6c21f8500cd',
+  'eventAction/v1': '4bf32cada2f9730a',
   'exchange/v1': 'a2f4c3d8c2bffc2a',
   'formationDelivery/v1': '49a43c10158a9200',
   'formatting/v1': 'e75ce33e71b7fcb9',
@@ -120,5 +120,5 @@ export const workflowHashes: Record<string, string> = {
   'requestLabel/v1': 'caacc7c4c7b81579',
   'returnFromDelivery/v1': '5ab2d681884e09c8',
   'returnFromShipping/v1': '9b8ada001f0d81c5',
-  'serviceSwitch/v1': 'e0a8e23b48079d24',
+  'serviceSwitch/v1': 'b34e0193d7b7a5c0',
 }

@@ -101,6 +101,27 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
+export const ServiceQuery = listQuery({})
+export type ServiceQuery = Static<typeof ServiceQuery>
+
+/** A service as those see it who switch it. */
+export const ServiceRow = Type.Object({
+  ...Service.properties,
+  state: Type.Enum(['on', 'off'] as const),
+  /** Last switched; null: never. */
+  changedAt: Nullable(Instant),
+  changedBy: Nullable(Type.String()),
+  /** Events that wait for it to be switched on. */
+  waiting: Type.Integer(),
+  /** Events that are on their way to it, or rest between two attempts. */
+  unsent: Type.Integer(),
+  /** What came of the last attempt of an event that is still unsent, in the reader's language; null: nothing went wrong. */
+  error: Nullable(Type.String()),
+  /** The open switch of it; `pending`: it is being switched right now. */
+  switching: Nullable(Type.Object({ deskId: Id, pending: Type.Boolean() })),
+})
+export type ServiceRow = Static<typeof ServiceRow>
+
 export const ServiceSwitch = Type.Object(
   { service: Type.String({ minLength: 1, maxLength: 40 }), enable: Type.Boolean() },
   closed,

@@ -8,9 +8,12 @@ export const LiveChange = Type.Object({
     Type.Literal('events'),
     Type.Literal('rights'),
     Type.Literal('job'),
+    /** Work at a desk, or what it is about. */
+    Type.Literal('desk'),
   ]),
   orderId: Type.Optional(Type.Integer()),
   taskId: Type.Optional(Type.Integer()),
+  deskId: Type.Optional(Type.Integer()),
   pfm: Type.Optional(Type.String()),
   /** Whose job it is: told to nobody else. */
   personId: Type.Optional(Type.String()),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
+import { ServiceRow } from './events.ts'
 import { Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
 
@@ -241,8 +242,36 @@ export const ActionView = Type.Object({
 })
 export type ActionView = Static<typeof ActionView>
 
+/** What work at a desk is about, by its workflow. */
+export const DeskSubject = Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow })
+export type DeskSubject = Static<typeof DeskSubject>
+
+/** Work at a desk, drawn by the same runner: it belongs to no order. */
+export const DeskView = Type.Object({
+  task: Type.Null(),
+  order: Type.Null(),
+  desk: Type.Object({ deskId: Id, subject: DeskSubject }),
+  step: Step,
+  draft: Nullable(Draft),
+  claim: Nullable(Claim),
+  history: Type.Array(HistoryEntry),
+  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+})
+export type DeskView = Static<typeof DeskView>
+
+export const DeskBody = Type.Object(
+  {
+    workflow: Type.String({ minLength: 1, maxLength: 60 }),
+    /** What it is about: the id of a service. */
+    subject: Type.String({ minLength: 1, maxLength: 60 }),
+  },
+  closed,
+)
+export type DeskBody = Static<typeof DeskBody>
+
 /** What the runner draws. */
-export type RunnerView = TaskView | ActionView
+export type OrderView = TaskView | ActionView
+export type RunnerView = OrderView | DeskView
 
 export const StepHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),

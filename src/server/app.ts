@@ -24,6 +24,7 @@ import { answerBrokenRequest, answerError, errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
+import { deskRoutes } from './desks/routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
 import type { App } from './http.ts'
 import { anonymous } from './identity/actors.ts'
@@ -164,8 +165,9 @@ export async function createApp(
   publishingRoutes(app, services)
   jobRoutes(app, services)
   intakeRoutes(app, services, engine)
-  eventRoutes(app, services, createEndings(engine))
-  serviceRoutes(app, services)
+  eventRoutes(app, services, engine, createEndings(engine))
+  serviceRoutes(app, services, engine)
+  deskRoutes(app, services, engine)
   deliveryRoutes(app, services)
   moneyRoutes(app, services)
   watchRoutes(app, services)

@@ -5,6 +5,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { keepRecordPartitions, migrate } from './db/migrate.ts'
 import { openPostgresql } from './db/postgresql.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startDeskWorker } from './desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
 import { createOutside } from './events/outside.ts'
@@ -51,6 +52,7 @@ export async function startServer(config: Config): Promise<Server> {
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createOutside(services, engine))
+  const desks = startDeskWorker(services, engine, live)
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs(services, jobKinds)
   const partitions = setInterval(
@@ -70,6 +72,7 @@ export async function startServer(config: Config): Promise<Server> {
       await stopHousekeeping()
       await jobs.stop()
       await timers.stop()
+      await desks.stop()
       await events.stop()
       await live.close()
       await database.close()

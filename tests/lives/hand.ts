@@ -1,5 +1,5 @@
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
-import type { RunnerView, StepLine } from '../../schemas/api/tasks.ts'
+import type { OrderView, StepLine } from '../../schemas/api/tasks.ts'
 import { boxCodes } from '../../src/shared/box-code.ts'
 import { makeMark } from '../../src/shared/marks/barcode.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
@@ -14,7 +14,7 @@ export interface Knowing {
   weightOf: (lineId: number) => number
   now: () => Date
   /** Payloads that are made on purpose, by event. */
-  wanted?: Readonly<Record<string, (view: RunnerView) => unknown>>
+  wanted?: Readonly<Record<string, (view: OrderView) => unknown>>
   /** Share of lines that are collected short, chosen, left, brought back. */
   short?: number
 }
@@ -30,14 +30,14 @@ type Schema = {
   minimum?: number
   default?: unknown
 }
-type Fill = (view: RunnerView, event: string, knowing: Knowing, item: Schema) => unknown
+type Fill = (view: OrderView, event: string, knowing: Knowing, item: Schema) => unknown
 
 /**
  * Payload of an offered event as a sensible person would fill it in; undefined where there is none. Goes by the names of
  * the form's fields, so that one more form of the same fields needs nothing here.
  */
 export function fillIn(
-  view: RunnerView,
+  view: OrderView,
   event: { type: string; payload: string },
   knowing: Knowing,
 ): { payload?: unknown } {
@@ -72,7 +72,7 @@ function anyOf(schema: Schema): unknown {
 const notOnShelf = 1
 const lostByCarrier = 2
 const inDays = ({ now }: Knowing, days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
-const today = ({ order }: RunnerView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
+const today = ({ order }: OrderView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
 
 /** By name of the field, whatever the form. */
 const fields: Record<string, Fill> = {
@@ -131,7 +131,7 @@ export const freshMark = (gtin: string): string =>
     group: 'shoes',
   })
 
-function collected({ order, step }: RunnerView, { chance, short = 0 }: Knowing) {
+function collected({ order, step }: OrderView, { chance, short = 0 }: Knowing) {
   const { chosenLines } = step.summary
   const before = (step.data as { lines?: { lineId: number }[] }).lines ?? []
   return order.lines.map((line) => {
@@ -150,7 +150,7 @@ function collected({ order, step }: RunnerView, { chance, short = 0 }: Knowing) 
 }
 
 /** Pieces of a line that may be spoken of in this step. */
-function most({ step, order }: RunnerView, line: StepLine): number {
+function most({ step, order }: OrderView, line: StepLine): number {
   if (step.workflow === 'returnFromShipping')
     return order.lines.some((one) => one.returned > 0) ? line.returned : line.collected
   if (step.workflow === 'initiateRefund' || step.workflow === 'exchange')
@@ -161,7 +161,7 @@ function most({ step, order }: RunnerView, line: StepLine): number {
 const nothing = /ISSUED_IN_FULL|TAKEN_IN_FULL/
 const everything = /RETURNED_FULLY|DISBANDED|EVERYTHING/
 
-function counted(view: RunnerView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
+function counted(view: OrderView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
   const { properties = {}, required = [] } = item
   const name = ['returned', 'quantity', 'chosen'].find((one) => one in properties) ?? 'returned'
   const others = required.filter((field) => !['lineId', 'reasonId', name].includes(field))

@@ -1,4 +1,4 @@
-import type { RunnerView } from '../../schemas/api/tasks.ts'
+import type { OrderView } from '../../schemas/api/tasks.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { demoPeople, demoRoles } from '../../src/server/identity/demo-identity.ts'
 import type { Right } from '../../src/shared/rights.ts'
@@ -56,7 +56,7 @@ export class OrderLife {
   drawn!: Drawn
   phone: string
   /** Pages that somebody still has open from before. */
-  readonly stale: { path: string; view: RunnerView; type: string; payload: object; user: string }[] = []
+  readonly stale: { path: string; view: OrderView; type: string; payload: object; user: string }[] = []
   /** Names of the payments that the bank's books have of it. */
   readonly payments = new Set<string>()
   /** Those of them that the server knows as this order's. */
@@ -119,9 +119,9 @@ export class OrderLife {
   }
 
   /** Opens the page of a task or an action as whoever may work on it; null: it is not offered. */
-  async open(path: string, user: string): Promise<RunnerView | null> {
+  async open(path: string, user: string): Promise<OrderView | null> {
     const { status, body } = await this.house.call(user, 'GET', `/api/${path}`)
-    return status === 200 ? (body as RunnerView) : null
+    return status === 200 ? (body as OrderView) : null
   }
 
   workerOf(task: OpenTask): string | null {
@@ -134,7 +134,7 @@ export class OrderLife {
   async press(
     path: string,
     user: string,
-    view: RunnerView,
+    view: OrderView,
     event: { type: string; payload: string },
     knowing: Knowing,
   ): Promise<Deed> {
@@ -142,7 +142,7 @@ export class OrderLife {
     return this.send(path, user, view, event.type, filled)
   }
 
-  async send(path: string, user: string, view: RunnerView, type: string, filled: object): Promise<Deed> {
+  async send(path: string, user: string, view: OrderView, type: string, filled: object): Promise<Deed> {
     const { status, body } = await this.house.call(
       user,
       'POST',

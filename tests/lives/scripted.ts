@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import type { RunnerView } from '../../schemas/api/tasks.ts'
+import type { OrderView } from '../../schemas/api/tasks.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createChance } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
@@ -11,7 +11,7 @@ import { askedOf, OrderLife } from './life.ts'
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
 /** Payload of a step: as a sensible person fills it in, with these fields instead. */
-export type Typed = Record<string, unknown> | ((view: RunnerView) => Record<string, unknown>)
+export type Typed = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
 export type Press = string | [type: string, typed: Typed]
 
 let phones = 0
@@ -191,7 +191,7 @@ const courier: NonNullable<NewOrder['delivery']> = {
 }
 
 /** The whole order collected, but for these. */
-export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: RunnerView) => {
+export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: OrderView) => {
   const whole = fillIn(
     view,
     { type: 'COLLECTED', payload: 'step' },
@@ -209,7 +209,7 @@ export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: R
 }
 
 /** These are left at the counter. */
-export const leftOf = (left: Partial<Record<string, number>>) => (view: RunnerView) => ({
+export const leftOf = (left: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
@@ -217,7 +217,7 @@ export const leftOf = (left: Partial<Record<string, number>>) => (view: RunnerVi
 
 /** These are brought back. */
 export const backOf =
-  (pieces: Partial<Record<string, number>>, accountType: number) => (view: RunnerView) => ({
+  (pieces: Partial<Record<string, number>>, accountType: number) => (view: OrderView) => ({
     reasonId: 1,
     // Where the money goes back the way it was paid, nobody is asked.
     ...(view.step.form === 'initiateRefund/v1/refund' ? { accountType } : {}),

@@ -5,8 +5,8 @@ import eventAction from '../../workflows/eventAction/v1/machine.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const open = (status: string, secretGone = false) =>
-  play(eventAction, sampleInput({}, { params: { eventId: 71, status, secretGone } }))
+const open = (status: string, secretGone = false, movesMoney = false) =>
+  play(eventAction, sampleInput({}, { params: { eventId: 71, status, secretGone, movesMoney } }))
 const taken = (game: ReturnType<typeof open>) =>
   ['restart', 'cancel', 'complete'].filter((action) => game.takes(action.toUpperCase()))
 
@@ -29,11 +29,17 @@ it.each(eventStatuses)('[EV-02] in %s the machine and the desk of events allow t
     const event = { handler: 'sms.send', status, data: { params: { code } } }
     expect(taken(open(status, code === null))).toEqual(possibleActions(event))
   }
+  const payment = { handler: 'payment.refund', status, data: {} }
+  expect(taken(open(status, false, true))).toEqual(possibleActions(payment))
 })
 
 it('[EV-02] an event whose secret is gone cannot be sent again', () => {
   expect(open('fail', true).refuses('RESTART')).toBe('canRestart')
   expect(open('canceled', true).state()).toBe('notOffered')
+})
+
+it('[EV-02] money that went by other means is said elsewhere', () => {
+  expect(open('fail', false, true).refuses('COMPLETE')).toBe('canComplete')
 })
 
 it.each([

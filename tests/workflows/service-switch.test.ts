@@ -30,10 +30,10 @@ it.each(ways)('[ST-01] active: %s, in prod the question to switch %s is a danger
 it.each(ways)(
   '[ST-01] active: %s, the state stays when switching %s fails; it may be tried again',
   (active, to) => {
-    const game = open(active).send('CONFIRM').send('SWITCH_FAILED')
+    const game = open(active).send('CONFIRM').send('SWITCH_FAILED', { reason: 'fault' })
     expect(game.state()).toBe(`${to}.failed`)
     expect(game.send('CONFIRM').state()).toBe(`${to}.switching`)
-    expect(game.send('SWITCH_FAILED').send('DECLINE').state()).toBe('kept')
+    expect(game.send('SWITCH_FAILED', { reason: 'busy' }).send('DECLINE').state()).toBe('kept')
   },
 )
 

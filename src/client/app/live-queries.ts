@@ -20,7 +20,9 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
     case 'order':
       return [queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes, ...order]
     case 'events':
-      return [queryKeys.events, queryKeys.watch, queryKeys.moneyDue, ...order]
+      return [queryKeys.events, queryKeys.services, queryKeys.watch, queryKeys.moneyDue, ...order]
+    case 'desk':
+      return [queryKeys.services, queryKeys.processes]
     case 'rights':
       return [queryKeys.menu, queryKeys.rights]
     case 'job':
@@ -49,8 +51,17 @@ function flush(queries: QueryClient): void {
 export function askAllAgain(queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first] }) =>
-      ['orders', 'order', 'tasks', 'task', 'processes', 'events', 'watch', 'moneyDue', 'jobs'].includes(
-        String(first),
-      ),
+      [
+        'orders',
+        'order',
+        'tasks',
+        'task',
+        'processes',
+        'events',
+        'services',
+        'watch',
+        'moneyDue',
+        'jobs',
+      ].includes(String(first)),
   })
 }

@@ -125,6 +125,18 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadCard(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
   },
   {
+    path: '/settings/external-services',
+    title: 'shell:titles.services',
+    menu: 'settings/external-services',
+    screen: loadList(() => import('../features/services/services-list.tsx').then((m) => m.servicesList)),
+  },
+  {
+    path: '/settings/external-services/switch/:deskId',
+    title: 'shell:titles.serviceSwitch',
+    menu: 'settings/external-services',
+    screen: loadScreen(() => import('./pages/service-switch-screen.tsx').then((m) => m.ServiceSwitchScreen)),
+  },
+  {
     path: '/processes',
     title: 'shell:titles.processes',
     menu: 'processes',

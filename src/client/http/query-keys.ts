@@ -10,6 +10,7 @@ export const queryKeys = {
   stores: ['stores'],
   preferences: ['preferences'],
   events: ['events'],
+  services: ['services'],
   watch: ['watch'],
   moneyDue: ['moneyDue'],
   /** Long work that the person asked for. */

@@ -1,4 +1,4 @@
-import type { Draft, SubmitBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
 export interface Refusal {
@@ -17,7 +17,8 @@ export interface Submit {
   body: SubmitBody
   /** Idempotency-Key: a repeat of the same step carries the same. */
   key: string
-  orderUpdateTime: string
+  /** null: it belongs to no order. */
+  orderUpdateTime: string | null
   /** What stood in the form of the step. */
   typed: FormData | null
   /** The small form of the event, when the payload was typed there. */
@@ -43,7 +44,7 @@ export interface DeviceDraft extends FormData {
 export type Asides = Readonly<Record<string, unknown>>
 
 export interface RunnerContext {
-  /** Of the task or action: `tasks/7`, `orders/100234/actions/cancelOrder`. */
+  /** Of the task, the action or the desk: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. */
   path: string
   /** Id of who is signed in: what this browser keeps is kept for this person. */
   person: string
@@ -92,18 +93,22 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   heldBy: null,
 })
 
+/** The server has it before its first step: it is claimed, and what is typed is kept there. An action is not. */
+export const isKept = (view: RunnerView): view is TaskView | DeskView =>
+  view.task !== null || view.order === null
+
 /** Two answers may overtake each other. */
 export function isOlder(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
-  return next.order.dateUpdate < now.order.dateUpdate
+  return next.order !== null && now.order !== null && next.order.dateUpdate < now.order.dateUpdate
 }
 
 /** The same step of the same goods: the form on the screen still speaks of what the server has. */
 export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
-  JSON.stringify(next?.order.lines) === JSON.stringify(now?.order.lines)
+  JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 

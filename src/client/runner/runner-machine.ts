@@ -4,6 +4,7 @@ import {
   carriedAfter,
   isDeviceBehind,
   isDeviceNewer,
+  isKept,
   isNothingLost,
   isOlder,
   isSameStep,
@@ -50,7 +51,7 @@ const { createMachine } = setup({
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
       const view = viewOf(event)
-      return view?.task !== null && view?.step.mayWork === true && !view.step.ended
+      return view !== undefined && isKept(view) && view.step.mayWork && !view.step.ended
     },
     heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => viewOf(event)?.claim === null,
@@ -120,7 +121,7 @@ const { createMachine } = setup({
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
         submit: {
-          ...{ body, key: key ?? event.key, orderUpdateTime: view.order.dateUpdate, typed },
+          ...{ body, key: key ?? event.key, orderUpdateTime: view.order?.dateUpdate ?? null, typed },
           ...(offered && isAside(offered) && { aside: offered.payload }),
         },
         refusal: null,
@@ -152,8 +153,8 @@ const { createMachine } = setup({
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,
-      // Only tasks are claimed.
-      ...(view?.task && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
+      // An action is not claimed.
+      ...(view && isKept(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),
   },
 })

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { OfferedEvent, OrderView, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,7 +24,7 @@ import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -61,7 +61,9 @@ interface Props {
 
 /** One step in which a person acts. Another step, or the same one opened anew, is another page. */
 export function StepPage({ runner, view, opened }: Props) {
-  const { order, step } = view
+  const { step } = view
+  // No field of a desk's form asks for an order.
+  const { order } = view as OrderView
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()
@@ -118,32 +120,34 @@ export function StepPage({ runner, view, opened }: Props) {
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
 
+  const wait = t('actions.wait', { context: wordsOf(view) })
+  const heldByOther = t('bars.heldBy', { name: heldBy, context: wordsOf(view) })
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? (submit?.body.type ?? '') : null
   const stopped =
     heldBy !== null
-      ? t('bars.heldBy', { name: heldBy })
+      ? heldByOther
       : !step.mayWork
         ? t('actions.onlyLook')
         : working === 'offline'
           ? t('actions.kept')
           : working === 'stuck'
-            ? t('bars.stuck')
+            ? t('bars.stuck', { context: wordsOf(view) })
             : null
   const closed = useMemo(
     () =>
       stopped !== null
         ? { why: stopped, waits: false }
         : locked
-          ? { why: t('actions.wait'), waits: true }
+          ? { why: wait, waits: true }
           : null,
-    [stopped, locked, t],
+    [stopped, locked, wait],
   )
   const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const reason = (event: OfferedEvent): string | null => {
-    if (heldBy !== null) return t('bars.heldBy', { name: heldBy })
+    if (heldBy !== null) return heldByOther
     if (working === 'offline') return t('actions.kept')
-    if (locked && busy === null) return t('actions.wait')
+    if (locked && busy === null) return wait
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
@@ -205,6 +209,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
 
   const warning = t(`${ns}:${stateKey(step.state)}.warning`, { ...facts, defaultValue: '' })
+  const danger = t(`${ns}:${stateKey(step.state)}.danger`, { ...facts, defaultValue: '' })
   const ask = (event: OfferedEvent) =>
     event.irreversible
       ? t(`${ns}:events.${event.type}.confirm`, { ...facts, defaultValue: t('confirm.sure') })
@@ -219,6 +224,7 @@ export function StepPage({ runner, view, opened }: Props) {
         {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
       </div>
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
+      {danger !== '' && <Notice tone="error">{danger}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
       <ScansOfNoStep />
       {step.script === null ? (
@@ -259,7 +265,7 @@ export function StepPage({ runner, view, opened }: Props) {
         label={say}
         keys={keys}
         reason={reason}
-        isPassing={(why) => why === t('actions.wait') || heldBy !== null}
+        isPassing={(why) => why === wait || heldBy !== null}
         asked={hint}
         large={step.script !== null}
         busy={busy}
@@ -297,7 +303,7 @@ export function StepPage({ runner, view, opened }: Props) {
               : null
           }
           busy={busy !== null}
-          wait={locked && busy === null ? t('actions.wait') : null}
+          wait={locked && busy === null ? wait : null}
           onTyped={(data) =>
             runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
           }

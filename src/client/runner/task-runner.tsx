@@ -1,7 +1,6 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { UiSchema } from '@rjsf/utils'
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
@@ -10,22 +9,20 @@ import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { loadForms, packOf } from './form/load-form.ts'
 import { Beside } from './parts/beside.tsx'
-import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
-import { OrderFacts } from './parts/order-facts.tsx'
-import { OtherOrders } from './parts/other-orders.tsx'
-import { OrderedGoods } from './parts/ordered-goods.tsx'
 import { RunnerBars } from './parts/runner-bars.tsx'
 import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
 import { ScansOfNoStep } from './scan/other-scans.tsx'
+import { deskName } from './subject/desk-facts.ts'
+import { SubjectAside } from './subject/subject.tsx'
 import contrast from './task-runner.module.css'
 import { StepPage } from './step-page.tsx'
 import { useRunner, useRunnerContext, type Runner } from './use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -54,10 +51,11 @@ const useStyles = makeStyles({
 })
 
 /**
- * Draws any task and any action of an order: its stages from the machine's meta, its buttons from its events, its form from its schema.
- * The answers come from the server; no screen knows a task type.
+ * Draws any task, any action of an order and any work at a desk: its stages from the machine's meta, its buttons from its
+ * events, its form from its schema. The answers come from the server; no screen knows a task type. `list`: where it was
+ * opened, for one that is not there (text key).
  */
-export function TaskRunner({ path }: { path: string }) {
+export function TaskRunner({ path, list = tasks }: { path: string; list?: OpenedFrom }) {
   const runner = useRunner(path)
   const view = useRunnerContext(runner, (context) => context.view)
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
@@ -67,7 +65,7 @@ export function TaskRunner({ path }: { path: string }) {
     if (form !== null) loadForms(packOf(form)).catch(() => undefined)
   }, [form])
 
-  if (page === 'notFound') return <NotFound runner={runner} />
+  if (page === 'notFound') return <NotFound runner={runner} list={list} />
   if (page === 'notOnMobile') return <NotOnMobile runner={runner} />
   if (page === 'failed') return <Failed runner={runner} />
   if (!view || page === 'loading') return <RunnerSkeleton />
@@ -83,7 +81,8 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const opened = useRunnerContext(runner, (context) => context.opened)
-  useScreenTitle(`${t(`${ns}:title`)} · ${t('header.order', { orderId: view.order.orderId })}`)
+  const about = view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
+  useScreenTitle(`${t(`${ns}:title`)} · ${about}`)
   return (
     <div className={mergeClasses(styles.root, contrast.page)} data-runner>
       <RunnerHeader view={view} />
@@ -100,29 +99,15 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
               <StepPage runner={runner} view={view} opened={opened} />
             </LoadFailure>
           )}
-          <aside className={styles.aside} aria-label={t('facts.label')}>
+          <aside className={styles.aside} aria-label={t('facts.label', { context: wordsOf(view) })}>
             <Beside view={view} />
-            <OrderFacts order={view.order} />
-            <LoadFailure>
-              <Goods view={view} />
-            </LoadFailure>
-            <OtherOrders view={view} />
-            <CallHistory order={view.order} />
+            <SubjectAside view={view} />
             <StepHistory view={view} />
           </aside>
         </div>
       )}
     </div>
   )
-}
-
-/** The lines of the order, unless the step shows them itself. */
-function Goods({ view: { order, step } }: { view: RunnerView }) {
-  const forms = use(loadForms(namespaceOf(step)))
-  const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
-  const stand = step.show.includes('goods') || fields.some((field) => field['ui:field'] === 'orderLines')
-  if (stand) return null
-  return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }
 
 /** The system is at work; the live update brings what comes next. */
@@ -135,7 +120,7 @@ function Waiting({ view }: { view: RunnerView }) {
     <div>
       <ScansOfNoStep />
       <div role="status">
-        <StateView title={t(`${key}.title`, facts)}>
+        <StateView title={t(`${key}.title`, facts)} action={<Spinner size="small" aria-hidden />}>
           {t([`${key}.instruction`, 'runner:waiting'], facts)}
         </StateView>
       </div>
@@ -153,9 +138,15 @@ function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   )
 }
 
-function NotFound({ runner }: { runner: Runner }) {
-  const { t } = useTranslation('runner')
-  return <Message runner={runner} action={<Link to={urls.tasks()}>{t('end.tasks')}</Link>} />
+interface OpenedFrom {
+  to: string
+  text: string
+}
+const tasks: OpenedFrom = { to: urls.tasks(), text: 'runner:end.tasks' }
+
+function NotFound({ runner, list }: { runner: Runner; list: OpenedFrom }) {
+  const { t } = useTranslation(['runner', 'shell'])
+  return <Message runner={runner} action={<Link to={list.to}>{t(list.text)}</Link>} />
 }
 
 function NotOnMobile({ runner }: { runner: Runner }) {

@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useAfterGap, useLiveChange } from '../app/live-updates.ts'
 import { useSession } from '../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../ui/phone-width.ts'
@@ -27,14 +29,16 @@ export function useRunner(path: string): Runner {
   useWidth(runner)
   useAskingWhileWaiting(runner)
   useAfterGap(() => runner.send({ type: 'CHANGED_ELSEWHERE' }))
-  useLiveChange(({ kind, taskId: changed, orderId }) => {
+  useLiveChange((change) => {
     const own = runner.getSnapshot().context.view
-    const mine = kind === 'task' ? changed === own?.task?.taskId : orderId === own?.order.orderId
-    if (own && mine) {
-      runner.send({ type: 'CHANGED_ELSEWHERE' })
-    }
+    if (own && concerns(change, own)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   })
   return runner
+}
+
+function concerns({ kind, taskId, deskId, orderId }: LiveChange, view: RunnerView): boolean {
+  if (view.order === null) return kind === 'desk' && deskId === view.desk.deskId
+  return kind === 'task' ? taskId === view.task?.taskId : orderId === view.order.orderId
 }
 
 /** Saves a while after the last change. Without drawing anything: typing must not draw the page anew. */

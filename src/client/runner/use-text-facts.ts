@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
+import { deskFacts } from './subject/desk-facts.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
@@ -18,39 +19,47 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
   const { t } = useTranslation('runner')
   return useMemo(() => {
     if (!view) return {}
-    const { order, step } = view
+    const { step } = view
+    const [zone, currency] = [view.order?.storeZone, view.order?.currency ?? 'RUB']
     const say = ([name, value]: [string, string | number]): [string, string | number] => {
-      if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, order.currency)]
+      if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, currency)]
       if (typeof value === 'number' && name.endsWith('Points')) return [name, number(value / 100)]
       if (typeof value === 'number' && name.endsWith('Kg')) return [name, number(value)]
-      if (typeof value === 'string' && instant.test(value))
-        return [name, formatDateTime(value, order.storeZone)]
+      if (typeof value === 'string' && instant.test(value)) return [name, formatDateTime(value, zone)]
       return [name, value]
     }
     return {
-      orderId: order.orderId,
-      partnerOrderId: order.partnerOrderId ?? '',
-      customerName: order.customerName,
-      phone: formatPhone(order.phone),
-      storeName: order.storeName,
-      storeAddress: order.storeAddress,
-      payable: money(order.payable, order.currency),
-      orderTotal: money(order.total, order.currency),
-      payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
-      missingGoods: missingOf(order)
-        .map(({ name, count, ordered }) => {
-          if (count < ordered) return t('say.part', { name, count, ordered })
-          return count > 1 ? t('say.pieces', { name, count }) : name
-        })
-        .join('; '),
-      deliveryAddress: order.delivery?.address ?? '',
-      deliveryTime: deliveryTimeOf(order, t),
-      planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
+      ...(view.order === null ? deskFacts(view) : orderFacts(view.order, money, t)),
       ...contextOf(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(say)),
     }
   }, [view, money, number, t])
 }
+
+const orderFacts = (
+  order: OrderSummary,
+  money: ReturnType<typeof useFormat>['money'],
+  t: TFunction<'runner'>,
+) => ({
+  orderId: order.orderId,
+  partnerOrderId: order.partnerOrderId ?? '',
+  customerName: order.customerName,
+  phone: formatPhone(order.phone),
+  storeName: order.storeName,
+  storeAddress: order.storeAddress,
+  payable: money(order.payable, order.currency),
+  orderTotal: money(order.total, order.currency),
+  payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
+  missingGoods: missingOf(order)
+    .map(({ name, count, ordered }) => {
+      if (count < ordered) return t('say.part', { name, count, ordered })
+      return count > 1 ? t('say.pieces', { name, count }) : name
+    })
+    .join('; '),
+  deliveryAddress: order.delivery?.address ?? '',
+  deliveryTime: deliveryTimeOf(order, t),
+  planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
+})
 
 /** How to speak of money: what is paid is never named as a sum to be paid, nor is nought. */
 export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
@@ -76,6 +85,10 @@ function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'run
 
 const contextOf = ({ collected, missing }: RunnerView['step']['summary']): { context?: string } =>
   collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}
+
+/** Form of the runner's own words: work at a desk is no task of an order. */
+export const wordsOf = (view: RunnerView | null): 'desk' | undefined =>
+  view?.order === null ? 'desk' : undefined
 
 /** Key of a state's texts: `call.greeting` → `states.call_greeting`. */
 export const stateKey = (state: string) => `states.${state.replaceAll('.', '_')}`

@@ -22,6 +22,8 @@ export const urls = {
   settingsLimits: () => '/settings/limits',
   events: () => '/settings/events',
   event: (eventId: number) => `/settings/events/${eventId}`,
+  services: () => '/settings/external-services',
+  serviceSwitch: (deskId: number) => `/settings/external-services/switch/${deskId}`,
   processes: () => '/processes',
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>

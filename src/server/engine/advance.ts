@@ -18,8 +18,8 @@ import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
-/** What a person works on: a task, or an action of an order, whose machine begins with its first step. */
-export type Target = { taskId: number } | { orderId: number; action: string }
+/** What a person works on: a task, work at a desk, or an action of an order, whose machine begins with its first step. */
+export type Target = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
 export interface Command {
   target: Target
@@ -50,8 +50,8 @@ export interface Decided {
 }
 
 /** What a command may look at, as far as is known. */
-export const kindOf = ({ target, type }: Command): string =>
-  'action' in target ? `${target.action}.${type}` : type
+export const kindOf = ({ target, type }: Pick<Command, 'target' | 'type'>): string =>
+  'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
  * A person's step: load, decide, write, in one transaction. Every check stands after the lock, so that of two who press at
@@ -68,14 +68,13 @@ export async function advance(
   const taken = await services.database.db.transaction(async (tx): Promise<Advanced | Decided> => {
     // Load: locks, the instance, the clock, and what the decision will look at, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
-    const subject = 'taskId' in target ? { taskId: target.taskId } : { orderId: target.orderId }
+    const subject = subjectOf(target)
     const kind = kindOf(command)
     const [loaded, used] = await inOrder<[Loaded | null, UsedKey | null]>([
       load(tx, subject, { wanted: parts.needs.of(kind), told: toldBy(services.clock) }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
-    if (!loaded || !maySeeStore(actor, (action ? loaded.order : loaded.instance)?.pfm ?? ''))
-      throw action ? refuse.orderNotFound() : refuse.taskNotFound()
+    if (!loaded || !maySee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return answerOf(used, actor, command)
 
     // Decide: in memory. Only facts of the outside (catalogue, marks of other orders) may ask the database once more.
@@ -91,6 +90,15 @@ export async function advance(
   return taken.answer
 }
 
+export const subjectOf = (target: Target) =>
+  'action' in target
+    ? { orderId: target.orderId }
+    : (target satisfies { taskId: number } | { deskId: number })
+
+/** A desk belongs to no store: its steps ask for a right alone. */
+const maySee = (actor: Actor, { order, instance }: Loaded) =>
+  (order === null && instance !== null) || maySeeStore(actor, (instance ?? order)?.pfm ?? '')
+
 /** What screens hear of a step: all but the one that took it. */
 export const toldTo = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
   told.map((one) => (tabId === null ? one : { ...one, tabId }))
@@ -101,7 +109,7 @@ export async function decide(
   parts: EngineParts,
   actor: Actor,
   command: Command,
-  { at, world, task, order, instance: ofTask }: Loaded,
+  { at, world, task, claim, order, instance: ofTask }: Loaded,
 ): Promise<Advanced | Decided> {
   const scene = { at, actor, settings: await readSettings(tx), chance: parts.chance, outside: true }
   const decision = new Decision(parts, scene, world)
@@ -126,7 +134,7 @@ export async function decide(
   if (!definition) throw refuse.denied('errors:eventNotAllowed')
   if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
   if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
-  refuseClaimedByOther(task, actor, at)
+  refuseClaimedByOther(claim, actor, at)
 
   const form = formOf(definition, meta)
   const event = await eventOf(tx, parts, { workflow, snapshot, definition, form }, command, {
@@ -135,16 +143,17 @@ export async function decide(
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
   // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
-  if (!task) decision.add(parts.touched(decision.world, at))
+  if (!task && order) decision.add(parts.touched(decision.world, at))
   return {
     ...{ before: world, decision, answer: { revision, repeated: false, instanceId: instance.id } },
     told: [
       ...decision.told,
-      {
-        ...(task ? { kind: 'task' as const, taskId: task.taskId } : { kind: 'order' as const }),
-        ...(instance.orderId === null ? {} : { orderId: instance.orderId }),
-        pfm: instance.pfm ?? '',
-      },
+      instance.orderId === null
+        ? { kind: 'desk', deskId: instance.id }
+        : {
+            ...(task ? { kind: 'task' as const, taskId: task.taskId } : { kind: 'order' as const }),
+            ...{ orderId: instance.orderId, pfm: instance.pfm ?? '' },
+          },
     ],
   }
 }
@@ -159,10 +168,10 @@ export function standing(decision: Decision, action: string): Instance {
   return instance
 }
 
-function refuseClaimedByOther(task: Loaded['task'], actor: Actor, at: Date) {
-  if (!task || task.claimedBy === null || task.claimedBy === actor.id) return
-  if (task.claimedUntil !== null && Date.parse(task.claimedUntil) > at.getTime()) {
-    throw refuse.denied('errors:claimedByOther', { name: task.claimedName }, { name: task.claimedName })
+function refuseClaimedByOther(claim: Loaded['claim'], actor: Actor, at: Date) {
+  if (!claim || claim.claimedBy === null || claim.claimedBy === actor.id) return
+  if (claim.claimedUntil !== null && Date.parse(claim.claimedUntil) > at.getTime()) {
+    throw refuse.denied('errors:claimedByOther', { name: claim.claimedName }, { name: claim.claimedName })
   }
 }
 

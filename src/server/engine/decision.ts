@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { TaskImportance } from '../../shared/task-types.ts'
 import type { Workflow } from '../../../workflows/define.ts'
+import type { DeskInput, WorkflowInput } from '../../../workflows/task-input.ts'
 import {
   insert,
   isRowChange,
@@ -101,6 +102,7 @@ export class Decision {
       ),
     ]
     if (workflow.kind === 'task') changes.push(...this.#taskFollows(instance.id, snapshot, state, at))
+    if (workflow.kind === 'desk') changes.push(remove('workflowDrafts', { instanceId: instance.id }))
     if (more.used)
       changes.push(
         insert('idempotencyKeys', {
@@ -138,9 +140,27 @@ export class Decision {
     }: { task?: { importance: TaskImportance; dueAfterMinutes: number }; cause?: Cause } = {},
   ): Instance {
     const { order } = this.world
-    const { at, settings, chance } = this.#scene
+    const { at, settings } = this.#scene
     const workflow = getWorkflow(name, activeVersion(this.world.reference.activations, name, order.pfm))
     const input = this.#parts.input({ world: this.world, at, settings }, params)
+    return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
+  }
+
+  /** Starts work at a desk, which belongs to no order: its machine begins from its parameters alone. */
+  startAtDesk(workflow: Workflow, subject: string, params: Record<string, unknown>): Instance {
+    return this.#begin(workflow, { params }, { orderId: null, pfm: null, subject }, {})
+  }
+
+  #begin(
+    workflow: Workflow,
+    input: WorkflowInput | DeskInput,
+    of: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
+    {
+      task,
+      cause = null,
+    }: { task?: { importance: TaskImportance; dueAfterMinutes: number } | undefined; cause?: Cause },
+  ): Instance {
+    const { at, chance } = this.#scene
     const { snapshot, effects } = begin(workflow, input)
     const now = at.toISOString()
     const instance: Instance = {
@@ -148,7 +168,7 @@ export class Decision {
       ...{ workflow: workflow.name, version: workflow.version, hash: hashOf(workflow), revision: 0 },
       ...{ status: ended(snapshot) ? 'done' : 'active', value: snapshot.value as unknown },
       ...{ state: statePath(snapshot.value), context: snapshot.context as unknown },
-      ...{ orderId: order.id, pfm: order.pfm, createdAt: now, updatedAt: now },
+      ...{ ...of, createdAt: now, updatedAt: now },
     }
     // An order's own process begins with the order: its first record holds all that was there.
     const arrived = workflow.kind === 'order' ? this.world : null
@@ -227,6 +247,7 @@ export class Decision {
     this.step(instance, event, { snapshot, cause })
     if (instance.orderId !== null)
       this.told.push({ kind: 'order', orderId: instance.orderId, pfm: instance.pfm ?? '' })
+    else this.told.push({ kind: 'desk', deskId: instance.id })
     return true
   }
 

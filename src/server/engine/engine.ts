@@ -4,6 +4,7 @@ import type { EffectParams } from '../../../workflows/effects.ts'
 import type { Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Refusal } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
@@ -11,19 +12,17 @@ import type { Change, RowChange } from '../world/changes.ts'
 import { load, type Loaded, type Subject } from '../world/load.ts'
 import { Numbers } from '../world/numbers.ts'
 import type { World } from '../world/world.ts'
-import { standing, type Advanced, type Command, type Target } from './advance.ts'
+import { kindOf, standing, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
 import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
-import { eventOf } from './event-of.ts'
 import type { HeldOrder } from './held-order.ts'
-import { metaOf, personEvents, restore } from './interpret.ts'
 import { Needs } from './needs.ts'
-import { formOf } from './payloads.ts'
 import type { KnownEntry } from './references.ts'
-import { getWorkflow } from './registry.ts'
 import { sideBySide } from './side-by-side.ts'
+import { startAtDesk, type DeskWork } from './start-at-desk.ts'
+import { takeStep } from './take-step.ts'
 
 /** What the domains give the engine. */
 export interface DomainParts {
@@ -78,6 +77,8 @@ export interface Engine {
     orderId: number,
     params?: Record<string, unknown>,
   ) => Promise<number>
+  /** Starts work at a desk and returns its id. `first`: an event of its first step that is taken at once. */
+  startAtDesk: (within: Within, work: DeskWork, first?: string) => Promise<number>
   /** Opens a task for an order, as the effect `openTask` of its process does. */
   open: (within: Within, orderId: number, task: EffectParams['openTask']) => Promise<void>
   /** A system event to an instance, or to the process of an order; false when it does not take it now. */
@@ -101,8 +102,8 @@ export interface Engine {
   ) => Promise<void>
   /**
    * What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards: the demo
-   * history walks through the same machines. `target`: a task's id, or an action of an order, which begins with its first
-   * step. Throws when the machine refuses.
+   * history walks through the same machines. `target`: a task's id, work at a desk, or an action of an order, which begins
+   * with its first step. Throws when the machine refuses.
    */
   act: (
     within: Within,
@@ -169,6 +170,13 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
       return id
     },
 
+    startAtDesk: async ({ tx, actor, at, changes }, work, first) => {
+      const now = at ?? (await databaseNow(tx, services.clock))
+      const id = await startAtDesk(parts, { tx, actor, at: now }, work, first)
+      changes?.push({ kind: 'desk', deskId: id })
+      return id
+    },
+
     open: async (where, orderId, task) => {
       await within(where, { orderId }, `open ${task.type}`, (decision) =>
         decision.note('openTask', (scope) => parts.handlers.openTask(scope, task)),
@@ -199,25 +207,21 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
     },
 
     act: async (where, target, type, payload = {}) => {
-      const subject = typeof target === 'number' ? { taskId: target } : { orderId: target.orderId }
-      const kind = typeof target === 'number' ? type : `${target.action}.${type}`
-      const known = await within(where, subject, kind, async (decision, { instance: of, world, at }) => {
-        const instance = typeof target === 'number' ? of! : standing(decision, target.action)
-        const workflow = getWorkflow(instance.workflow, instance.version)
-        const snapshot = restore(workflow, instance)
-        const meta = metaOf(snapshot)
-        const definition = new Map(personEvents(workflow, snapshot)).get(type)
-        if (meta?.for !== 'person' || !definition)
-          throw new Error(`${workflow.name} takes no ${type} in ${instance.state}`)
-        const form = formOf(definition, meta)
-        const offered = { workflow, snapshot, definition, form }
-        const look = { world, at, orderId: instance.orderId, actor: where.actor }
-        const event = await eventOf(where.tx, parts, offered, { type, payload }, look)
-        decision.step(instance, event, { snapshot })
-        // As of a person's step: an action moves the order's update time, whatever it changed.
-        if (typeof target !== 'number') decision.add(parts.touched(decision.world, at))
-        return true
-      })
+      const of: Target = typeof target === 'number' ? { taskId: target } : target
+      const known = await within(
+        where,
+        subjectOf(of),
+        kindOf({ target: of, type }),
+        async (decision, loaded) => {
+          const { at } = loaded
+          const instance = 'action' in of ? standing(decision, of.action) : loaded.instance!
+          await takeStep(where.tx, parts, decision, instance, { type, payload }, { at, actor: where.actor })
+          // As of a person's step: an action moves the order's update time, whatever it changed.
+          if ('action' in of) decision.add(parts.touched(decision.world, at))
+          else if ('deskId' in of) decision.told.push({ kind: 'desk', deskId: of.deskId })
+          return true
+        },
+      )
       if (!known) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
     },
   }

@@ -40,7 +40,7 @@ export class HeldOrder {
     const world = new World(known.all(), known.reference)
     const { id, pfm, dateUpdate } = world.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
-    if ('orderId' in subject) return { at, order, instance: null, task: null, world }
+    if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, world }
     const tasks = world.read('tasks') ?? []
     const instances = world.read('workflowInstances') ?? []
     const taskOf = (fits: (task: Row<'tasks'>) => boolean) => tasks.find(fits) ?? null
@@ -55,7 +55,7 @@ export class HeldOrder {
         ? one.workflow === 'order'
         : one.id === ('instanceId' in subject ? subject.instanceId : task?.instanceId),
     )
-    return instance ? { at, order, instance, task, world } : null
+    return instance ? { at, order, instance, task, claim: task, world } : null
   }
 
   /** Keeps what a step changed. */

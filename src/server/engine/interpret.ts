@@ -7,7 +7,7 @@ import {
 } from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
-import type { WorkflowInput } from '../../../workflows/task-input.ts'
+import type { DeskInput } from '../../../workflows/task-input.ts'
 
 /** The pure side of the engine: no database, no clock. */
 
@@ -59,7 +59,8 @@ const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effe
 
 export function begin(
   workflow: Workflow,
-  input: WorkflowInput,
+  /** Of an order's machine a whole `WorkflowInput`. */
+  input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
   const said: Said[] = []
   const snapshot = workflow.machine.getInitialSnapshot(collecting(workflow.machine, said), input)

@@ -5,7 +5,16 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { loadTasks } from '../world/load.ts'
 import { Unread } from '../world/world.ts'
-import { advance, decide, kindOf, toldTo, type Advanced, type Command, type Decided } from './advance.ts'
+import {
+  advance,
+  decide,
+  kindOf,
+  subjectOf,
+  toldTo,
+  type Advanced,
+  type Command,
+  type Decided,
+} from './advance.ts'
 import { commitTogether } from './commit.ts'
 import type { EngineParts } from './engine.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -37,7 +46,8 @@ export function sideBySide(services: Services, parts: EngineParts) {
   /** Of one task or order one at a time: those behind it wait here and not at a lock. */
   const inTurn = (actor: Actor, command: Command): Promise<Advanced> => {
     const { target } = command
-    const subject = 'taskId' in target ? `task ${target.taskId}` : `order ${target.orderId}`
+    const [[of, id]] = Object.entries(subjectOf(target)) as [[string, number]]
+    const subject = `${of} ${id}`
     return turn(subject, () => advance(services, parts, actor, command))
   }
   const alone = ({ actor, command, resolve, reject }: Waiting): Promise<void> =>
@@ -110,7 +120,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
 
   return (actor: Actor, command: Command): Promise<Advanced> => {
     // What is known to look further than its own instance goes by itself.
-    if ('action' in command.target || parts.needs.of(kindOf(command))) return inTurn(actor, command)
+    if (!('taskId' in command.target) || parts.needs.of(kindOf(command))) return inTurn(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }
       waiting.push(step)

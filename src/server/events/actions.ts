@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { eventActionsFrom } from '../../shared/event-actions.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isOrderBusy } from '../errors.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import type { Engine } from '../engine/engine.ts'
+import { begin } from '../engine/interpret.ts'
 import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { getWorkflow } from '../engine/registry.ts'
+import { activeVersion } from '../engine/versions.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { endingOf, type Endings } from './handlers.ts'
 import { moveOne } from './move.ts'
@@ -22,24 +25,34 @@ interface Standing {
   data: Record<string, unknown>
 }
 
-/** Nothing interrupts `process`. */
-const rules: Record<EventAction, { from: readonly EventStatus[]; to: EventStatus }> = {
-  restart: { from: eventActionsFrom.restart, to: 'ready' },
-  cancel: { from: eventActionsFrom.cancel, to: 'canceled' },
-  complete: { from: eventActionsFrom.complete, to: 'done' },
+const rules: Record<EventAction, { type: string; to: EventStatus }> = {
+  restart: { type: 'RESTART', to: 'ready' },
+  cancel: { type: 'CANCEL', to: 'canceled' },
+  complete: { type: 'COMPLETE', to: 'done' },
 }
 
-/** That money has gone by other means is said in the task of an accountant, with document and day, and nowhere else. */
-const movesMoney = ({ handler }: Standing) => handler.startsWith('payment.')
+/** What the machine of an action on an event begins with. */
+const paramsOf = ({ handler, status, data }: Standing) => ({
+  status,
+  secretGone: isWiped(handler, data),
+  movesMoney: handler.startsWith('payment.'),
+})
 
-/** What a person may do with the event now. One whose secret is gone (a sent issue code) cannot be restarted. */
-export const possibleActions = (event: Standing): EventAction[] =>
-  eventActions.filter(
-    (action) =>
-      rules[action].from.includes(event.status as EventStatus) &&
-      !(action === 'complete' && movesMoney(event)) &&
-      !(action === 'restart' && isWiped(event.handler, event.data)),
+const known = new Map<string, EventAction[]>()
+
+/** What a person may do with the event now, as its machine says. */
+export function possibleActions(event: Standing): EventAction[] {
+  const params = paramsOf(event)
+  const key = JSON.stringify(params)
+  const told = known.get(key)
+  if (told) return told
+  const { snapshot } = begin(getWorkflow('eventAction', activeVersion([], 'eventAction', '')), { params })
+  const possible = eventActions.filter((action) =>
+    snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} } as never),
   )
+  known.set(key, possible)
+  return possible
+}
 
 export type ActionResult = { id: number; status: string | null } & (
   { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
@@ -58,7 +71,7 @@ export async function actOnEvents(
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  more: { endings?: Endings; changes?: LiveChange[] } = {},
+  more: { engine: Pick<Engine, 'startAtDesk'>; endings?: Endings; changes?: LiveChange[] },
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
   const held: Held = { orders: new Set(), waited: 0 }
@@ -75,7 +88,7 @@ interface Held {
 async function actOnEvent(
   db: Db,
   { action, id, by, held }: { action: EventAction; id: number; by: Actor; held: Held },
-  { endings, changes = [] }: { endings?: Endings; changes?: LiveChange[] },
+  { engine, endings, changes = [] }: Parameters<typeof actOnEvents>[4],
 ): Promise<ActionResult> {
   const [known] = await db
     .select({ orderId: events.orderId, status: events.status, pfm: orders.pfm })
@@ -92,9 +105,12 @@ async function actOnEvent(
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
     if (!possibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
-    const { from, to } = rules[action]
+    const { type, to } = rules[action]
+    // Begun and ended here, so that its record says who did what.
+    const work = { workflow: 'eventAction', subject: String(id), params: { eventId: id, ...paramsOf(event) } }
+    await engine.startAtDesk({ tx, actor: by }, work, type)
     const moved = await moveOne(tx, event, {
-      ...{ from, to },
+      ...{ from: [event.status as EventStatus], to },
       by: by.name,
       detail: `by ${action}`,
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),

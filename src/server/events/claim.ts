@@ -31,6 +31,8 @@ export interface Claimed {
   events: ClaimedEvent[]
   /** Events found per service, taken, put off or held: as many as asked for means that there may be more. */
   found: Map<string, number>
+  /** Some wait from now on for their service to be switched on. */
+  held: boolean
 }
 
 /** Of a service that is off so many go into `waiting` at a time. */
@@ -57,7 +59,8 @@ export async function claim({ db }: Pick<Database, 'db'>, rooms: readonly Room[]
   const moved = await rows<ClaimedRow>(db, claimStatement(rooms))
   const found = new Map<string, number>()
   for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
-  return { found, events: moved.filter((row) => row.status === 'process').map(claimedOf) }
+  const held = moved.some(({ status }) => status === 'waiting')
+  return { found, held, events: moved.filter((row) => row.status === 'process').map(claimedOf) }
 }
 
 const claimedOf = (row: ClaimedRow): ClaimedEvent => ({

@@ -8,6 +8,7 @@ import {
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { listRoute } from '../lists/list-route.ts'
@@ -21,7 +22,7 @@ import { eventsList } from './events-list.ts'
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(app: App, services: Services, endings: Endings): void {
+export function eventRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
   const { publish } = services
   const { db } = services.database
   app.get(
@@ -51,7 +52,9 @@ export function eventRoutes(app: App, services: Services, endings: Endings): voi
       { config: { access }, schema: { tags, body: EventActionBody, response: { 200: EventActionResults } } },
       async (request) => {
         const changes: LiveChange[] = []
-        const results = await actOnEvents(db, action, request.body.ids, request.actor, { endings, changes })
+        const results = await actOnEvents(db, action, request.body.ids, request.actor, {
+          ...{ engine, endings, changes },
+        })
         publish(changes)
         publish(
           results.flatMap((result) =>

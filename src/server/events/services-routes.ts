@@ -1,36 +1,37 @@
-import { asc } from 'drizzle-orm'
 import { Service, ServiceList, ServiceSwitch } from '../../../schemas/api/events.ts'
-import { services as serviceRows } from '../db/schema/reference.ts'
+import { switchAtOnce } from '../desks/switch-at-once.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
-import { refuse } from '../refusal.ts'
+import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
-import { switchService } from './switch.ts'
+import { listServices, readService } from './service-rows.ts'
+import { servicesList } from './services-list.ts'
 
 const tags = ['services']
 const access = 'settingsManageExternalServices'
 
-export function serviceRoutes(app: App, { database: { db }, publish, log }: Services): void {
-  const list = async (language: 'ru' | 'en' | 'kk') => {
-    const found = await db.select().from(serviceRows).orderBy(asc(serviceRows.serviceId))
-    return found.map((row) => ({ ...row, serviceName: row.serviceName[language] }))
-  }
+export function serviceRoutes(app: App, services: Services, engine: Engine): void {
+  const { log } = services
+  const { db } = services.database
 
   app.get(
     '/api/services',
     { config: { access }, schema: { tags, response: { 200: ServiceList } } },
-    (request) => list(request.language),
+    (request) => listServices(db, request.language),
   )
 
   app.post(
     '/api/services',
-    { config: { access, refuses: [404] }, schema: { tags, body: ServiceSwitch, response: { 200: Service } } },
-    async (request) => {
-      const { service, enable } = request.body
-      const known = await db.transaction((tx) => switchService(tx, service, enable, request.actor.name))
-      if (!known) throw refuse.pageNotFound()
-      log.warn({ service, enable, by: request.actor.id }, 'external service switched')
-      publish([{ kind: 'events' }])
-      return (await list(request.language)).find((row) => row.serviceId === service)!
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { tags, body: ServiceSwitch, response: { 200: Service } },
+    },
+    async ({ actor, body, language }) => {
+      await switchAtOnce(services, engine, actor, body)
+      log.warn({ ...body, by: actor.id }, 'external service switched')
+      return (await readService(db, body.service, language))!
     },
   )
+
+  listRoute(app, services, servicesList)
 }

@@ -20,11 +20,11 @@ export async function switchService(
   tx: Tx,
   serviceId: string,
   enable: boolean,
-  by: string,
+  { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
   const changed = await tx
     .update(services)
-    .set({ isActive: enable })
+    .set({ isActive: enable, changedAt: at, changedBy: by })
     .where(eq(services.serviceId, serviceId))
     .returning({ id: services.serviceId })
   if (changed.length === 0) return false

@@ -74,7 +74,8 @@ export async function startEventWorker(
     for (let asked = [...slotsOf.values()]; asked.length > 0;) {
       const rooms = asked.flatMap((slots) => slots.room() ?? [])
       if (rooms.length === 0) return
-      const { events, found } = await claim(database, rooms)
+      const { events, found, held } = await claim(database, rooms)
+      if (held) publish([{ kind: 'events' }])
       asked = []
       for (const room of rooms) {
         const { service } = room

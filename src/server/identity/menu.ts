@@ -15,10 +15,17 @@ export const menu: readonly MenuEntry[] = [
   { route: 'orders', rights: ['menuViewOrders'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
-  { route: 'settings', rights: ['settingsEvents', 'menuViewSettingUIIndex', 'menuViewSetting'] },
+  {
+    route: 'settings',
+    rights: [
+      ...(['settingsManageExternalServices', 'settingsEvents'] as const),
+      ...(['menuViewSettingUIIndex', 'menuViewSetting'] as const),
+    ],
+  },
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
   { route: 'settings/limits', rights: ['menuViewSetting'] },
+  { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

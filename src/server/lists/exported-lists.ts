@@ -1,4 +1,5 @@
 import { eventsList } from '../events/events-list.ts'
+import { servicesList } from '../events/services-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
 import { tasksList } from '../tasks/tasks-list.ts'
@@ -15,4 +16,5 @@ export const exportedLists: readonly AnyList[] = [
   storesDeskList,
   inWorkList,
   exceptionsList,
+  servicesList,
 ]

@@ -5,6 +5,7 @@ import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' 
 import enList from '../../client/app/i18n/en/list.json' with { type: 'json' }
 import enMoneyDue from '../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
 import enOrders from '../../client/app/i18n/en/orders.json' with { type: 'json' }
+import enServices from '../../client/app/i18n/en/services.json' with { type: 'json' }
 import enStanding from '../../client/app/i18n/en/standing.json' with { type: 'json' }
 import enStoresDesk from '../../client/app/i18n/en/storesDesk.json' with { type: 'json' }
 import enTasks from '../../client/app/i18n/en/tasks.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' 
 import kkList from '../../client/app/i18n/kk/list.json' with { type: 'json' }
 import kkMoneyDue from '../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
 import kkOrders from '../../client/app/i18n/kk/orders.json' with { type: 'json' }
+import kkServices from '../../client/app/i18n/kk/services.json' with { type: 'json' }
 import kkStanding from '../../client/app/i18n/kk/standing.json' with { type: 'json' }
 import kkStoresDesk from '../../client/app/i18n/kk/storesDesk.json' with { type: 'json' }
 import kkTasks from '../../client/app/i18n/kk/tasks.json' with { type: 'json' }
@@ -23,6 +25,7 @@ import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' 
 import ruList from '../../client/app/i18n/ru/list.json' with { type: 'json' }
 import ruMoneyDue from '../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
 import ruOrders from '../../client/app/i18n/ru/orders.json' with { type: 'json' }
+import ruServices from '../../client/app/i18n/ru/services.json' with { type: 'json' }
 import ruStanding from '../../client/app/i18n/ru/standing.json' with { type: 'json' }
 import ruStoresDesk from '../../client/app/i18n/ru/storesDesk.json' with { type: 'json' }
 import ruTasks from '../../client/app/i18n/ru/tasks.json' with { type: 'json' }
@@ -37,6 +40,7 @@ const resources = {
     list: ruList,
     moneyDue: ruMoneyDue,
     orders: ruOrders,
+    services: ruServices,
     standing: ruStanding,
     storesDesk: ruStoresDesk,
     tasks: ruTasks,
@@ -48,6 +52,7 @@ const resources = {
     list: enList,
     moneyDue: enMoneyDue,
     orders: enOrders,
+    services: enServices,
     standing: enStanding,
     storesDesk: enStoresDesk,
     tasks: enTasks,
@@ -59,6 +64,7 @@ const resources = {
     list: kkList,
     moneyDue: kkMoneyDue,
     orders: kkOrders,
+    services: kkServices,
     standing: kkStanding,
     storesDesk: kkStoresDesk,
     tasks: kkTasks,

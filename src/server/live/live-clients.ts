@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Gauge } from 'prom-client'
 import type { LiveChange } from '../../../schemas/api/live.ts'
+import { deskRights } from '../../shared/desks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Open streams of live changes' })
@@ -21,6 +22,8 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
       return actor.rights.has('viewEventStatusGroup') || actor.rights.has('settingsEvents')
     case 'rights':
       return true
+    case 'desk':
+      return deskRights.some((right) => actor.rights.has(right))
     case 'job':
       return actor.id === change.personId
   }

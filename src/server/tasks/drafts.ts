@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DraftBody } from '../../../schemas/api/tasks.ts'
+import type { Claim, DraftBody } from '../../../schemas/api/tasks.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
@@ -23,9 +23,7 @@ export async function saveDraft(
   taskId: number,
   body: DraftBody,
 ): Promise<{ edition: number; savedAt: string }> {
-  if (JSON.stringify(body.data ?? null).length > maxDraftBytes) {
-    throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
-  }
+  refuseTooLarge(body)
   const { db } = services.database
   const [known] = await db
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
@@ -43,31 +41,52 @@ export async function saveDraft(
       .for('update', { of: workflowInstances })
     if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
-    if (row.instance.status !== 'active' || row.instance.revision !== body.revision) {
-      throw refuse.stale({ revision: row.instance.revision })
-    }
     const now = await databaseNow(tx, services.clock)
-    const held = claimOf(row.task, actor, now)
-    if (held && !held.mine)
-      throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-    const [kept] = await tx
-      .select({ edition: workflowDrafts.edition })
-      .from(workflowDrafts)
-      .where(eq(workflowDrafts.instanceId, row.instance.id))
-    if ((kept?.edition ?? 0) !== body.edition)
-      throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
-    const draft = {
-      form: body.form,
-      data: body.data ?? {},
-      savedAt: now,
-      savedBy: actor.name,
-      edition: body.edition + 1,
-    }
-    await tx
-      .insert(workflowDrafts)
-      .values({ instanceId: row.instance.id, ...draft })
-      .onConflictDoUpdate({ target: workflowDrafts.instanceId, set: draft })
-    return { edition: draft.edition, savedAt: now.toISOString() }
+    return writeDraft(tx, actor, { instance: row.instance, held: claimOf(row.task, actor, now), now }, body)
   }
   return inTurnOfOrder(db, known.orderId, () => db.transaction(save))
+}
+
+export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
+  if (JSON.stringify(data ?? null).length > maxDraftBytes)
+    throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
+}
+
+/** Under the instance's lock. */
+export async function writeDraft(
+  tx: Tx,
+  actor: Actor,
+  {
+    instance,
+    held,
+    now,
+  }: {
+    instance: Pick<typeof workflowInstances.$inferSelect, 'id' | 'status' | 'revision'>
+    held: Claim | null
+    now: Date
+  },
+  body: DraftBody,
+): Promise<{ edition: number; savedAt: string }> {
+  if (instance.status !== 'active' || instance.revision !== body.revision)
+    throw refuse.stale({ revision: instance.revision })
+  if (held && !held.mine)
+    throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
+  const [kept] = await tx
+    .select({ edition: workflowDrafts.edition })
+    .from(workflowDrafts)
+    .where(eq(workflowDrafts.instanceId, instance.id))
+  if ((kept?.edition ?? 0) !== body.edition)
+    throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
+  const draft = {
+    form: body.form,
+    data: body.data ?? {},
+    savedAt: now,
+    savedBy: actor.name,
+    edition: body.edition + 1,
+  }
+  await tx
+    .insert(workflowDrafts)
+    .values({ instanceId: instance.id, ...draft })
+    .onConflictDoUpdate({ target: workflowDrafts.instanceId, set: draft })
+  return { edition: draft.edition, savedAt: now.toISOString() }
 }

@@ -46,23 +46,25 @@ export async function readTaskView(
     task: taskOf(row.task, row.instance.version, now),
     order,
     step,
-    // A draft of another step is of no use: it was typed into a form that is gone. Nobody's business but of who works here.
-    draft:
-      step.mayWork && row.draft && row.draft.form === step.form
-        ? {
-            form: row.draft.form,
-            data: row.draft.data,
-            edition: row.draft.edition,
-            savedAt: row.draft.savedAt.toISOString(),
-            savedBy: row.draft.savedBy,
-          }
-        : null,
+    draft: draftOf(row.draft, step),
     claim: claimOf(row.task, actor, now),
     history,
     beside: step.mayWork ? await besideOf(db, { ...instance, orderId: row.task.orderId }) : [],
     otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
   }
 }
+
+/** A draft of another step is of no use: it was typed into a form that is gone. Nobody's business but of who works here. */
+export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: Step): TaskView['draft'] =>
+  step.mayWork && draft && draft.form === step.form
+    ? {
+        form: draft.form,
+        data: draft.data,
+        edition: draft.edition,
+        savedAt: draft.savedAt.toISOString(),
+        savedBy: draft.savedBy,
+      }
+    : null
 
 /** A task whose texts count attempts is one of calls. */
 const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
@@ -89,7 +91,9 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
   return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))
 }
 
-export function claimOf(task: TaskRow, actor: Actor, now: Date): TaskView['claim'] {
+type ClaimRow = Pick<TaskRow, 'claimedBy' | 'claimedName' | 'claimedSince' | 'claimedUntil'>
+
+export function claimOf(task: ClaimRow, actor: Actor, now: Date): TaskView['claim'] {
   if (task.claimedBy === null || task.claimedUntil === null || task.claimedUntil <= now) return null
   return {
     name: task.claimedName ?? '',

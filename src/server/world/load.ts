@@ -2,9 +2,19 @@ import { ask, askTogether, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
 import { ownTables, World, type Looked, type Reference, type Rows } from './world.ts'
 
-/** What a step is about: a task, an instance, the process of an order, or an order itself. */
+/** What a step is about: a task, work at a desk, an instance, the process of an order, or an order itself. */
 export type Subject =
-  { taskId: number } | { instanceId: number } | { processOf: number } | { orderId: number }
+  | { taskId: number }
+  | { deskId: number }
+  | { instanceId: number }
+  | { processOf: number }
+  | { orderId: number }
+
+export interface Claimed {
+  claimedBy: string | null
+  claimedName: string | null
+  claimedUntil: string | null
+}
 
 export interface Loaded {
   /** The database's clock, after the lock. */
@@ -14,13 +24,15 @@ export interface Loaded {
   /** null: the subject is an order. */
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
+  /** Who works on the task or at the desk; null: nobody has begun. */
+  claim: Claimed | null
   world: World
 }
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 const instanceColumns = `i.id::float8 as "id", i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state,
-  i.context, i.order_id::float8 as "orderId", i.pfm`
+  i.context, i.order_id::float8 as "orderId", i.pfm, i.subject`
 const taskColumns = `t.task_id::float8 as "taskId", t.task_status as "taskStatus", t.task_type as "taskType", t.state as "taskState",
   t."right" as "taskRight", ${epoch('t.postponed_until')} as "postponedUntil", t.claimed_by as "claimedBy",
   t.claimed_name as "claimedName", ${epoch('t.claimed_until')} as "claimedUntil"`
@@ -40,6 +52,11 @@ const locks = {
     select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
     from o, tasks t join workflow_instances i on i.id = t.instance_id
     where t.task_id = $1::bigint for update of t, i`,
+  deskId: `with o as materialized (
+      select id from workflow_instances where id = $1::bigint and subject is not null for update)
+    select ${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", null as "orderNumber", ${instanceColumns},
+      c.claimed_by as "claimedBy", c.claimed_name as "claimedName", ${epoch('c.claimed_until')} as "claimedUntil"
+    from o join workflow_instances i on i.id = o.id left join desk_claims c on c.instance_id = i.id for update of i`,
   instanceId: `${lockedOrder('(select order_id from workflow_instances where id = $1::bigint)')}
     select ${clockAndOrder}, ${instanceColumns} from workflow_instances i left join o on true
     where i.id = $1::bigint for update of i`,
@@ -59,6 +76,7 @@ const lockMany = `with o as materialized (
 
 const orderOf = {
   taskId: '(select order_id from tasks where task_id = $1::bigint)',
+  deskId: '(select order_id from workflow_instances where id = $1::bigint)',
   instanceId: '(select order_id from workflow_instances where id = $1::bigint)',
   processOf: '$1::bigint',
   orderId: '$1::bigint',
@@ -121,6 +139,7 @@ interface LockRow {
   context: unknown
   orderId: number | null
   pfm: string | null
+  subject: string | null
   taskId?: number
   taskStatus: string
   taskType: string
@@ -173,7 +192,7 @@ function loadedOf(row: LockRow, world: World | null): Loaded {
     row.orderNumber === null
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
-  const loaded = { at: new Date(row.at), order, instance, task }
+  const loaded = { at: new Date(row.at), order, instance, task, claim: claimOf(row) }
   return { ...loaded, ...inWorld(loaded, world ?? smallWorld(instance, task)) }
 }
 
@@ -199,9 +218,13 @@ const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
         context: row.context,
         orderId: row.orderId,
         pfm: row.pfm,
+        subject: row.subject,
       } as Row<'workflowInstances'>)
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claimed | null =>
+  claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
 
 const taskOf = (row: LockRow): Row<'tasks'> | null =>
   row.taskId === undefined
@@ -227,7 +250,8 @@ const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'
     {
       workflowInstances: instance ? [instance] : [],
       tasks: task ? [task] : [],
-      workflowDrafts: task ? [{ instanceId: task.instanceId } as Row<'workflowDrafts'>] : [],
+      workflowDrafts:
+        task || instance?.subject ? [{ instanceId: instance!.id } as Row<'workflowDrafts'>] : [],
     },
     null,
     { partial: ownTables },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { eventsList } from '../../../src/client/features/events/events-list.ts'
+import { servicesList } from '../../../src/client/features/services/services-list.tsx'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
@@ -12,7 +13,7 @@ import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
-const lists = [ordersList, tasksList, eventsList, ...Object.values(watch)] as ListDescription<never>[]
+const lists = [ordersList, tasksList, eventsList, servicesList, ...Object.values(watch)] as ListDescription<never>[]
 const cards = [eventCard]
 
 /** Enough for a filter to say its label. */

@@ -108,7 +108,7 @@ export async function setStage(width = 1366): Promise<void> {
     },
   )
   await startTexts()
-  await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1'].map(loadForms))
+  await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1', 'serviceSwitch/v1'].map(loadForms))
 }
 
 const session = { id: 'ivanova', name: 'Иванова' } as Session
@@ -124,15 +124,15 @@ export function ctrlEnter() {
   fireEvent(target, press)
 }
 
-export function openTask() {
+export function openTask(path = 'tasks/7') {
   return render(
     <FluentProvider theme={webLightTheme}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={session}>
-          <MemoryRouter initialEntries={['/tasks/7']}>
+          <MemoryRouter initialEntries={[`/${path}`]}>
             <Suspense fallback={null}>
               <Routes>
-                <Route path="/tasks/7" element={<TaskRunner path="tasks/7" />} />
+                <Route path={`/${path}`} element={<TaskRunner path={path} />} />
                 <Route path="*" element={<h1>elsewhere</h1>} />
               </Routes>
             </Suspense>

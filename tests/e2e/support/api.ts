@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { RunnerView, TaskView } from '../../../schemas/api/tasks.ts'
+import type { OrderView, TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Answer, Json } from '../../support/server.ts'
 import { newKey, newOrder, openTask, send, type Caller } from '../../support/orders.ts'
@@ -72,11 +72,11 @@ export class Api implements Caller {
   }
 
   /** As the runner sees it; null: an action that is not offered, or no longer. */
-  async view(path: string, who: Who): Promise<RunnerView | null> {
+  async view(path: string, who: Who): Promise<OrderView | null> {
     const { status, body } = await this.call(who, 'GET', `/api/${path}`)
     if (status === 409) return null
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-    return body as RunnerView
+    return body as OrderView
   }
 
   /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */

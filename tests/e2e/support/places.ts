@@ -18,6 +18,8 @@ export interface Places {
   /** Of the customer who was sent a code. */
   phone: string
   tasks: Record<Place, number>
+  /** A switch of a service that nobody has confirmed. */
+  deskId: number
   /** On which an action may be begun, or has been. */
   orders: Record<OrderPlace, number>
 }
@@ -137,5 +139,7 @@ export async function makePlaces(api: Api): Promise<Places> {
   const orders: [string, number][] = []
   for (const [place, story] of Object.entries(orderStories)) orders.push([place, await story(api)])
   const acted = Object.fromEntries(orders) as Record<OrderPlace, number>
-  return { phone, tasks: made, orders: acted, orderId: (await api.task(made.handing)).order.orderId }
+  const { orderId } = (await api.task(made.handing)).order
+  const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
+  return { phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }
 }

@@ -162,6 +162,13 @@ export const screens: Screen[] = [
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
+  list('services', '/settings/external-services', 'admin'),
+  {
+    name: 'service-switch',
+    who: 'admin',
+    path: ({ deskId }) => `/settings/external-services/switch/${deskId}`,
+    shown: (page, language) => new TaskPage(page, 'serviceSwitch', language).expectState('off.confirming'),
+  },
   forming('forming-ready', 'formingReady', 'ready'),
   forming('forming-collect', 'collecting', 'collecting', async (task, { tasks }) => {
     await expect(task.scanField).toBeVisible()

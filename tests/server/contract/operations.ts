@@ -37,6 +37,7 @@ const ofDelivery: Operation = {
   ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
 }
 const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
+const ofDesk: Operation = { stores: 'shared', ask: ({ deskId }) => ({ path: { deskId } }) }
 const ofEvent = (own: (result: Json) => boolean): Operation => ({
   stores: 'filtered',
   ask: ({ eventId }) => ({ body: { ids: [eventId] } }),
@@ -239,6 +240,37 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
   'GET /api/services': { stores: 'shared' },
   'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
+  'GET /api/services/desk': { stores: 'shared' },
+  'GET /api/services/desk/export': { stores: 'shared' },
+  'POST /api/services/desk/export': { stores: 'shared', own: 202 },
+  'POST /api/desks': {
+    stores: 'shared',
+    ask: () => ({ body: { workflow: 'serviceSwitch', subject: 'mail' } }),
+  },
+  'GET /api/desks/{deskId}': ofDesk,
+  'POST /api/desks/{deskId}/events': {
+    stores: 'shared',
+    // Of a step that is not there: the switch stays for the other calls.
+    own: 409,
+    ask: ({ deskId }) => ({
+      path: { deskId },
+      headers: { 'idempotency-key': newKey() },
+      body: { type: 'CONFIRM', revision: 9 },
+    }),
+  },
+  'PUT /api/desks/{deskId}/draft': {
+    stores: 'shared',
+    own: 409,
+    ask: ({ deskId }) => ({
+      path: { deskId },
+      body: { form: 'serviceSwitch/v1/confirm', data: {}, revision: 9, edition: 0 },
+    }),
+  },
+  'DELETE /api/desks/{deskId}/claim': { ...ofDesk, own: 204 },
+  'POST /api/desks/{deskId}/claim': {
+    stores: 'shared',
+    ask: ({ deskId }) => ({ path: { deskId }, body: { takeOver: true } }),
+  },
   'GET /api/events': {
     stores: 'filtered',
     sees: lists((item, { eventId }) => item.id === eventId),

@@ -29,6 +29,8 @@ export interface Secret {
   /** Cancelled after the customer had paid: the bank is asked, by an event. */
   cancelledId: number
   eventId: number
+  /** Open switch of a service. */
+  deskId: number
   /** Long work that the person `here` asked for. */
   jobId: number
   /** Process of the first. */
@@ -97,6 +99,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     ...{ orderId: cancelledId, pfm: storeHere, kind: 'issueWithoutCode', reason: 'тайная причина' },
     ...{ at: server.clock.at, userName: 'Сотрудник here' },
   })
+  const desk = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'sms' })
   const owner: Actor = { ...system, id: here }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
   const job = await queueJob(server.services, owner, 'migration', plan)
@@ -119,6 +122,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   return {
     ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
     jobId: job.id,
+    deskId: desk.body.desk.deskId,
     mark: { lineId: line.lineId, code: line.marks[0]! },
     phone: digits,
     ownOfElsewhere,

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { eventStatuses, type EventStatus } from '../../../src/server/events/event-catalog.ts'
 import { emit } from '../../support/emit.ts'
 import { newOrder } from '../../support/orders.ts'
@@ -247,6 +249,39 @@ describe('restart, cancel, complete', () => {
     await server.call('admin', 'POST', '/api/events/cancel', { ids: [id] })
     const { body } = await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
     expect(body.results).toMatchObject([{ id, ok: false, status: 'canceled', code: 19 }])
+  })
+
+  it('[EV-02] the machine of the action decides and its record says who did what', async () => {
+    const { db } = server.services.database
+    const id = await standing('fail')
+    await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
+    await server.call('all', 'POST', '/api/events/cancel', { ids: [id] })
+    await server.call('all', 'POST', '/api/events/cancel', { ids: [id] })
+    const acts = await db
+      .select()
+      .from(workflowInstances)
+      .where(eq(workflowInstances.subject, String(id)))
+      .orderBy(workflowInstances.id)
+    expect(acts.map(({ workflow, state, status }) => [workflow, state, status])).toEqual([
+      ['eventAction', 'restarted', 'done'],
+      ['eventAction', 'canceled', 'done'],
+    ])
+    const records = await readRecords(db as never, acts[1]!.id)
+    expect(records.map(({ event, who, toState }) => [event.type, who, toState])).toEqual([
+      ['@start', 'Виктор Всемогущий', 'choosing'],
+      ['CANCEL', 'Виктор Всемогущий', 'canceled'],
+    ])
+  })
+
+  it('[EV-02] money that goes by other means is not said by completing its event', async () => {
+    const { db } = server.services.database
+    const id = await standing('fail')
+    await db.update(events).set({ handler: 'payment.refund' }).where(eq(events.id, id))
+    const { body } = await server.call('admin', 'GET', `/api/events/journal/${id}`)
+    expect(body.event.actions).toEqual(['restart', 'cancel'])
+    const done = await server.call('admin', 'POST', '/api/events/complete', { ids: [id] })
+    expect(done.body.results).toMatchObject([{ id, ok: false, status: 'fail', code: 19 }])
+    expect(await statusOf(id)).toBe('fail')
   })
 
   it('[EV-02] a body without ids, with a stranger in it or with too many is code 7', async () => {

@@ -122,13 +122,13 @@ describe('a server in trouble', () => {
 describe('switch of a service', () => {
   it('[EV-03] off holds events in waiting at no cost, on carries them out', async () => {
     await bench.work()
-    await bench.db.transaction((tx) => switchService(tx, 'sms', false, 'Админ'))
+    await bench.db.transaction((tx) => switchService(tx, 'sms', false, { by: 'Админ', at: new Date() }))
     const [id] = await bench.emit(smsEvent('held'))
     await reached(id!, 'waiting')
     expect(await bench.event(id!)).toMatchObject({ attempts: 0 })
     expect(bench.gateway.counts().requests).toBe(0)
 
-    await bench.db.transaction((tx) => switchService(tx, 'sms', true, 'Админ'))
+    await bench.db.transaction((tx) => switchService(tx, 'sms', true, { by: 'Админ', at: new Date() }))
     bench.live.publish([{ kind: 'events' }])
     await reached(id!, 'done')
     expect(await details(id!)).toEqual([null, 'serviceOff', 'serviceOn', null, 'accepted sms-1'])

@@ -46,7 +46,7 @@ it('[EV-02] a message that was given up and is restarted by a person has its tim
   await beginsEarlier(id!, 24 * 60)
   await bench.db.update(events).set({ status: 'fail' }).where(eq(events.id, id!))
   const late = await bench.event(id!)
-  expect(await actOnEvents(bench.db, 'restart', [id!], system)).toMatchObject([{ ok: true }])
+  expect(await actOnEvents(bench.db, 'restart', [id!], system, bench)).toMatchObject([{ ok: true }])
   expect((await bench.event(id!)).giveUpAt.getTime() - late.giveUpAt.getTime()).toBeGreaterThan(
     23 * 3_600_000,
   )

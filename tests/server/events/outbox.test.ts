@@ -94,7 +94,7 @@ describe('outbox', () => {
 
   it('[EV-02] an event cancelled before its turn is not sent', async () => {
     const [id] = await bench.emit(smsEvent('cancelled'))
-    expect(await actOnEvents(bench.db, 'cancel', [id!], system)).toMatchObject([{ ok: true }])
+    expect(await actOnEvents(bench.db, 'cancel', [id!], system, bench)).toMatchObject([{ ok: true }])
     await bench.work()
     const [witness] = await bench.emit(smsEvent('witness'))
     await until(async () => (await statusOf(witness!)) === 'done')

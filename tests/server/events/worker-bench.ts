@@ -79,6 +79,7 @@ export async function openBench() {
     database,
     services,
     live,
+    engine,
     gateway,
     faults,
     published,

@@ -4,8 +4,8 @@ import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 /**
- * One event of the outbox is cancelled, completed or restarted by hand. The desk of events moves the event itself
- * (`src/server/events/actions.ts`), under its lock and by the same table of statuses.
+ * One event of the outbox is cancelled, completed or restarted by hand. The desk of events begins it and takes its one step
+ * under the event's lock, and moves the event in the same transaction (`src/server/events/actions.ts`).
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

@@ -8,6 +8,8 @@ export interface Context {
   status: string
   /** What it was to send has been wiped (an issue code): it cannot be sent again. */
   secretGone: boolean
+  /** Money that went by other means is said in the task of an accountant, with document and day, and nowhere else. */
+  movesMoney: boolean
 }
 
 export type Event = Move<'CANCEL'> | Move<'COMPLETE'> | Move<'RESTART'>
@@ -19,17 +21,18 @@ const from = (statuses: readonly string[], { status }: Context) => statuses.incl
 /** Source: specification 4, «Event actions (cancel, complete, restart) apply only when possible for the event». */
 export const guards = {
   canCancel: ({ context }: Args) => from(eventActionsFrom.cancel, context),
-  canComplete: ({ context }: Args) => from(eventActionsFrom.complete, context),
+  canComplete: ({ context }: Args) => from(eventActionsFrom.complete, context) && !context.movesMoney,
   canRestart: ({ context }: Args) => from(eventActionsFrom.restart, context) && !context.secretGone,
   somethingPossible: (args: Args) =>
     guards.canCancel(args) || guards.canComplete(args) || guards.canRestart(args),
 }
 
-/** `params`: eventId, status, secretGone. */
+/** `params`: eventId, status, secretGone, movesMoney. */
 export const startFrom = ({ params }: DeskInput): Context => ({
   eventId: Number(params.eventId ?? 0),
   status: String(params.status ?? ''),
   secretGone: params.secretGone === true,
+  movesMoney: params.movesMoney === true,
 })
 
 export const summary = ({ eventId }: Context): Record<string, number> => ({ eventId })

@@ -1,9 +1,9 @@
 import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const standing = (status: string, secretGone = false) => ({
-  name: secretGone ? `${status}, its secret is gone` : status,
-  input: sampleInput({}, { params: { eventId: 71, status, secretGone } }),
+const standing = (status: string, more: { secretGone?: true; movesMoney?: true } = {}) => ({
+  name: [status, ...Object.keys(more)].join(', '),
+  input: sampleInput({}, { params: { eventId: 71, status, ...more } }),
 })
 
 export default {
@@ -11,8 +11,9 @@ export default {
     ...['pending', 'ready', 'queue', 'process', 'done', 'fail', 'canceled', 'waiting'].map((status) =>
       standing(status),
     ),
-    standing('fail', true),
-    standing('canceled', true),
+    standing('fail', { secretGone: true }),
+    standing('canceled', { secretGone: true }),
+    standing('fail', { movesMoney: true }),
   ],
   events: bare('CANCEL', 'COMPLETE', 'RESTART'),
   memory: () => null,

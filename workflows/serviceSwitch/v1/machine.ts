@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
@@ -19,19 +19,27 @@ const way = <Done extends string>(done: Done) =>
       confirmingInProd: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
       switching: {
         meta: pending,
-        on: { SWITCHED: `#serviceSwitch.${done}` as const, SWITCH_FAILED: 'failed' },
+        on: {
+          SWITCHED: `#serviceSwitch.${done}` as const,
+          SWITCH_FAILED: { target: 'failed', actions: 'rememberReason' },
+        },
       },
       failed: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
     },
   }) as const
 
 /**
- * An external service is switched off or on. The desk of services does it in `switching` (POST services,
- * `src/server/events/switch.ts`) and answers SWITCHED or SWITCH_FAILED.
+ * An external service is switched off or on. The desk of services does it in `switching`
+ * (`src/server/desks/service-switch.ts`) and answers SWITCHED or SWITCH_FAILED.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
   guards,
+  actions: {
+    rememberReason: assign(({ event }) =>
+      event.type === 'SWITCH_FAILED' ? { reason: event.payload.reason } : {},
+    ),
+  },
 }).createMachine({
   id: 'serviceSwitch',
   context: ({ input }) => startFrom(input),

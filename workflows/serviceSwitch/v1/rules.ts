@@ -6,9 +6,15 @@ export interface Context {
   /** As it stands: the switch asks for the opposite. */
   active: boolean
   inProd: boolean
+  /** Why the last try did not switch it; null: none has failed. */
+  reason: Reason | null
 }
 
-export type Event = Move<'CONFIRM'> | Move<'DECLINE'> | Move<'SWITCHED'> | Move<'SWITCH_FAILED'>
+/** busy: somebody holds what it moves, for a moment; fault: ours. */
+export type Reason = 'busy' | 'fault'
+
+export type Event =
+  Move<'CONFIRM'> | Move<'DECLINE'> | Move<'SWITCHED'> | Move<'SWITCH_FAILED', { reason: Reason }>
 
 type Args = { context: Context }
 
@@ -23,6 +29,11 @@ export const startFrom = ({ params }: DeskInput): Context => ({
   serviceId: String(params.serviceId ?? ''),
   active: params.active === true,
   inProd: params.inProd === true,
+  reason: null,
 })
 
-export const summary = ({ serviceId }: Context): Record<string, string> => ({ serviceId })
+/** `context`: which form of its text the step speaks in. */
+export const summary = ({ serviceId, reason }: Context): Record<string, string> => ({
+  serviceId,
+  ...(reason !== null && { context: reason }),
+})

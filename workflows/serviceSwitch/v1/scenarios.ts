@@ -1,4 +1,4 @@
-import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const service = (name: string, active: boolean, inProd: boolean) => ({
@@ -13,6 +13,10 @@ export default {
     service('off, in prod', false, true),
     service('off, elsewhere', false, false),
   ],
-  events: bare('CONFIRM', 'DECLINE', 'SWITCHED', 'SWITCH_FAILED'),
+  events: [
+    ...bare('CONFIRM', 'DECLINE', 'SWITCHED'),
+    withPayload('a fault of ours', 'SWITCH_FAILED', { reason: 'fault' }),
+    withPayload('somebody holds it', 'SWITCH_FAILED', { reason: 'busy' }),
+  ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

@@ -4,6 +4,7 @@ import {
   Eye20Regular,
   Flowchart20Regular,
   Money20Regular,
+  PlugConnected20Regular,
   Settings20Regular,
   ReceiptBag20Regular,
   type FluentIcon,
@@ -56,6 +57,13 @@ const sections: readonly Section[] = [
     text: 'shell:menu.events',
     short: 'shell:menuShort.events',
     Icon: ArrowSync20Regular,
+  },
+  {
+    route: 'settings/external-services',
+    to: urls.services(),
+    text: 'shell:menu.services',
+    short: 'shell:menuShort.services',
+    Icon: PlugConnected20Regular,
   },
   {
     route: 'settings',

@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components'
-import { SignOut20Regular } from '@fluentui/react-icons'
+import { PlugConnected20Regular, SignOut20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -24,6 +25,7 @@ interface TopBarProps {
 /** At phone width the menu, the language, the theme and log-out stand in one menu here (specification 2). */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()
+  const rights = useRights()
   return (
     <div className={styles.root}>
       {phone && <PhoneMenu menu={menu} person={person} />}
@@ -36,6 +38,16 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       </span>
       <Suspense fallback={null}>{menu.includes('orders') && <SearchBox />}</Suspense>
       <span className={styles.space} />
+      {rights?.has('settingsManageExternalServices') && (
+        <Link
+          to={urls.services()}
+          className={styles.tool}
+          aria-label={t('shell:menu.services')}
+          title={t('shell:menu.services')}
+        >
+          <PlugConnected20Regular aria-hidden />
+        </Link>
+      )}
       {!phone && (
         <>
           <LanguagePicker />

@@ -9,6 +9,7 @@ import styles from './settings-home.module.css'
 
 /** In the specification's order, each with its right. */
 const tiles: readonly { id: string; right: Right; to: string }[] = [
+  { id: 'services', right: 'settingsManageExternalServices', to: urls.services() },
   { id: 'events', right: 'settingsEvents', to: urls.events() },
   { id: 'ui', right: 'menuViewSettingUIIndex', to: urls.settingsPriority() },
   { id: 'limits', right: 'menuViewSetting', to: urls.settingsLimits() },

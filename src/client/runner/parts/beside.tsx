@@ -34,7 +34,9 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
             <div key={name}>
               <dt className={styles.term}>{label}</dt>
               <dd className={styles.row} style={{ margin: 0 }}>
-                <span className={styles.fact}>{sum ? money(Number(value), order.currency) : value}</span>
+                <span className={styles.fact}>
+                  {sum ? money(Number(value), order?.currency ?? 'RUB') : value}
+                </span>
                 <CopyButton label={label} value={sum ? (Number(value) / 100).toFixed(2) : value} />
               </dd>
             </div>

@@ -2,12 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { PrintButton } from '../../ui/print-buttons.tsx'
-import { urls } from '../../ui/urls.ts'
 import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
-import { NextTask } from './next-task.tsx'
+import { SubjectEnd } from '../subject/subject.tsx'
 
 const useStyles = makeStyles({
   root: {
@@ -25,21 +22,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase600,
     ':focus-visible': { outlineStyle: 'none' },
   },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'center',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalL,
-  },
-  link: { color: tokens.colorBrandForegroundLink },
 })
 
-/** Formed for pickup: its bags go into a cell, and whoever issues them looks for their number. */
-const wantsStickers = ({ step }: RunnerView) =>
-  step.workflow === 'formatting' && step.state.startsWith('formed')
-
-/** What happened, in one sentence, and the next task in one button. */
+/** What happened, in one sentence, and where one goes on from here. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
@@ -58,18 +43,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
       <h2 className={styles.title} ref={title} tabIndex={-1}>
         {t(`${ns}:${stateKey(view.step.state)}.title`, facts)}
       </h2>
-      {wantsStickers(view) && <PrintButton orderId={view.order.orderId} name="sticker" />}
-      <div className={styles.actions}>
-        {task !== null && <NextTask after={task.taskId} />}
-        {task !== null && (
-          <Link className={styles.link} to={urls.tasks()}>
-            {t('end.tasks')}
-          </Link>
-        )}
-        <Link className={styles.link} to={urls.order(view.order.orderId)}>
-          {t('end.order', { orderId: view.order.orderId })}
-        </Link>
-      </div>
+      <SubjectEnd view={view} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { formatPhone, formatTime } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
 
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 })
 
 /** Whom to call, large enough to be dialled from across the desk, and what their clock shows. */
-export function NumberToDial({ view: { order } }: { view: RunnerView }) {
+export function NumberToDial({ view: { order } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const now = useNow(30_000)

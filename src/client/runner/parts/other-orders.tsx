@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 })
 
 /** What else the customer waits for: one call may be about all of it. */
-export function OtherOrders({ view }: { view: RunnerView }) {
+export function OtherOrders({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const statuses = useCatalog('orderStatuses')

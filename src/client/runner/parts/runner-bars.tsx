@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
 import { useRunnerContext, type Runner } from '../use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
 /** What stands between the person and the work, one bar each; the form stays as it is. */
 export function RunnerBars({ runner }: { runner: Runner }) {
@@ -26,12 +26,13 @@ export function RunnerBars({ runner }: { runner: Runner }) {
 
 function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
   const { t } = useTranslation('runner')
+  const view = useRunnerContext(runner, (context) => context.view)
   return (
     <Notice
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t('bars.heldBy', { name })}
+      {t('bars.heldBy', { name, context: wordsOf(view) })}
     </Notice>
   )
 }
@@ -60,7 +61,8 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {t('bars.changed')} {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
+      {t('bars.changed', { context: wordsOf(view) })} {fits && t('bars.typedKept')}{' '}
+      {events !== '' && t('bars.asideKept', { events })}{' '}
       {((offered !== null && !fits) || gone) && t('bars.stepDone', { state })}
     </Notice>
   )
@@ -117,13 +119,14 @@ function RefusalBar({ runner }: { runner: Runner }) {
 
 function StuckBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
+  const view = useRunnerContext(runner, (context) => context.view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   return (
     <Notice
       tone="error"
       action={<Button onClick={() => runner.send({ type: 'RETRY' })}>{t('common:actions.retry')}</Button>}
     >
-      {t('bars.stuck')} {refusal?.message}
+      {t('bars.stuck', { context: wordsOf(view) })} {refusal?.message}
     </Notice>
   )
 }

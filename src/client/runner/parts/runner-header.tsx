@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
-import { urls } from '../../ui/urls.ts'
+import { SubjectPlace } from '../subject/subject.tsx'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 
@@ -24,7 +23,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   place: { color: tokens.colorNeutralForeground2 },
-  link: { color: tokens.colorBrandForegroundLink },
   right: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -41,21 +39,17 @@ const minuteMs = 60_000
 const soonMinutes = 15
 
 export function RunnerHeader({ view }: { view: RunnerView }) {
-  const { order, step, claim } = view
+  const { step, claim } = view
   const { t } = useTranslation(['runner', namespaceOf(step)])
   const styles = useStyles()
   return (
     <header className={styles.root}>
       <h1 className={styles.title}>{t(`${namespaceOf(step)}:title`)}</h1>
       <span className={styles.place}>
-        <Link className={styles.link} to={urls.order(order.orderId)}>
-          {t('header.order', { orderId: order.orderId })}
-        </Link>
-        {' · '}
-        {t('header.store', { pfm: order.pfm, name: order.storeName })}
+        <SubjectPlace view={view} />
       </span>
       <span className={styles.right}>
-        {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={order.storeZone} />}
+        {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && (
           <span className={styles.fact}>
             <Person16Regular aria-hidden />

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
-import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
+import { DeskCentre } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { NumberToDial } from './number-to-dial.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
 import { StepMoney } from './step-money.tsx'
 import { StepPath } from './step-path.tsx'
 
-type Part = ComponentType<{ view: RunnerView }>
+type Part = ComponentType<{ view: OrderView }>
 
 const parts: Record<RunnerView['step']['show'][number], Part> = {
   goods: StepGoods,
@@ -25,6 +26,7 @@ interface Props {
 
 /** What the person of this step decides about, by the step's own `show`. */
 export function StepCentre({ view, of }: Props) {
+  if (view.order === null) return <DeskCentre view={view} />
   const shown = view.step.show.filter(
     (name) => of === undefined || (name === 'phone') === (of === 'aboveScript'),
   )

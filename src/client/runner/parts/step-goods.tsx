@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Warning16Filled } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { isCounted, linesNow, missingNow, type LineNow } from './step-lines.ts'
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 })
 
 /** The goods that the step is about, collected beside ordered. */
-export function StepGoods({ view }: { view: RunnerView }) {
+export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const titleId = useId()
@@ -76,7 +76,7 @@ export function StepGoods({ view }: { view: RunnerView }) {
 }
 
 /** What is missing, by name, and why; nothing where all is there. */
-export function StepShortage({ view }: { view: RunnerView }) {
+export function StepShortage({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const titleId = useId()

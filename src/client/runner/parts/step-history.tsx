@@ -40,7 +40,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
               {label(event)} → {t(`${ns}:${stateKey(to)}.title`)}
             </div>
             <div className={styles.small}>
-              {formatStoreDateTime(at, view.order.storeZone)} · {nameOf(who)}
+              {formatStoreDateTime(at, view.order?.storeZone)} · {nameOf(who)}
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { RunnerView, StepLine } from '../../../../schemas/api/tasks.ts'
+import type { OrderView, StepLine } from '../../../../schemas/api/tasks.ts'
 
 /** A line of the order as it stands in this very step. */
 export interface LineNow extends StepLine {
@@ -16,7 +16,7 @@ export const pairsIn = (entry: number | string | undefined): Map<number, number>
   )
 
 /** Lines with what lies aside by now: the step knows it before the order does. */
-export function linesNow({ order, step: { summary, goods } }: RunnerView): LineNow[] {
+export function linesNow({ order, step: { summary, goods } }: OrderView): LineNow[] {
   const counts = summary['lineCounts'] === undefined ? null : pairsIn(summary['lineCounts'])
   const reasons = pairsIn(summary['lineReasons'])
   const here = goods === undefined ? null : pairsIn(summary[goods])
@@ -33,11 +33,11 @@ export function linesNow({ order, step: { summary, goods } }: RunnerView): LineN
 }
 
 /** Is collecting over, so that a lack is a lack? */
-export const isCounted = ({ summary }: RunnerView['step'], lines: readonly StepLine[]) =>
+export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)
 
-export function missingNow(view: RunnerView): LineNow[] {
+export function missingNow(view: OrderView): LineNow[] {
   const lines = linesNow(view)
   return isCounted(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
 }

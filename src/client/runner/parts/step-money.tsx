@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
 
 const useStyles = makeStyles({
@@ -14,7 +14,7 @@ export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'tot
 }
 
 /** Money in words. */
-export function StepMoney({ view: { order } }: { view: RunnerView }) {
+export function StepMoney({ view: { order } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const { money } = useFormat()

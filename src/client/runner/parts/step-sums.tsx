@@ -34,7 +34,10 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
   const { t } = useTranslation([ns, 'runner'])
   const styles = useStyles()
   const { money, number } = useFormat()
-  const known: Record<string, number | string> = { ...orderSums(order), ...step.summary }
+  const known: Record<string, number | string> = {
+    ...(order && orderSums(order)),
+    ...step.summary,
+  }
   const rows = step.sums
     .map((name) => ({ name, value: Number(known[name] ?? 0) }))
     .filter(({ value }, i) => value !== 0 || i === step.sums.length - 1)
@@ -49,7 +52,7 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
             <dd className={mergeClasses(styles.sum, last)}>
               {name.endsWith('Points')
                 ? t('runner:sums.points', { points: number(value / 100) })
-                : money(value, order.currency)}
+                : money(value, order?.currency ?? 'RUB')}
             </dd>
           </div>
         )

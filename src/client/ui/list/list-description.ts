@@ -24,6 +24,8 @@ export interface ListDescription<Row> {
   open?: (row: Row) => string | null
   /** Lists that belong together, as links above the filters. Texts are keys. */
   tabs?: readonly { to: string; text: string }[]
+  /** What one must know before one does anything here, below the title. */
+  Alert?: ComponentType
   /** The main action of the screen, at the right of its title. */
   Actions?: ComponentType
   /** What may be done with several rows at once. */

@@ -26,7 +26,7 @@ import { useTable } from './use-table.ts'
 
 /** Draws a list from its description: filters, rows or cards, pages, and every state between. */
 export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
-  const { name, path, rowId, Actions, queryKey = name, bulk = [] } = description
+  const { name, path, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()
   const rights = useRights()
@@ -68,7 +68,8 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         }
       />
       {description.tabs && <ListTabs tabs={description.tabs} />}
-      <FilterRow filters={list.filters} state={state} />
+      {Alert && <Alert />}
+      {list.filters.length > 0 && <FilterRow filters={list.filters} state={state} />}
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}

@@ -54,4 +54,7 @@ export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<Texts>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  /** When and by whom it was switched last; null: never. */
+  changedAt: instant('changed_at'),
+  changedBy: text('changed_by'),
 })

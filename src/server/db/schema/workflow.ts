@@ -32,11 +32,16 @@ export const workflowInstances = pgTable(
     context: jsonb('context').notNull(),
     orderId: whole('order_id'),
     pfm: text('pfm'),
+    /** What work at a desk is about: a service's id, say. null: of an order. */
+    subject: text('subject'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     index('workflow_instances_order').on(t.orderId),
+    uniqueIndex('workflow_instances_one_at_desk')
+      .on(t.workflow, t.subject)
+      .where(sql`status = 'active' and subject is not null`),
     index('workflow_instances_state')
       .on(t.workflow, t.version, t.state)
       .where(sql`status = 'active'`),
@@ -92,6 +97,15 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.instanceId, t.key] }), index('idempotency_keys_at').on(t.at)],
 )
+
+/** Who works at a desk: the same as a task's claim. */
+export const deskClaims = pgTable('desk_claims', {
+  instanceId: whole('instance_id').primaryKey(),
+  claimedBy: text('claimed_by').notNull(),
+  claimedName: text('claimed_name').notNull(),
+  claimedSince: instant('claimed_since').notNull(),
+  claimedUntil: instant('claimed_until').notNull(),
+})
 
 /** What is half-typed in a step; one per instance, so that it comes back on another terminal. */
 export const workflowDrafts = pgTable('workflow_drafts', {

@@ -1,0 +1,40 @@
+import { Spinner, Switch } from '@fluentui/react-components'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ServiceRow } from '../../../../schemas/api/events.ts'
+import type { DeskBody, DeskView } from '../../../../schemas/api/tasks.ts'
+import { request } from '../../http/http.ts'
+import { urls } from '../../ui/urls.ts'
+import styles from './service-switch.module.css'
+
+const beginSwitch = (subject: string) =>
+  request<DeskView>('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies DeskBody })
+
+/** Shows how the service stands. Pressed, it asks on a page of its own, and moves only when the service has. */
+export function ServiceSwitch({ service }: { service: ServiceRow }) {
+  const { t } = useTranslation('services')
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => beginSwitch(service.serviceId),
+    onSuccess: ({ desk: { deskId } }) => void navigate(urls.serviceSwitch(deskId)),
+  })
+  const pending = isPending || service.switching?.pending === true
+  const state = t(`services:states.${service.state}`)
+  return (
+    <span className={styles.root}>
+      <Switch
+        className={styles.control}
+        checked={service.isActive}
+        disabled={pending}
+        label={state}
+        aria-label={t('services:switchOf', { name: service.serviceName, state })}
+        onChange={() => mutate()}
+      />
+      {pending && <Spinner size="tiny" aria-label={t('services:switching')} />}
+      <span role="alert" className={styles.wrong}>
+        {error?.message}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ServiceRow } from '../../../../schemas/api/events.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { own, ownInstant, quantity, text } from '../../ui/fields/kinds.tsx'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ServiceSwitch } from './service-switch.tsx'
+import styles from './services-list.module.css'
+
+const state = own<ServiceRow>('state', {
+  ...{ width: 160, phone: 'aside' },
+  text: (service, { t }) => t(`services:states.${service.state}`),
+  draw: (service) => <ServiceSwitch service={service} />,
+})
+
+/** Whoever switches here switches for everybody. */
+function DangerInProd() {
+  const { t } = useTranslation('services')
+  const { config } = useSession()
+  return config.appEnv === 'prod' ? (
+    <div className={styles.danger}>
+      <Notice tone="error">{t('services:danger')}</Notice>
+    </div>
+  ) : null
+}
+
+/** Partners that can be switched off (specification 2, «External services screen»). */
+export const servicesList: ListDescription<ServiceRow> = {
+  name: 'services',
+  path: 'services/desk',
+  Alert: DangerInProd,
+  fields: [
+    text('serviceName', { width: 240, grow: 2, phone: 'title' }),
+    state,
+    ownInstant('changedAt', { width: 152 }),
+    text('changedBy', { width: 160, grow: 1 }),
+    quantity('waiting', { width: 80, phone: 'line' }),
+    quantity('unsent', { width: 116, phone: 'line' }),
+    text('error', { width: 160, grow: 3 }),
+  ],
+  filters: [],
+  rowId: ({ serviceId }) => serviceId,
+  export: true,
+}

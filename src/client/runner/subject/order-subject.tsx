@@ -1,0 +1,81 @@
+import type { UiSchema } from '@rjsf/utils'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import { PrintButton } from '../../ui/print-buttons.tsx'
+import { urls } from '../../ui/urls.ts'
+import { loadForms } from '../form/load-form.ts'
+import { CallHistory } from '../parts/call-history.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
+import { NextTask } from '../parts/next-task.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderedGoods } from '../parts/ordered-goods.tsx'
+import { OtherOrders } from '../parts/other-orders.tsx'
+import { namespaceOf } from '../use-text-facts.ts'
+import styles from './subject.module.css'
+
+type Props = { view: OrderView }
+
+/** Which order it is, and of which store. */
+export function OrderPlace({ view: { order } }: Props) {
+  const { t } = useTranslation('runner')
+  return (
+    <>
+      <Link className={styles.link} to={urls.order(order.orderId)}>
+        {t('header.order', { orderId: order.orderId })}
+      </Link>
+      {' · '}
+      {t('header.store', { pfm: order.pfm, name: order.storeName })}
+    </>
+  )
+}
+
+/** What stands beside a step of an order. */
+export function OrderAside({ view }: Props) {
+  return (
+    <>
+      <OrderFacts order={view.order} />
+      <LoadFailure>
+        <Goods view={view} />
+      </LoadFailure>
+      <OtherOrders view={view} />
+      <CallHistory order={view.order} />
+    </>
+  )
+}
+
+/** The lines of the order, unless the step shows them itself. */
+function Goods({ view: { order, step } }: Props) {
+  const forms = use(loadForms(namespaceOf(step)))
+  const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
+  const stand = step.show.includes('goods') || fields.some((field) => field['ui:field'] === 'orderLines')
+  if (stand) return null
+  return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
+}
+
+/** Formed for pickup: its bags go into a cell, and whoever issues them looks for their number. */
+const wantsStickers = ({ step }: OrderView) =>
+  step.workflow === 'formatting' && step.state.startsWith('formed')
+
+/** Where one goes on from the end of a task or an action. */
+export function OrderEnd({ view }: Props) {
+  const { t } = useTranslation('runner')
+  const { task, order } = view
+  return (
+    <>
+      {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
+      <div className={styles.ends}>
+        {task !== null && <NextTask after={task.taskId} />}
+        {task !== null && (
+          <Link className={styles.link} to={urls.tasks()}>
+            {t('end.tasks')}
+          </Link>
+        )}
+        <Link className={styles.link} to={urls.order(order.orderId)}>
+          {t('end.order', { orderId: order.orderId })}
+        </Link>
+      </div>
+    </>
+  )
+}

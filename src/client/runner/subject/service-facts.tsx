@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { Foldable } from '../parts/foldable.tsx'
+import styles from './subject.module.css'
+
+/** What a switch of it does at once. */
+export function SwitchFollows({ subject: { service } }: { subject: DeskSubject }) {
+  const { t } = useTranslation('services')
+  const { isActive, unsent, waiting } = service
+  const count = isActive ? unsent : waiting
+  return (
+    <p className={styles.follows}>
+      {count === 0
+        ? t(isActive ? 'services:nothingUnsent' : 'services:nothingWaits')
+        : t(isActive ? 'services:willWait' : 'services:willGo', { count })}
+    </p>
+  )
+}
+
+/** How the service stands, and what a switch of it means for its events. */
+export function ServiceFacts({ subject: { service } }: { subject: DeskSubject }) {
+  const { t } = useTranslation('services')
+  const { number } = useFormat()
+  return (
+    <Foldable title={t('services:card')}>
+      <Facts
+        facts={[
+          [t('services:fields.serviceName'), service.serviceName],
+          [
+            t('services:fields.state'),
+            <Badge tone={service.isActive ? 'done' : 'warning'}>
+              {t(`services:states.${service.state}`)}
+            </Badge>,
+          ],
+          [
+            t('services:fields.changedAt'),
+            service.changedAt === null ? t('services:never') : formatDateTime(service.changedAt),
+          ],
+          [t('services:fields.changedBy'), service.changedBy],
+          [t('services:fields.waiting'), number(service.waiting)],
+          [t('services:fields.unsent'), number(service.unsent)],
+          [t('services:fields.error'), service.error],
+        ]}
+      />
+    </Foldable>
+  )
+}

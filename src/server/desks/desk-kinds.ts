@@ -1,0 +1,5 @@
+import type { DeskName } from '../../shared/desks.ts'
+import type { DeskKind } from './desk-kind.ts'
+import { serviceSwitch } from './service-switch.ts'
+
+export const deskKinds: Readonly<Record<DeskName, DeskKind>> = { serviceSwitch }

@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import {
+  Claim,
+  ClaimBody,
+  DeskBody,
+  DeskView,
+  DraftBody,
+  StepHeaders,
+  SubmitBody,
+} from '../../../schemas/api/tasks.ts'
+import { closed, Id, Instant } from '../../../schemas/formats.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { deskRights, desks, isDesk } from '../../shared/desks.ts'
+import type { Actor } from '../actor.ts'
+import type { Engine } from '../engine/engine.ts'
+import { tabIdOf, type App } from '../http.ts'
+import type { Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { claimDesk, releaseDesk } from './claims.ts'
+import { saveDeskDraft } from './drafts.ts'
+import { openAtDesk } from './start.ts'
+import { readDeskView } from './view.ts'
+
+const DeskParams = Type.Object({ deskId: Id }, closed)
+const tags = ['desks']
+/** Of any desk; which one it is decides further. */
+const access = deskRights
+
+/** Work at a desk: the same steps, keys, claims, drafts and refusals as tasks, and no order. */
+export function deskRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  const view = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>
+    readDeskView(db, deskId, actor, { clock: services.clock, language })
+
+  app.post(
+    '/api/desks',
+    { config: { access, refuses: [404] }, schema: { tags, body: DeskBody, response: { 200: DeskView } } },
+    async (request) => {
+      const { workflow, subject } = request.body
+      if (!isDesk(workflow)) throw refuse.pageNotFound()
+      if (!request.actor.rights.has(desks[workflow])) throw refuse.forbidden()
+      const changes: LiveChange[] = []
+      const deskId = await db.transaction((tx) =>
+        openAtDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
+      )
+      if (deskId === null) throw refuse.pageNotFound()
+      services.publish(changes)
+      return view(deskId, request)
+    },
+  )
+
+  app.get(
+    '/api/desks/:deskId',
+    {
+      config: { access, refuses: [403, 404] },
+      schema: { tags, params: DeskParams, response: { 200: DeskView } },
+    },
+    (request) => view(request.params.deskId, request),
+  )
+
+  app.post(
+    '/api/desks/:deskId/events',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        headers: StepHeaders,
+        body: SubmitBody,
+        response: { 200: DeskView },
+      },
+    },
+    async (request, reply) => {
+      const { deskId } = request.params
+      const { repeated } = await engine.advance(request.actor, {
+        target: { deskId },
+        type: request.body.type,
+        payload: request.body.payload,
+        revision: request.body.revision,
+        orderUpdateTime: null,
+        idempotencyKey: request.headers['idempotency-key'],
+        mobile: request.mobile,
+        tabId: tabIdOf(request.headers),
+      })
+      reply.header('Idempotency-Replayed', String(repeated))
+      return view(deskId, request)
+    },
+  )
+
+  app.put(
+    '/api/desks/:deskId/draft',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        body: DraftBody,
+        response: { 200: Type.Object({ edition: Type.Integer(), savedAt: Instant }) },
+      },
+    },
+    (request) => saveDeskDraft(services, request.actor, request.params.deskId, request.body),
+  )
+
+  app.post(
+    '/api/desks/:deskId/claim',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        body: ClaimBody,
+        response: { 200: Type.Union([Claim, Type.Null()]) },
+      },
+    },
+    (request) => claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false),
+  )
+
+  app.delete(
+    '/api/desks/:deskId/claim',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: DeskParams, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await releaseDesk(services, request.actor, request.params.deskId)
+      return reply.code(204).send(null)
+    },
+  )
+}

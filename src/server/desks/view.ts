@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { DeskView } from '../../../schemas/api/tasks.ts'
+import { desks, isDesk, type DeskName } from '../../shared/desks.ts'
+import type { Actor } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { nowColumn } from '../db/now.ts'
+import { deskClaims, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
+import { getWorkflow } from '../engine/registry.ts'
+import type { Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import { claimOf, draftOf, readHistory, stepOf } from '../tasks/view.ts'
+import { deskKinds } from './desk-kinds.ts'
+
+/** Which desk an instance is at; refuses one that is at none, and who may not see it. */
+export function deskOf(
+  instance: { workflow: string; subject: string | null } | undefined,
+  actor: Actor,
+): { workflow: DeskName; subject: string } {
+  if (!instance?.subject || !isDesk(instance.workflow)) throw refuse.taskNotFound()
+  if (!actor.rights.has(desks[instance.workflow])) throw refuse.forbidden()
+  return { workflow: instance.workflow, subject: instance.subject }
+}
+
+/** Everything the runner draws of work at a desk. */
+export async function readDeskView(
+  db: Db | Tx,
+  deskId: number,
+  actor: Actor,
+  { clock, language }: { clock: Clock; language: Language },
+): Promise<DeskView> {
+  const [row] = await db
+    .select({
+      instance: workflowInstances,
+      draft: workflowDrafts,
+      claim: deskClaims,
+      at: nowColumn(clock),
+    })
+    .from(workflowInstances)
+    .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
+    .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
+    .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
+  const { workflow, subject } = deskOf(row?.instance, actor)
+  const { instance, draft, claim, at } = row!
+  const [about, history] = await Promise.all([
+    deskKinds[workflow].about(db, subject, language),
+    readHistory(db, deskId),
+  ])
+  if (!about) throw refuse.taskNotFound()
+  const now = new Date(at)
+  const step = stepOf(getWorkflow(workflow, instance.version), instance, actor, now)
+  return {
+    ...{ task: null, order: null, desk: { deskId, subject: about }, step, history, beside: [] },
+    draft: draftOf(draft, step),
+    claim: claim && !step.ended ? claimOf(claim, actor, now) : null,
+  }
+}

@@ -1,0 +1,26 @@
+import { ServiceQuery, ServiceRow } from '../../../schemas/api/events.ts'
+import { number, ownInstant, text, words } from '../lists/export/columns.ts'
+import { serverList } from '../lists/server-list.ts'
+import { listServices } from './service-rows.ts'
+
+export const servicesList = serverList({
+  name: 'services',
+  path: '/api/services/desk',
+  tags: ['services'],
+  access: 'settingsManageExternalServices',
+  query: ServiceQuery,
+  row: ServiceRow,
+  read: async ({ services: { database }, language, query: { limit = 50, offset = 0 } }) => {
+    const found = await listServices(database.db, language)
+    return { items: found.slice(offset, offset + limit), total: found.length }
+  },
+  columns: [
+    text('serviceName', 34),
+    words('state', 'services:states'),
+    ownInstant('changedAt'),
+    text('changedBy', 24),
+    number('waiting'),
+    number('unsent'),
+    text('error', 50),
+  ],
+})

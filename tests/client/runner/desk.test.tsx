@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeskView, Step } from '../../../schemas/api/tasks.ts'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { codeView, offered } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const at = '2026-03-05T09:00:00.000Z'
+const service = {
+  ...{ serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true, state: 'on' as const },
+  ...{ changedAt: at, changedBy: 'Новиков', waiting: 0, unsent: 4, switching: null },
+  error: 'Партнёр ответил ошибкой 503',
+}
+
+function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskView> = {}): DeskView {
+  const person = !state.endsWith('switching') && state.includes('.')
+  return {
+    ...{ task: null, order: null, draft: null, claim: null, history: [], beside: [] },
+    desk: { deskId: 9, subject: { name: 'serviceSwitch', service } },
+    step: {
+      ...{ workflow: 'serviceSwitch', version: 1, revision: 0, state, ended: !state.includes('.') },
+      ...{ stages: ['confirm', 'switch'], stage: person ? 'confirm' : 'switch', script: null },
+      ...{ sums: [], show: ['path'], mobile: true, mayWork: person, summary: { serviceId: 'sms' }, data: {} },
+      form: person ? 'serviceSwitch/v1/confirm' : null,
+      events: person
+        ? [offered('CONFIRM', { tone: 'danger', digit: 1 }), offered('DECLINE', { digit: 2 })]
+        : [],
+      ...step,
+    },
+    ...more,
+  }
+}
+
+function serve(view: DeskView): FakeServer {
+  const server = new FakeServer(codeView())
+  server.answers['GET desks/9'] = () => view
+  server.answers['POST desks/9/claim'] = () => ({ name: 'Иванова', mine: true, since: at, until: at })
+  server.answers['DELETE desks/9/claim'] = () => undefined
+  return server
+}
+
+describe('work at a desk', () => {
+  it('[ST-01] is drawn without an order: what it is about, what follows, and how the service stands', async () => {
+    const server = serve(deskView('off.confirming'))
+    openTask('desks/9')
+    expect(await screen.findByRole('heading', { level: 2, name: /Отключить сервис «SMS-шлюз»/ })).toBeTruthy()
+    expect(screen.getByText('Сейчас к отправке 4 события: они будут ждать')).toBeTruthy()
+    expect(screen.getByText('Новиков')).toBeTruthy()
+    expect(screen.getByText('Партнёр ответил ошибкой 503')).toBeTruthy()
+    expect(screen.queryByRole('alert'), 'danger is for production').toBeNull()
+    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+    expect(server.sent('POST desks/9/claim')).toHaveLength(1)
+  })
+
+  it('[ST-01] in production the question stands below a danger alert', async () => {
+    serve(deskView('off.confirmingInProd'))
+    openTask('desks/9')
+    expect((await screen.findByRole('alert')).textContent).toContain('Это рабочая среда')
+  })
+
+  it('[ST-01] goes on by its key, waits in sight, and ends where it was opened', async () => {
+    const server = serve(deskView('off.confirming'))
+    let view = deskView('off.switching', { revision: 1 })
+    server.answers['POST desks/9/events'] = () => view
+    openTask('desks/9')
+    await screen.findByText('Работаете вы')
+    fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
+    expect(await screen.findByRole('heading', { name: 'Сервис отключается' })).toBeTruthy()
+    const [sent] = server.sent('POST desks/9/events')
+    expect(sent!.body).toEqual({ type: 'CONFIRM', revision: 0 })
+    expect(sent!.headers.get('x-order-update-time')).toBeNull()
+    expect(sent!.headers.get('idempotency-key')).toMatch(/.{8}/)
+    view = deskView('switchedOff', { revision: 2 })
+    server.answers['GET desks/9'] = () => view
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('heading', { name: 'Сервис отключён' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'К внешним сервисам' }))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
+  it('[ST-01] a failure says why, and offers to try again', async () => {
+    serve(deskView('off.failed', { revision: 2, summary: { serviceId: 'sms', context: 'busy' } }))
+    openTask('desks/9')
+    expect((await screen.findByRole('alert')).textContent).toContain('события сервиса сейчас заняты')
+    expect(screen.getByRole('button', { name: /Подтвердить/ })).toBeTruthy()
+  })
+
+  it('[ST-01] who comes second sees who is at it, and may take over', async () => {
+    const held = { name: 'Павлов', mine: false, since: at, until: at }
+    const server = serve(deskView('off.confirming', {}, { claim: held }))
+    server.answers['POST desks/9/claim'] = ({ body }) =>
+      (body as { takeOver?: boolean }).takeOver
+        ? { ...held, name: 'Иванова', mine: true }
+        : new Refused(409, 19, 'Занято', { name: 'Павлов' })
+    openTask('desks/9')
+    expect(await screen.findByRole('button', { name: 'Взять на себя' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Подтвердить/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('Этим уже занимается Павлов')
+    await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
+    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+    expect(server.sent('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
+  })
+
+  it('[ST-01] a page that is old says so, and shows how it stands now', async () => {
+    const server = serve(deskView('off.confirming'))
+    server.answers['POST desks/9/events'] = () => new Refused(409, 355, 'Страница обновлена')
+    openTask('desks/9')
+    await screen.findByText('Работаете вы')
+    server.answers['GET desks/9'] = () => deskView('off.failed', { revision: 2 })
+    await userEvent.click(screen.getByRole('button', { name: /Подтвердить/ }))
+    expect(await screen.findByText(/Страница обновлена: данные изменились\./)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: /Не удалось отключить/ })).toBeTruthy()
+  })
+})
