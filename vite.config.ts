@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { formValidators } from './src/tools/form-validators.ts'
@@ -8,6 +9,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
   plugins: [react(), formValidators(), versionFile()],
+  resolve: {
+    alias: {
+      // No form writes its texts in Markdown, and RJSF would bring 31 KB for it.
+      'markdown-to-jsx/react': join(import.meta.dirname, 'src/client/runner/form/no-markdown.ts'),
+    },
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

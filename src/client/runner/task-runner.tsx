@@ -1,14 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
-import { loadForms, packOf } from './form/load-form.ts'
+import { formCode } from './form/load-form.ts'
+import { hasFields, outlineOf } from './form/outline.ts'
 import { Beside } from './parts/beside.tsx'
 import { CallHistory } from './parts/call-history.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
@@ -64,7 +64,10 @@ export function TaskRunner({ path }: { path: string }) {
   const form = view?.step.form ?? null
   useEffect(() => {
     // The step's own drawing tells of a failure.
-    if (form !== null) loadForms(packOf(form)).catch(() => undefined)
+    if (form !== null && hasFields(form))
+      formCode(form)
+        .load()
+        .catch(() => undefined)
   }, [form])
 
   if (page === 'notFound') return <NotFound runner={runner} />
@@ -103,9 +106,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
           <aside className={styles.aside} aria-label={t('facts.label')}>
             <Beside view={view} />
             <OrderFacts order={view.order} />
-            <LoadFailure>
-              <Goods view={view} />
-            </LoadFailure>
+            <Goods view={view} />
             <OtherOrders view={view} />
             <CallHistory order={view.order} />
             <StepHistory view={view} />
@@ -118,9 +119,8 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
 
 /** The lines of the order, unless the step shows them itself. */
 function Goods({ view: { order, step } }: { view: RunnerView }) {
-  const forms = use(loadForms(namespaceOf(step)))
-  const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
-  const stand = step.show.includes('goods') || fields.some((field) => field['ui:field'] === 'orderLines')
+  const fields = Object.values(outlineOf(step.form ?? ''))
+  const stand = step.show.includes('goods') || fields.includes('orderLines')
   if (stand) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }

@@ -221,7 +221,7 @@ describe('what is typed into the small form of an event', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     server.down = false
     server.answers[events] = () => new Promise(() => undefined)
-    await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
     await waitFor(() => expect(screen.queryByText(/Нет связи/)).toBeNull())
     expect(await askWhy()).toHaveProperty('value', typed)
   })
