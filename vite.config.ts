@@ -21,6 +21,8 @@ export default defineConfig({
     // No second copy of a chunk's styles or scripts inline: the content security policy allows files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page loads at once comes in one piece: thirty small ones weigh 6 KB more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',
