@@ -71,10 +71,24 @@ function packCode(pack: string): string {
   return [...head, whole, `export const forms = {\n${entries.join(',\n')}\n}`].join('\n')
 }
 
+/** By form, its fields and how each is drawn: known before, and often instead of, the form itself. */
+function outlines(): Record<string, Record<string, string>> {
+  const outlineOf = ({ schema, ui }: Form) =>
+    Object.entries(((schema as unknown as Json).properties ?? {}) as Record<string, Json>).map(
+      ([field, { format }]): [string, string] => {
+        const own = (ui as Json)[field] as Json | undefined
+        return [field, String(own?.['ui:field'] ?? own?.['ui:widget'] ?? format ?? '')]
+      },
+    )
+  return Object.fromEntries(
+    Object.entries(all).map(([id, form]) => [id, Object.fromEntries(outlineOf(form))]),
+  )
+}
+
 function indexCode(): string {
   const packs = [...new Set(Object.keys(all).map(packOf))]
   const loaders = packs.map((pack) => `'${pack}': () => import('${name}/${pack}')`)
-  return `export const packs = {\n${loaders.join(',\n')}\n}`
+  return `export const packs = {\n${loaders.join(',\n')}\n}\nexport const outlines = ${JSON.stringify(outlines())}`
 }
 
 /**

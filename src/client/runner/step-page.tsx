@@ -4,20 +4,21 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Keybo
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, OrderView, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SkeletonBar } from '../ui/skeleton.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { isAside, typedAside } from './asides.ts'
-import { nothingBlocks, type Blockers } from './fields/own-field.ts'
-import { useCompiledForm, type CompiledForm } from './form/load-form.ts'
-import { StepForm, type StepFormHandle } from './form/step-form.tsx'
+import { notYet, type Blockers } from './fields/own-field.ts'
+import { FormSkeleton } from './form/form-skeleton.tsx'
+import { formCode } from './form/load-form.ts'
+import { hasFields, outlineOf } from './form/outline.ts'
+import type { StepFormHandle } from './form/step-form-props.ts'
+import { StepForm } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
 import { Attempts, CallScript } from './parts/call-script.tsx'
 import { NextTask } from './parts/next-task.tsx'
 import { DraftState } from './parts/draft-state.tsx'
-import { EventDialog } from './parts/event-dialog.tsx'
 import { StepCentre } from './parts/step-centre.tsx'
+import { dialogs, StepDialog, StepQuestion } from './parts/step-dialogs.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
 import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
@@ -70,9 +71,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const facts = useTextFacts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<StepFormHandle>(null)
-  const compiled = useCompiledForm(opened.form)
+  const outline = outlineOf(opened.form)
 
-  const [blockers, setBlockers] = useState(nothingBlocks)
+  const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
   const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
   const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
@@ -173,9 +174,9 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
 
-  const codes = 'code' in (compiled.schema.properties ?? {}) ? step.summary['codeAttempts'] : 0
+  const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
-  const digits = step.script !== null || hasOnlyNotes(compiled)
+  const digits = step.script !== null || hasOnlyNotes(outline)
   const standing = useOffered(step.events)
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
@@ -197,10 +198,19 @@ export function StepPage({ runner, view, opened }: Props) {
     [order, beside, step.summary, closed],
   )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
-  const onBlockers = useCallback((next: Blockers) => {
-    setBlockers((now) => (same(now, next) ? now : next))
-    setHint(null)
-  }, [])
+  const onBlockers = useCallback(
+    (next: Blockers) => {
+      setBlockers((now) => (same(now, next) ? now : next))
+      setHint(null)
+    },
+    [setBlockers, setHint],
+  )
+  // Before the press: what it opens is then there at once.
+  const fetchDialogs = () => {
+    const forms = step.events.filter((event) => isAside(event) && hasFields(event.payload))
+    for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
+      code.load().catch(() => undefined)
+  }
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
   useEffect(() => {
@@ -241,7 +251,7 @@ export function StepPage({ runner, view, opened }: Props) {
         <Suspense
           fallback={
             <>
-              <SkeletonBar />
+              <FormSkeleton formId={opened.form} />
               <HoldScans />
             </>
           }
@@ -270,12 +280,13 @@ export function StepPage({ runner, view, opened }: Props) {
         large={step.script !== null}
         busy={busy}
         onAct={act}
+        onNear={fetchDialogs}
       >
         {putOff && <NextTask after={view.task?.taskId ?? 0} />}
         <DraftState runner={runner} />
       </ActionBar>
       {question && (
-        <ConfirmDialog
+        <StepQuestion
           title={say(question.event.type)}
           text={ask(question.event) ?? ''}
           back={t('confirm.cancel')}
@@ -287,10 +298,10 @@ export function StepPage({ runner, view, opened }: Props) {
           onClose={() => setQuestion(null)}
         >
           <ScansOfNoDialog />
-        </ConfirmDialog>
+        </StepQuestion>
       )}
       {dialog && (
-        <EventDialog
+        <StepDialog
           title={say(dialog.event.type)}
           formId={dialog.event.payload}
           data={dialog.data}
@@ -320,5 +331,5 @@ const isPutOff = ({ task }: RunnerView) =>
   task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
 
 /** Digits are typed into nothing but a note, which has the focus while it is written. */
-const hasOnlyNotes = ({ schema, ui }: CompiledForm) =>
-  Object.keys(schema.properties ?? {}).every((field) => ui[field]?.['ui:widget'] === 'textarea')
+const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
+  Object.values(outline).every((widget) => widget === 'textarea')

@@ -7,7 +7,8 @@ import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
-import { loadForms, packOf } from './form/load-form.ts'
+import { formCode } from './form/load-form.ts'
+import { hasFields } from './form/outline.ts'
 import { Beside } from './parts/beside.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
@@ -62,7 +63,10 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
   const form = view?.step.form ?? null
   useEffect(() => {
     // The step's own drawing tells of a failure.
-    if (form !== null) loadForms(packOf(form)).catch(() => undefined)
+    if (form !== null && hasFields(form))
+      formCode(form)
+        .load()
+        .catch(() => undefined)
   }, [form])
 
   if (page === 'notFound') return <NotFound runner={runner} list={list} />

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { startTexts } from '../texts.ts'
 import { makeQueryClient } from '../../../src/client/http/query-client.ts'
 
 // The machine may be busy with the other rings.

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fileOf, startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { fileOf } from '../../../src/client/app/i18n/i18n.ts'
 import { storedLocale, storeLocale } from '../../../src/client/ui/locale.ts'
+import { startTexts } from '../texts.ts'
 
 const folder = 'src/client/app/i18n'
 const languages = ['ru', 'en', 'kk'] as const

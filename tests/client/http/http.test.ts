@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, isNoAnswer } from '../../../src/client/http/api-error.ts'
 import { apiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
 import { serverNow } from '../../../src/client/http/server-clock.ts'
-import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { startTexts } from '../texts.ts'
 
 const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../src/client/runner/form/load-form.ts'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, loadForms, openTask, Refused, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
 
 const step = () =>

@@ -3,10 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, createEvent, fireEvent, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { outlines } from 'virtual:forms'
 import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
-import { loadForms } from '../../../src/client/runner/form/load-form.ts'
+import { startTexts } from '../texts.ts'
+import { formCode } from '../../../src/client/runner/form/load-form.ts'
+import { hasFields, packOf } from '../../../src/client/runner/form/outline.ts'
+import { dialogs } from '../../../src/client/runner/parts/step-dialogs.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
@@ -91,6 +94,14 @@ const json = (body: unknown, status = 200, headers = {}) =>
     ? new Response(null, { status: 204 })
     : new Response(JSON.stringify(body), { status, headers })
 
+/** The forms of a workflow version and all that draws them. */
+export const loadForms = (pack: string) =>
+  Promise.all(
+    Object.keys(outlines)
+      .filter((id) => packOf(id) === pack && hasFields(id))
+      .map((id) => formCode(id).load()),
+  )
+
 /** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
 export async function setStage(width = 1366): Promise<void> {
   localStorage.clear()
@@ -109,6 +120,7 @@ export async function setStage(width = 1366): Promise<void> {
   )
   await startTexts()
   await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1', 'serviceSwitch/v1'].map(loadForms))
+  await dialogs.load()
 }
 
 const session = { id: 'ivanova', name: 'Иванова' } as Session

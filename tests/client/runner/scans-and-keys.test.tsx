@@ -2,10 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asSeen, keysOf } from '../../../src/client/runner/action-keys.ts'
-import { loadForms } from '../../../src/client/runner/form/load-form.ts'
 import { pressKeys } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
 
 beforeEach(() => setStage())

@@ -2,8 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { loadForms } from '../../../src/client/runner/form/load-form.ts'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, loadForms, openTask, Refused, setStage } from './runner-stage.tsx'
 import { endedView, offered, taskView } from './sample-task.ts'
 
 beforeEach(async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../src/client/runner/form/load-form.ts'
 import { learnServerTime } from '../../../src/client/http/server-clock.ts'
-import { FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
 
 beforeEach(() => setStage())

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { startTexts } from '../../../src/client/app/i18n/i18n.ts'
+import { startTexts } from '../texts.ts'
 import { dayOf } from '../../../src/client/ui/day-text.ts'
 import { localDayjs } from '../../../src/client/ui/dayjs.ts'
 import {

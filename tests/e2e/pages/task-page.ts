@@ -65,6 +65,12 @@ export class TaskPage {
     return { name: this.#anyOf(variantsOf(`${this.namespace}:events.${event}.label`, this.language)) }
   }
 
+  /** What draws a form is fetched when the form is asked for; until then its shape stands in its place. */
+  async formCame(): Promise<void> {
+    const coming = ['[data-runner]', '[role="dialog"]'].map((place) => `${place} [aria-busy="true"]`)
+    await expect(this.page.locator(coming.join(', '))).toHaveCount(0)
+  }
+
   button(event: string): Locator {
     return this.actions.getByRole('button', this.#named(event))
   }

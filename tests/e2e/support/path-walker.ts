@@ -156,7 +156,11 @@ export class PathWalker {
   async #fill({ event }: PathStep, next: PathStep | undefined): Promise<Filled> {
     const definition = this.#workflow.events[event.type]
     if (definition?.by !== 'person' || definition.payload === 'none') return 'typed'
-    if (this.#asksInDialog(event.type)) await this.#screen.press(event.type)
+    if (this.#asksInDialog(event.type)) {
+      await this.#screen.press(event.type)
+      await expect(this.#screen.dialog(event.type)).toBeVisible()
+    }
+    await this.#screen.formCame()
     return fillForm(this.#screen, event, {
       order: this.#order,
       api: this.#api,

@@ -22,6 +22,9 @@ export const nothingBlocks: Blockers = {
   counted: { all: null, part: null, none: null, some: null },
 }
 
+/** The form is still on its way. */
+export const notYet: Blockers = { ...nothingBlocks, step: { key: 'actions.wait' } }
+
 export interface OwnField {
   /** The value a form opens with, from what the step or the draft brought. */
   opens: (value: unknown, surroundings: FormSurroundings, options: Options) => unknown

@@ -1,30 +1,55 @@
-import { use } from 'react'
+import type { RegistryWidgetsType } from '@rjsf/utils'
+import type { FunctionComponent } from 'react'
 import { packs, type CompiledForm } from 'virtual:forms'
+import { fieldParts, type OwnFieldProps } from '../fields/field-parts.ts'
+import type * as FieldsFormModule from './fields-form.tsx'
+import { onDemand, type OnDemand } from './on-demand.ts'
+import { outlineOf, packOf } from './outline.ts'
+import type * as PlainFieldsModule from './plain-fields.tsx'
 
 export type { CompiledForm }
 
-type Forms = Record<string, CompiledForm>
-const retryMs = 1_000
-const coming = new Map<string, Promise<Forms>>()
-
-/** Namespace of a workflow version's texts, and name of its chunk of forms: `formatting/v1`. */
-export const packOf = (formId: string) => formId.split('/').slice(0, 2).join('/')
-
-/** Asked for while the task is still on its way; a failed load is tried again the next time. */
-export function loadForms(pack: string): Promise<Forms> {
-  const known = coming.get(pack)
-  if (known) return known
-  const load = packs[pack]?.() ?? Promise.reject(new Error(`no forms of ${pack}`))
-  const forms = load.then((module) => module.forms)
-  coming.set(pack, forms)
-  // Kept for a moment: a drawing that asks at once for a new promise would never come to an end.
-  forms.catch(() => setTimeout(() => coming.delete(pack), retryMs))
-  return forms
+/** A form with its validators and all that draws it. */
+export interface LoadedForm {
+  form: CompiledForm
+  FieldsForm: typeof FieldsFormModule.FieldsForm
+  /** RJSF; null: every field has a component of its own. */
+  PlainFields: typeof PlainFieldsModule.PlainFields | null
+  /** By `ui:field`. */
+  own: Readonly<Record<string, FunctionComponent<OwnFieldProps>>>
+  /** By `ui:widget`, those that only some forms have. */
+  widgets: RegistryWidgetsType
 }
 
-/** The form with its validators; suspends while they load. */
-export function useCompiledForm(formId: string): CompiledForm {
-  const form = use(loadForms(packOf(formId)))[formId]
+const known = new Map<string, OnDemand<LoadedForm>>()
+
+export function formCode(formId: string): OnDemand<LoadedForm> {
+  const before = known.get(formId)
+  if (before) return before
+  const code = onDemand(() => loadForm(formId))
+  known.set(formId, code)
+  return code
+}
+
+/** At once, not one after another. */
+async function loadForm(formId: string): Promise<LoadedForm> {
+  const hints = [...new Set(Object.values(outlineOf(formId)))]
+  const isOwn = (hint: string) => hint in fieldParts.own
+  const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
+    packs[packOf(formId)]?.(),
+    import('./fields-form.tsx'),
+    hints.every(isOwn) ? null : import('./plain-fields.tsx'),
+    loadParts(fieldParts.own, hints),
+    loadParts(fieldParts.widgets, hints),
+  ])
+  const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)
-  return form
+  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, own, widgets }
+}
+
+async function loadParts<Part>(parts: Record<string, () => Promise<Part>>, hints: readonly string[]) {
+  const wanted = hints.flatMap((hint) => (parts[hint] ? [{ hint, load: parts[hint] }] : []))
+  return Object.fromEntries(
+    await Promise.all(wanted.map(async ({ hint, load }) => [hint, await load()] as const)),
+  )
 }

@@ -1,9 +1,6 @@
 import { withTheme } from '@rjsf/core'
-import { ownFields } from '../fields/own-fields.tsx'
 import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx'
 import { CodeWidget } from './code-widget.tsx'
-import { DayWidget } from './day-widget.tsx'
-import { InstantWidget } from './instant-widget.tsx'
 import { PrintedWidget } from './printed-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { TimeslotWidget } from './timeslot-widget.tsx'
@@ -11,9 +8,8 @@ import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './w
 
 const Nothing = () => null
 
-/** RJSF drawn with Fluent. A new widget or field is one line here and a file beside. */
+/** RJSF drawn with Fluent. A new widget is one line here, or in fields/field-parts.ts, and a file beside. */
 export const ThemedForm = withTheme({
-  fields: ownFields,
   templates: {
     ArrayFieldTemplate,
     BaseInputTemplate,
@@ -37,11 +33,7 @@ export const ThemedForm = withTheme({
     SelectWidget,
     catalog: CatalogWidget,
     code: CodeWidget,
-    day: DayWidget,
-    date: DayWidget,
-    instant: InstantWidget,
     printed: PrintedWidget,
     timeslot: TimeslotWidget,
-    'date-time': InstantWidget,
   },
 })

@@ -14,5 +14,8 @@ declare module 'virtual:forms' {
     check: { (data: unknown): boolean; errors?: ErrorObject[] | null }
   }
 
+  /** By form and field, its `ui:field`, its `ui:widget`, its format or nothing. */
+  export const outlines: Record<string, Record<string, string>>
+
   export const packs: Record<string, () => Promise<{ forms: Record<string, CompiledForm> }>>
 }

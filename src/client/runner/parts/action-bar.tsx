@@ -82,12 +82,14 @@ interface Props {
   large: boolean
   busy: string | null
   onAct: (type: string) => void
+  /** The pointer or the focus has come to the buttons. */
+  onNear: () => void
   children: ReactNode
 }
 
 /** The buttons of the step; the main one is always the first. */
 export function ActionBar(props: Props) {
-  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, children } = props
+  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, onNear, children } = props
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const main = events.find(({ tone }) => tone === 'main')
@@ -107,6 +109,8 @@ export function ActionBar(props: Props) {
       ref={useRoomBelow()}
       role="group"
       aria-label={t('actions.label')}
+      onPointerEnter={onNear}
+      onFocus={onNear}
     >
       {shown.map((event) => {
         const why = reason(event)

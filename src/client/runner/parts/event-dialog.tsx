@@ -7,13 +7,14 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  Spinner,
   tokens,
 } from '@fluentui/react-components'
-import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormSurroundings } from '../form/form-context.ts'
-import { StepForm, type StepFormHandle } from '../form/step-form.tsx'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import type { StepFormHandle } from '../form/step-form-props.ts'
+import { StepForm } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
@@ -51,12 +52,20 @@ interface Props {
 
 /** The small form of one event. What is typed in it is kept until the step is taken, also when the dialog is closed. */
 export function EventDialog(props: Props) {
-  const { title, formId, data, kept, surroundings, question, refusal, busy, wait } = props
+  const { title, formId, data, kept, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
   useAfterDialog()
   const styles = useStyles()
   const form = useRef<StepFormHandle>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const late = useRef(false)
+  const [ready, setReady] = useState(false)
+  const wait = props.wait ?? (ready ? null : t('actions.wait'))
+  useEffect(() => {
+    // Fluent has given the focus to what stood there before the fields.
+    if (ready && late.current) fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [ready])
   const waitId = useId()
   const submit = () => {
     const payload = busy || wait !== null ? null : (form.current?.collect() ?? null)
@@ -76,17 +85,20 @@ export function EventDialog(props: Props) {
             {refusal !== null && <Notice tone="error">{refusal}</Notice>}
             <ScansOfNoDialog />
             <LoadFailure>
-              <Suspense fallback={<Spinner />}>
-                <StepForm
-                  formId={formId}
-                  data={data}
-                  kept={kept}
-                  surroundings={surroundings}
-                  readOnly={busy}
-                  ref={form}
-                  onTyped={onTyped}
-                  onEnter={submit}
-                />
+              <Suspense fallback={<FormSkeleton formId={formId} onShown={() => (late.current = true)} />}>
+                <div ref={fields}>
+                  <StepForm
+                    formId={formId}
+                    data={data}
+                    kept={kept}
+                    surroundings={surroundings}
+                    readOnly={busy}
+                    ref={form}
+                    onTyped={onTyped}
+                    onBlockers={() => setReady(true)}
+                    onEnter={submit}
+                  />
+                </div>
               </Suspense>
             </LoadFailure>
             {question !== null && <span>{question}</span>}

@@ -1,18 +1,14 @@
-import type { UiSchema } from '@rjsf/utils'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { loadForms } from '../form/load-form.ts'
+import { outlineOf } from '../form/outline.ts'
 import { CallHistory } from '../parts/call-history.tsx'
-import { LoadFailure } from '../parts/load-failure.tsx'
 import { NextTask } from '../parts/next-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
-import { namespaceOf } from '../use-text-facts.ts'
 import styles from './subject.module.css'
 
 type Props = { view: OrderView }
@@ -36,9 +32,7 @@ export function OrderAside({ view }: Props) {
   return (
     <>
       <OrderFacts order={view.order} />
-      <LoadFailure>
-        <Goods view={view} />
-      </LoadFailure>
+      <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
     </>
@@ -47,9 +41,8 @@ export function OrderAside({ view }: Props) {
 
 /** The lines of the order, unless the step shows them itself. */
 function Goods({ view: { order, step } }: Props) {
-  const forms = use(loadForms(namespaceOf(step)))
-  const fields = Object.values(forms[step.form ?? '']?.ui ?? {}) as UiSchema[]
-  const stand = step.show.includes('goods') || fields.some((field) => field['ui:field'] === 'orderLines')
+  const fields = Object.values(outlineOf(step.form ?? ''))
+  const stand = step.show.includes('goods') || fields.includes('orderLines')
   if (stand) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
 import { pressKeys } from '../../../support/press-keys.ts'
 import { scannerKeys } from '../../../support/scanner-keys.ts'
-import { FakeServer, openTask, setStage } from '../runner-stage.tsx'
+import { FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
 import { kettle, offered, shoes, taskView } from '../sample-task.ts'
 
 beforeEach(() => setStage())

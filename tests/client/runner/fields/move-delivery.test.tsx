@@ -2,8 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
-import { FakeServer, ctrlEnter, openTask, setStage } from '../runner-stage.tsx'
+import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
 import { offered, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {

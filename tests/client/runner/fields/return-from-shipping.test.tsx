@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
-import { FakeServer, openTask, setStage } from '../runner-stage.tsx'
+import { FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
 import { kettle, offered, shoes, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {

@@ -2,9 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadForms } from '../../../../src/client/runner/form/load-form.ts'
 import { gramsOf } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
-import { FakeServer, ctrlEnter, openTask, setStage } from '../runner-stage.tsx'
+import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
 import { offered, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxCode } from '../../../../shared/box-code.ts'
@@ -8,6 +7,7 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
+import type { OwnFieldProps } from '../field-parts.ts'
 import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 })
 
 /** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
-export function BoxScansField({ name, disabled, readonly }: FieldProps) {
+export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
   const styles = useStyles()
   const around = useFormContext()

@@ -1,17 +1,28 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { FieldProps } from '@rjsf/utils'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { isTextField, openDialog } from '../../action-keys.ts'
 import { useFormContext } from '../../form/form-context.ts'
+import { onDemand } from '../../form/on-demand.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { LoadFailure } from '../../parts/load-failure.tsx'
+import type { OwnFieldProps } from '../field-parts.ts'
 import { countOf, entriesOf, modeOf, needsReason, onlyOf, type Entry } from './line-modes.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
 import { LinesHead } from './lines-head.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
+import type * as MarkDialogModule from './mark-dialog.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
 
@@ -22,11 +33,19 @@ const useStyles = makeStyles({
 
 const noReasons = 'changeReasons'
 
+/** Only an order with marked products opens it. */
+const markDialog = onDemand(() => import('./mark-dialog.tsx'))
+
+function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDialog>) {
+  const { MarkDialog } = markDialog.useLoaded()
+  return <MarkDialog {...props} />
+}
+
 /**
  * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's summary
  * with the ids of the lines that are worked on; the others stay in the data as they came.
  */
-export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldProps) {
+export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: why = null } = useFormContext()
   const { t } = useTranslation('runner')
@@ -72,6 +91,10 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
     [data, name],
   )
   useUndoKey(off ? null : undo)
+  const marks = lines.some((line) => line.marked)
+  useEffect(() => {
+    if (marks) markDialog.load().catch(() => undefined)
+  }, [marks])
 
   const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
   const ids = useMemo(() => {
@@ -137,16 +160,20 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: FieldPro
         }}
       />
       {marked && (
-        <MarkDialog
-          line={marked}
-          most={mode.most(marked)}
-          marks={entryOf.get(marked.lineId)?.marks ?? []}
-          off={off}
-          onDrop={(mark) => dropMark(marked.lineId, mark)}
-          onClose={() => setMarksOf(null)}
-        >
-          {panel(true)}
-        </MarkDialog>
+        <LoadFailure>
+          <Suspense fallback={null}>
+            <LoadedMarkDialog
+              line={marked}
+              most={mode.most(marked)}
+              marks={entryOf.get(marked.lineId)?.marks ?? []}
+              off={off}
+              onDrop={(mark) => dropMark(marked.lineId, mark)}
+              onClose={() => setMarksOf(null)}
+            >
+              {panel(true)}
+            </LoadedMarkDialog>
+          </Suspense>
+        </LoadFailure>
       )}
     </div>
   )

@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
@@ -7,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import type { OwnFieldProps } from '../field-parts.ts'
 import { QuantityStepper } from '../order-lines/quantity-stepper.tsx'
 import { totalOf, type PackageCount } from './packages-behaviour.ts'
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 })
 
 /** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
-export function PackageCountsField({ name, uiSchema, disabled, readonly }: FieldProps) {
+export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const { summary, fieldTitle } = useFormContext()

@@ -1,6 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons'
-import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
@@ -8,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import type { OwnFieldProps } from '../field-parts.ts'
 import { TareRowView } from './tare-row.tsx'
 import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
 
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 type Next = { index: number } | 'add' | null
 
 /** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
-export function TaresField({ name, uiSchema, disabled, readonly }: FieldProps) {
+export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const styles = useStyles()
   const { kilograms } = useFormat()

@@ -1,0 +1,23 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type { FunctionComponent } from 'react'
+
+export type OwnFieldProps = Pick<FieldProps, 'name' | 'uiSchema' | 'disabled' | 'readonly'>
+
+type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
+
+/** Fields with a component of their own (`ui:field`), for data that is large or is not typed. Only at the top of a form. */
+const own: Parts<OwnFieldProps> = {
+  boxScans: () => import('./box-scans/box-scans-field.tsx').then((m) => m.BoxScansField),
+  orderLines: () => import('./order-lines/order-lines-field.tsx').then((m) => m.OrderLinesField),
+  packageCounts: () => import('./package-counts/package-counts-field.tsx').then((m) => m.PackageCountsField),
+  tares: () => import('./tares/tares-field.tsx').then((m) => m.TaresField),
+}
+
+const day = () => import('../form/day-widget.tsx').then((m) => m.DayWidget)
+const instant = () => import('../form/instant-widget.tsx').then((m) => m.InstantWidget)
+
+/** Widgets that bring a calendar with them. */
+const widgets: Parts<WidgetProps> = { day, date: day, instant, 'date-time': instant }
+
+/** What only some forms are drawn with; the rest stands in form/theme.tsx. */
+export const fieldParts = { own, widgets }

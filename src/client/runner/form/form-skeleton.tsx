@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { fieldParts } from '../fields/field-parts.ts'
+import styles from './form-skeleton.module.css'
+import { outlineOf } from './outline.ts'
+
+const rows = ['90%', '70%', '80%', '60%']
+
+/** A form that is on its way, in the shape that it will have. */
+export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: () => void }) {
+  useEffect(() => {
+    onShown?.()
+  })
+  return (
+    <div className={styles.form} aria-busy>
+      {Object.entries(outlineOf(formId)).map(([field, hint]) =>
+        hint in fieldParts.own ? (
+          <div key={field} className={styles.rows}>
+            {rows.map((width) => (
+              <SkeletonBar key={width} width={width} />
+            ))}
+          </div>
+        ) : (
+          <div key={field} className={styles.field}>
+            <SkeletonBar width="30%" />
+            <SkeletonBar width="100%" className={hint === 'textarea' ? styles.note : styles.box} />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

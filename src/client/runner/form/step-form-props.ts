@@ -1,0 +1,23 @@
+import type { Ref } from 'react'
+import type { Blockers } from '../fields/own-field.ts'
+import type { FormSurroundings } from './form-context.ts'
+
+export interface StepFormHandle {
+  /** The data as it is this very moment; null when it is not right yet: the first wrong field then has the focus. */
+  collect: () => unknown
+}
+
+export interface StepFormProps {
+  formId: string
+  /** Read once: another form is another `key`. */
+  data: unknown
+  /** What was typed in another form: the fields that are `kept` open with it. */
+  kept?: Readonly<Record<string, unknown>>
+  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  readOnly: boolean
+  ref: Ref<StepFormHandle>
+  onTyped?: (data: unknown) => void
+  onBlockers?: (blockers: Blockers) => void
+  /** Enter in a form of one field. */
+  onEnter: () => void
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { root } from './measure.ts'
+
+export interface Script {
+  name: string
+  gz: number
+  /** As the browser's network log has them, with headers. */
+  transferred: number
+}
+
+/** Longer than what a page asks for by itself once it can be used. */
+const stillMs = 1_500
+
+/** The scripts that a page fetches from an empty cache until it is still: what is fetched ahead counts too. */
+export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<Script[]> {
+  const network = await page.context().newCDPSession(page)
+  const paths = new Map<string, string>()
+  const transferred = new Map<string, number>()
+  let last = performance.now()
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.endsWith('.js')) return
+    paths.set(requestId, pathname)
+    last = performance.now()
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId)
+    // The page comes back from the sign-in, and finds in the cache what it has fetched before.
+    if (path) transferred.set(path, Math.max(encodedDataLength, transferred.get(path) ?? 0))
+  })
+  await network.send('Network.enable')
+  await open()
+  while (performance.now() - last < stillMs) await page.waitForTimeout(100)
+  await network.detach()
+  return [...new Set(paths.values())]
+    .map((path) => ({
+      name: path.replace('/assets/', ''),
+      gz: gzipSync(readFileSync(join(root, 'dist/client', path))).length,
+      transferred: transferred.get(path) ?? 0,
+    }))
+    .sort((a, b) => b.gz - a.gz)
+}
+
+export const weight = (scripts: readonly Script[]) => scripts.reduce((sum, { gz }) => sum + gz, 0)
