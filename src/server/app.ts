@@ -181,7 +181,7 @@ export async function createApp(
   return app
 }
 
-/** One person, or one address of those who are nobody, keeps the server from nobody else. */
+/** One person, one partner, or one address of those who are nobody keeps the server from nobody else. */
 async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: callsPerMinute,
@@ -189,7 +189,11 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     // After sign-in: who calls is known.
     hook: 'preHandler',
     allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: ({ actor, ip }) => (actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`),
+    keyGenerator: ({ actor, ip, url, routeOptions }) => {
+      // Its signature has been looked at by now.
+      if (routeOptions.config.proves === 'signature') return `partner ${url}`
+      return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
+    },
     errorResponseBuilder: () => refuse.tooManyCalls(),
   })
 }

@@ -43,8 +43,11 @@ export interface Config {
   callbackSecrets: Record<CallbackSource, string | null>
   /** Secret of each client that may send orders, by its name. */
   intakeClients: ReadonlyMap<string, string>
-  logLevel: string
+  logLevel: LogLevel
 }
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
 export type CallbackSource = (typeof callbackSources)[number]
@@ -52,6 +55,7 @@ export type CallbackSource = (typeof callbackSources)[number]
 /** Signs only what stays on this machine: the simulators know it too. */
 const developmentSecret = 'development-only'
 const shortestSecret = 16
+const highestPort = 65_535
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** The environment says something that cannot be; the message is for the person who starts the server. */
@@ -66,6 +70,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (Number.isInteger(value) && value >= 0) return value
     problems.push(`${name} must be a whole number, not «${env[name]}»`)
     return fallback
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const said = text(name)
+    const value = values.find((one) => one === said)
+    if (said !== null && value === undefined)
+      problems.push(`${name} must be ${values.join(', ')}, not «${said}»`)
+    return value ?? fallback
   }
   const issuer = text('OIDC_ISSUER')
   const profile = profileOf(text('PROFILE'), issuer, problems)
@@ -84,6 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push('PROFILE: development goes with a sign-in of this machine alone')
   if (issuer !== null && !/^https:/.test(issuer) && !loopback.test(hostOf(issuer)))
     problems.push('OIDC_ISSUER must begin with https://')
+
+  const port = number('PORT', 3000)
+  if (port > highestPort) problems.push(`PORT must be at most ${highestPort}`)
+  const databaseUrl = text('DATABASE_URL')
+  // The text holds a password: it is not repeated.
+  if (databaseUrl !== null && (!/^postgres(ql)?:\/\/./.test(databaseUrl) || !URL.canParse(databaseUrl)))
+    problems.push('DATABASE_URL must be postgres://user:password@host:port/database, its parts URL-encoded')
 
   const simulatorsPort = number('SIMULATORS_PORT', 3900)
   const simulators = `http://127.0.0.1:${simulatorsPort}`
@@ -143,9 +161,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const config: Config = {
     ...{ profile, host, seedOrders, ...partners },
-    port: number('PORT', 3000),
+    port,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), 'data')),
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl,
     oidc: issuer === null ? null : { issuer, clientId: text('OIDC_CLIENT_ID') ?? 'crm' },
     appEnv: env.APP_ENV ?? 'prod',
     firstAdmin: text('FIRST_ADMIN'),
@@ -153,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: text('METRICS_TOKEN'),
     // A person with a scanner makes some hundred; tests of a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', production ? 1_200 : 0),
-    openDocs: !production || env.OPEN_DOCS === 'true',
+    openDocs: oneOf('OPEN_DOCS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     atol: {
       ...receipts,
       group: ofReceipts('ATOL_GROUP', 'code of the group of cash registers', 'development'),
@@ -184,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       callbackSources.map((source) => [source, secretOf(source)]),
     ) as Config['callbackSecrets'],
     intakeClients: intakeClients ?? new Map(),
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   }
   if (problems.length > 0)
     throw new ConfigError(`The server does not start (${profile}):\n- ${problems.join('\n- ')}`)

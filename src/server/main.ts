@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts'
+import { cannotStart } from './cannot-start.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { FolderInUse } from './db/embedded.ts'
 import { sayError } from './log.ts'
 import { startServer } from './start-server.ts'
@@ -6,8 +7,10 @@ import { startServer } from './start-server.ts'
 /** A stopping server lets running requests and events finish, and no longer than this. */
 const mostStopMs = 20_000
 
+let config: Config | undefined
 try {
-  const server = await startServer(readConfig())
+  config = readConfig()
+  const server = await startServer(config)
   // Node would print the error with everything that hangs on it.
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(kind, (error: unknown) => {
@@ -25,7 +28,11 @@ try {
   }
 } catch (error) {
   // What the person who starts it can mend is said in one line; anything else is a bug and keeps its stack.
-  if (error instanceof FolderInUse || error instanceof ConfigError) console.error(error.message)
+  const said =
+    error instanceof FolderInUse || error instanceof ConfigError
+      ? error.message
+      : config && cannotStart(error, config)
+  if (said) console.error(said)
   else console.error(JSON.stringify(sayError(error), null, 2).replaceAll('\\n', '\n'))
   process.exit(1)
 }

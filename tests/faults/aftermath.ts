@@ -3,7 +3,7 @@ import { rows, type Database } from '../../src/server/db/database.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { Desk } from './desk.ts'
 import { brokenInvariants, expectedEvents, readWritten } from './invariants.ts'
-import { heldBy, secretsOf } from './log-secrets.ts'
+import { searchLog, secretsOf, type Searched } from './log-secrets.ts'
 import type { Ledger } from './order-walk.ts'
 
 type Db = Database['db']
@@ -28,6 +28,8 @@ export interface Aftermath {
   messages: number
   /** Requests at the SMS gateway: more than messages where an answer was lost. */
   requests: number
+  /** [RL-11] */
+  log: Searched
 }
 
 /**
@@ -42,6 +44,7 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: s
   )
   const after = first!.id - 1
   const written = await readWritten(db, after)
+  const told = await searchFor(db, gateway, log)
   const [timers] = await rows<{ fired: number }>(
     db,
     sql`select count(*)::int as fired from workflow_timers where status = 'fired' and instance_id > ${after}`,
@@ -54,8 +57,9 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: s
       ...(await unfinishedEvents(db)),
       ...(await overlooked(db)),
       ...wrongMessages(gateway, expectedEvents(written)),
-      ...(await toldInLog(db, gateway, log)),
+      ...told.held.map((value) => `the log holds «${value}»`),
     ],
+    log: told,
     instances: written.instances.length,
     records: [...written.records.values()].reduce((sum, own) => sum + own.length, 0),
     timersFired: timers!.fired,
@@ -103,10 +107,10 @@ async function overlooked(db: Db): Promise<string[]> {
   return found.map((event) => `event ${event.id}, ${event.status}, was never claimed`)
 }
 
-/** [RL-11] Personal data of the database, and messages to customers with their codes, that the log holds. */
-async function toldInLog(db: Db, gateway: Gateway, log: string): Promise<string[]> {
+/** [RL-11] Personal data of the database, and messages to customers with their codes, are looked for in the log. */
+async function searchFor(db: Db, gateway: Gateway, log: string): Promise<Searched> {
   const sent = gateway.messages().map((message) => message.text)
-  return heldBy(log, [...(await secretsOf(db)), ...sent]).map((value) => `the log holds «${value}»`)
+  return searchLog(log, [...(await secretsOf(db)), ...sent])
 }
 
 /** Every message has one step behind it, every step that asks for one has one. */

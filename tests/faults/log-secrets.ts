@@ -23,6 +23,36 @@ export async function secretsOf(db: Db): Promise<Set<string>> {
   return new Set(found.flatMap(({ value }) => (value !== null && value.length >= shortest ? [value] : [])))
 }
 
-/** Those of the values that the log holds. */
+/** Of one customer who is nobody else: whoever repeats what he was sent repeats one of these. */
+export const planted = {
+  name: 'Канареева Пелагея',
+  phone: '+7 916 700-70-07',
+  digits: '79167007007',
+  email: 'kanareeva@example.org',
+  account: '40817810500009007007',
+  street: 'ул. Канареечная, 7',
+  mark: '010460060502001221канарейка',
+}
+
+/** What a run came to: how much was written, for how many values it was searched, and those that it holds. */
+export interface Searched {
+  bytes: number
+  lookedFor: number
+  held: string[]
+}
+
+export function searchLog(log: string, secrets: Iterable<string>): Searched {
+  const values = [...new Set(secrets)]
+  return { bytes: log.length, lookedFor: values.length, held: heldBy(log, values) }
+}
+
+/** Those of the values that the log holds, as they are or as they stand in an address. */
 export const heldBy = (log: string, secrets: Iterable<string>): string[] =>
-  [...secrets].filter((secret) => log.includes(secret))
+  [...secrets].filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))
+
+/** Codes of four digits stand among times, process ids and line numbers by chance: those are taken out before. */
+export function codesIn(log: string, codes: Iterable<string>): string[] {
+  const text = log.replace(/"(time|pid)":\d+/g, '').replace(/:\d+:\d+/g, '')
+  const numbers = new Set(text.match(/\d+/g))
+  return [...new Set(codes)].filter((code) => numbers.has(code))
+}

@@ -1,4 +1,4 @@
-import { heldBy, secretsOf } from './log-secrets.ts'
+import { searchLog, secretsOf, type Searched } from './log-secrets.ts'
 import { isFinal, unseen, wrongAtEnd, wrongNow } from '../lives/judge.ts'
 import { openHouse, type House } from '../lives/house.ts'
 import { OrderLife, type Deed } from '../lives/life.ts'
@@ -18,6 +18,7 @@ export interface MoneyFigures {
   /** Orders by the status in which they ended. */
   ends: Record<string, number>
   moves: Record<string, number>
+  log: Searched
   /** By kind of fault: how often, and the first life that showed it. */
   problems: Record<string, { times: number; life: number; first: string; deeds: string[] }>
 }
@@ -42,6 +43,7 @@ export async function walkWithMoney(options: {
   const { kind = 'postgresql', events, seed, side = 8, only, tell = () => {} } = options
   const figures: MoneyFigures = {
     ...{ kind, seed, lives: 0, events: 0, accepted: 0, refused: 0, ends: {}, moves: {}, problems: {} },
+    log: { bytes: 0, lookedFor: 0, held: [] },
   }
   const house = await openHouse(kind, seed)
   const alive = new Set<OrderLife>()
@@ -63,7 +65,8 @@ export async function walkWithMoney(options: {
     }
     await Promise.all(Array.from({ length: only === undefined ? side : 1 }, walker))
     for (const answer of house.broken) note(figures, -1, `raw error: ${answer}`, [])
-    for (const value of heldBy(house.log(), await secretsOf(house.db)))
+    figures.log = searchLog(house.log(), await secretsOf(house.db))
+    for (const value of figures.log.held)
       note(figures, -1, `[RL-11] the log holds a personal value: «${value}»`, [])
     for (const payment of house.bank.payments())
       if (payment.foreign)

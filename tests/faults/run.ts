@@ -10,6 +10,7 @@ import { rl4 } from './rl-4.ts'
 import { rl5 } from './rl-5.ts'
 import { rl6 } from './rl-6.ts'
 import { rl10 } from './rl-10.ts'
+import { rl11 } from './rl-11.ts'
 import { rl12 } from './rl-12.ts'
 import { rl9 } from './rl-9.ts'
 
@@ -41,6 +42,7 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-5': () => rl5(number(values.cases), seed),
   'RL-6': rl6,
   'RL-10': rl10,
+  'RL-11': () => rl11(seed),
   'RL-12': () =>
     rl12(number(values.events), seed, values.only === undefined ? undefined : number(values.only)),
 }

@@ -82,9 +82,24 @@ describe('[OP-05] a server of production', () => {
     ['no sign-in', { OIDC_ISSUER: '', PROFILE: 'production' }, 'OIDC_ISSUER'],
     ['a partner that is no address', { BANK_URL: 'bank' }, 'BANK_URL'],
     ['a number that is none', { PORT: 'many' }, 'PORT'],
+    ['a port that is none', { PORT: '70000' }, 'PORT'],
+    ['another database', { DATABASE_URL: 'mysql://db/crm' }, 'DATABASE_URL'],
+    ['a level that the log does not know', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    ['a description that is perhaps open', { OPEN_DOCS: 'yes' }, 'OPEN_DOCS'],
     ['another profile', { PROFILE: 'prod' }, 'PROFILE'],
   ])('does not start with %s', (_, more, name) => {
     expect(problems({ ...production, ...more })).toContain(name)
+  })
+
+  it('names at once what is wrong beside what is missing', () => {
+    const said = problems({
+      PROFILE: 'production',
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://db',
+    })
+    for (const name of ['OIDC_ISSUER', 'PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SMS_URL', 'INTAKE_CLIENTS'])
+      expect(said).toContain(name)
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureHeader, signatureOf } from '../../src/server/callbacks/signature.ts'
+import type { CallbackSource } from '../../src/server/config.ts'
 import { KeysUnavailable } from '../../src/server/identity/issuer-keys.ts'
 import type { Issuer } from '../../src/server/identity/tokens.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -85,6 +87,35 @@ describe('[OP-08] a person who calls too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await me('store')).status).toBe(200)
     expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+})
+
+describe('[OP-08] partners behind one balancer', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ config: { callsPerMinute: 2 } })
+  })
+  afterAll(() => server.close())
+
+  it('do not use up one another’s calls, though all come from its address', async () => {
+    const at = '2026-11-23T10:00:00Z'
+    const parcel = { id: 'n-1', number: '999999-1', status: 'delivered', happenedAt: at }
+    const tell = async (source: CallbackSource) => {
+      const payload = JSON.stringify(parcel)
+      const signature = signatureOf(server.services.config.callbackSecrets[source] ?? '', payload)
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
+      return (
+        await server.app.inject({
+          method: 'POST',
+          url: `/api/callbacks/deliveries/${source}`,
+          headers,
+          payload,
+        })
+      ).statusCode
+    }
+    const post = () => tell('post')
+    expect([await post(), await post(), await post()]).toEqual([404, 404, 429])
+    expect(await tell('courier1')).toBe(404)
   })
 })
 

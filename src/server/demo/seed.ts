@@ -51,9 +51,9 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       await seedIdentity(tx)
       return config.oidc === null ? bindDemoPeople(tx) : undefined
     }
-    if (config.firstAdmin === null) return
     const [someone] = await rows(tx, sql`select 1 from users limit 1`)
     if (someone) return
+    if (config.firstAdmin === null) return log.warn('there is nobody who may sign in: set FIRST_ADMIN')
     await seedIdentity(tx, [
       { subject: config.firstAdmin, name: config.firstAdmin, role: 'administrator', stores: [] },
     ])

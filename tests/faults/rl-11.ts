@@ -1,0 +1,43 @@
+import { writeFigure } from '../bench/measure.ts'
+import { killRun } from './kill-run.ts'
+import type { Searched } from './log-secrets.ts'
+import { logTroubles } from './log-troubles.ts'
+import { walkWithMoney } from './money-walk.ts'
+import { fuzzServer } from './rl-5.ts'
+
+const kills = 6
+const cases = 4
+const events = 150
+
+/**
+ * The logs of everything that goes wrong, each in a short run: what the database, partners and callers do wrong with a
+ * planted customer, kills, a fuzzer, money. Each log is searched for the values themselves.
+ */
+export async function rl11(seed: number): Promise<boolean> {
+  const runs: Record<string, Searched> = {
+    troubles: await logTroubles(),
+    kills: (await killRun({ kind: 'postgresql', kills, clients: 8, seed, mostSteps: 50 })).log,
+    fuzz: (await fuzzServer(cases, seed)).log,
+    money: (await walkWithMoney({ events, seed })).log,
+  }
+  for (const [name, { held }] of Object.entries(runs))
+    for (const value of held) console.log(`RL-11: the log of ${name} holds «${value}»`)
+  const sum = (of: (run: Searched) => number) => Object.values(runs).reduce((all, run) => all + of(run), 0)
+  const measured = sum(({ held }) => held.length)
+  writeFigure({
+    id: 'RL-11',
+    measured,
+    bar: 0,
+    unit: `personal values, codes or tokens in the logs of ${Object.keys(runs).length} runs that were searched for ${sum(({ lookedFor }) => lookedFor)}`,
+    holds: measured === 0,
+    reference: 'names, phones, addresses, accounts, marks, comments, codes and tokens of the runs themselves',
+    detail: {
+      seed,
+      runs: Object.fromEntries(
+        Object.entries(runs).map(([name, { held, ...run }]) => [name, { ...run, held: held.length }]),
+      ),
+    },
+    command: `npm run test:faults -- RL-11 --seed ${seed}`,
+  })
+  return measured === 0
+}
