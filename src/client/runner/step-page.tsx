@@ -136,12 +136,7 @@ export function StepPage({ runner, view, opened }: Props) {
             ? t('bars.stuck', { context: wordsOf(view) })
             : null
   const closed = useMemo(
-    () =>
-      stopped !== null
-        ? { why: stopped, waits: false }
-        : locked
-          ? { why: wait, waits: true }
-          : null,
+    () => (stopped !== null ? { why: stopped, waits: false } : locked ? { why: wait, waits: true } : null),
     [stopped, locked, wait],
   )
   const say = (type: string) => t(`${ns}:events.${type}.label`, facts)

@@ -13,7 +13,13 @@ import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
-const lists = [ordersList, tasksList, eventsList, servicesList, ...Object.values(watch)] as ListDescription<never>[]
+const lists = [
+  ordersList,
+  tasksList,
+  eventsList,
+  servicesList,
+  ...Object.values(watch),
+] as ListDescription<never>[]
 const cards = [eventCard]
 
 /** Enough for a filter to say its label. */

@@ -149,6 +149,12 @@ it('[SH-16] every kind of change names its queries', () => {
     ['order', 3],
   ])
   expect(staleBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes']])
-  expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([['events'], ['services'], ['watch'], ['moneyDue'], ['order', 3]])
+  expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([
+    ['events'],
+    ['services'],
+    ['watch'],
+    ['moneyDue'],
+    ['order', 3],
+  ])
   expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])
 })
