@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium as engine, type Page } from '@playwright/test'
+import { chromium } from '../support/chromium.ts'
+import { freePort } from '../support/cluster.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { root } from './measure.ts'
+
+/** The built server on the embedded database with its own sign-in, and people who sit before it in Chromium. */
+export async function browserStage() {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'crm-bench-'))
+  const environment = { DATA_DIR: folder, SEED_ORDERS: '1', APP_ENV: 'test', LOG_LEVEL: 'error' }
+  execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/e2e/support/prepare.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  const server = await startServerProcess(environment, port)
+  // What the browser tests' support reads when it is loaded.
+  process.env.E2E_PORT = String(port)
+  const { Api } = await import('../e2e/support/api.ts')
+  const { People } = await import('../e2e/support/people.ts')
+  const { desk } = await import('../e2e/support/place.ts')
+  const ways = await import('../e2e/support/ways.ts')
+  const { scan } = await import('../e2e/support/scanner.ts')
+  const browser = await engine.launch(chromium.launchOptions)
+  const people = new People(browser)
+  const api = new Api(people)
+
+  /** A page of a browser with an empty cache. */
+  const withPage = async <Result>(work: (page: Page) => Promise<Result>): Promise<Result> => {
+    const context = await browser.newContext({ ...desk, storageState: await people.state('manager') })
+    try {
+      return await work(await context.newPage())
+    } finally {
+      await context.close()
+    }
+  }
+  const close = async () => {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { api, ways, scan, browser, withPage, close }
+}
+
+export type BrowserStage = Awaited<ReturnType<typeof browserStage>>
