@@ -30,7 +30,7 @@ export async function startServerProcess(
     [...nodeArguments, '--enable-source-maps', join(root, 'dist/server/main.js')],
     {
       cwd: root,
-      env: { ...process.env, LOG_LEVEL: 'warn', SEED_ORDERS: '0', ...env, PORT: String(own) },
+      env: { LOG_LEVEL: 'warn', ...process.env, SEED_ORDERS: '0', ...env, PORT: String(own) },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
