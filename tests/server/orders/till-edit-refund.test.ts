@@ -113,7 +113,13 @@ describe('the till', () => {
     await take(till, ['RETURNED_TO_WAREHOUSE'])
     expect((await card(orderId)).order).toMatchObject({
       orderStatusId: orderStatus.partiallyIssued,
-      totals: { kept: 129_900 + 349_900, packages: bag, refunded: 0, cost: order.payable, paid: order.payable },
+      totals: {
+        kept: 129_900 + 349_900,
+        packages: bag,
+        refunded: 0,
+        cost: order.payable,
+        paid: order.payable,
+      },
     })
     // The till printed the receipt: a second one would count the sale twice.
     const made = await server.services.database.db
