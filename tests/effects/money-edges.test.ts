@@ -162,6 +162,8 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
     expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
     expect(balance(late.world).toPay).toBe(0)
+    const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
+    expect(receipts(after(late, bankDoes('capture'))), 'printed when the bank has it').toEqual([sold])
     const again = after(late, bankRefuses('capture'), (now) =>
       byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
     )
@@ -191,6 +193,24 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
     // The bank took it after all: the money may have come twice.
     expect(asked(bankDoes('capture')(given))).toEqual([expect.objectContaining({ problem: 'doneTwice' })])
+  })
+
+  it('[RC-01] a capture that is refused when the goods go leaves no sale without its receipt; given up, it is taken back', () => {
+    const refused = after(
+      unpaidOrder(),
+      hears('approved', 300_00),
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      bankRefuses('capture'),
+      sale,
+    )
+    const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
+    expect(receipts(refused)).toEqual([sold])
+    expect(receipts(after(refused, bankDoes('capture'))), 'once').toEqual([sold])
+    const given = after(refused, (now) =>
+      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+    )
+    expect(receipts(given)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
   })
 
   it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {

@@ -79,7 +79,7 @@ describe('effects on money', () => {
     const waiting = after(asked, changes)
     expect(book(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
     const taken = whenDone(waiting, operationKey(100234, 'capture'))
-    expect(eventsIn(taken)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(ofBank(taken)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
     expect(book(done(after(waiting, taken), 'refund:500'))['refund:500']).toEqual([
       'refunded',
       100_00,

@@ -1,4 +1,5 @@
 import { wayOfPayType, type LedgerWay } from '../../shared/ledger.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
 import {
   keptPrice,
   priceNow,
@@ -126,6 +127,11 @@ function count(payment: BankPayment, { kind, amount, status }: BookEntry): void 
 
 export const balance = (world: World): Balance =>
   balanceOf(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
+
+const handedOver: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+/** The customer has the goods, and nothing is on its way any more. */
+export const isHandedOver = ({ order }: Pick<World, 'order'>): boolean =>
+  handedOver.includes(order.orderStatusId)
 
 /** How the order's money goes back when nobody chooses. */
 export const ownWay = (world: World): LedgerWay => wayOfPayType(world.order.payTypeId)

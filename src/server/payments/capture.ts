@@ -8,6 +8,7 @@ import { freePurpose, type Entry } from './ledger.ts'
 import { noPersonFor } from './money-back.ts'
 import { autoReleased, refundGoes } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
+import { giveBackReceipt } from './receipts.ts'
 
 /** Of what is held, the price of what is kept, from the first payment to the last. */
 export function capture(scope: Scope): Change[] {
@@ -59,6 +60,8 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
       ),
     (now) => noPersonFor(now, purpose),
     (now) => autoReleased(now, paymentId, paymentHere(now, paymentId)),
+    // It said that the bank has the price.
+    giveBackReceipt,
     unpaid,
   )
 }

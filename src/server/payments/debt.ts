@@ -1,9 +1,8 @@
-import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { sumFor, tellCustomer } from '../messages/effects.ts'
 import type { Change } from '../world/changes.ts'
 import type { World } from '../world/world.ts'
-import { balance, ownWay } from './balance.ts'
+import { balance, isHandedOver, ownWay } from './balance.ts'
 import { freePurpose, type Entry } from './ledger.ts'
 import { caseFor } from './money-back.ts'
 import { settled } from './outcomes.ts'
@@ -12,10 +11,6 @@ import { settled } from './outcomes.ts'
 export const courier = 'courier'
 /** Purpose of what was handed over and not paid. */
 export const debt = 'debt'
-
-const handedOver: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-export const isHandedOver = ({ order }: Pick<World, 'order'>): boolean =>
-  handedOver.includes(order.orderStatusId)
 
 /** The customer has the goods and has not paid them all: a person asks them to. */
 export function unpaid(scope: Scope): Change[] {

@@ -1,4 +1,3 @@
-import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { sumFor, tellCustomer } from '../messages/effects.ts'
@@ -12,8 +11,7 @@ import { entered, freePurpose, inTurn } from './ledger.ts'
 import { letGo, moneyBack } from './money-back.ts'
 import { settlingStatus } from './pay-status.ts'
 import { pointsBack } from './points.ts'
-import { receiptOfSale, unitsAreKnown } from './receipt-items.ts'
-import { advance, register, saleName, settledWith } from './receipts.ts'
+import { advance, sellReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -46,17 +44,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       },
     ),
 
-  registerReceipt: (scope, { kind }) => {
-    const { world } = scope
-    if (kind !== 'sell') return []
-    // A courier does not say which pieces were kept: it is known when the rest is back in the store.
-    if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
-    const of = receiptOfSale(world)
-    return register(scope, {
-      ...{ kind, name: saleName(world.order.id), of },
-      payments: settledWith(world, of.total),
-    })
-  },
+  registerReceipt: (scope, { kind }) => (kind === 'sell' ? sellReceipt(scope) : []),
 }
 
 const bankHasPart = (world: World): boolean =>

@@ -6,10 +6,11 @@ import type { Settle } from '../events/handlers.ts'
 import { sumFor, tellCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../world/changes.ts'
 import { askedNow } from './ask-bank.ts'
-import { balance, paymentOf } from './balance.ts'
+import { balance, isHandedOver, paymentOf } from './balance.ts'
 import { entered, freePurpose, type Entry } from './ledger.ts'
 import { caseFor, noPersonFor, personFor } from './money-back.ts'
 import { settlingStatus } from './pay-status.ts'
+import { receiptOfOurs, sellReceipt } from './receipts.ts'
 
 type Noting = Pick<Engine, 'note'>
 
@@ -111,6 +112,8 @@ function captured(scope: Scope, entry: Entry): Change[] {
       update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
       askedNow(scope, one),
     ]),
+    // It came after the goods: their sale was not the bank's when they were handed over.
+    ...(isHandedOver(world) && !receiptOfOurs(world) ? sellReceipt(scope) : []),
   ]
 }
 

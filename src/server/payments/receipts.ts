@@ -1,10 +1,11 @@
+import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
 import { insert, update, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
 import type { ReceiptPayment } from '../db/schema/payments.ts'
-import { totalOf, type ReceiptContents } from './receipt-items.ts'
+import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
@@ -25,9 +26,7 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
 export function settledWith(world: World, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
   const sum = (of: (entry: (typeof book)[number]) => boolean) =>
-    book
-      .filter((one) => one.status !== 'failed' && one.status !== 'dropped' && of(one))
-      .reduce((all, { amount }) => all + amount, 0)
+    book.filter((one) => stands(one) && of(one)).reduce((all, { amount }) => all + amount, 0)
   const left = (isOurs: (way: string) => boolean) =>
     sum(({ kind, way }) => (kind === 'captured' || kind === 'paid') && isOurs(way)) -
     sum(({ kind, way, refundId }) => kind === 'refunded' && refundId === null && isOurs(way))
@@ -48,6 +47,10 @@ export function settledWith(world: World, total: number): ReceiptPayment[] {
   if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
   return paidWith({ electronic, before, credit: total - electronic - before })
 }
+
+/** A capture that the bank has refused is made when it is asked again, unless it is given up: the sale stands meanwhile. */
+const stands = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
+  status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
 /** Purpose of what a till took when the bank had the other part of the price. */
 export const advance = 'advance'
@@ -98,6 +101,19 @@ interface NewReceipt {
   of: ReceiptContents
   payments: ReceiptPayment[]
   refundId?: number
+}
+
+/**
+ * The sale, once. A courier does not say which pieces were kept: it is known when the rest is back in the store.
+ */
+export function sellReceipt(scope: Scope): RowChange[] {
+  const { world } = scope
+  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
+  const of = receiptOfSale(world)
+  return register(scope, {
+    ...{ kind: 'sell', name: saleName(world.order.id), of },
+    payments: settledWith(world, of.total),
+  })
 }
 
 /** Nothing to sell, no receipt. */
