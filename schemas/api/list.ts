@@ -20,14 +20,15 @@ export const listOf = <Row extends Type.TSchema>(row: Row) =>
     totalIsExact: Type.Optional(Type.Boolean()),
   })
 
-/** Query of a list's file: its filters and sort, without the place of a page. */
-export const exportQuery = ({ properties }: Type.TObject) => {
+/** Query of a list's file: its filters and sort, without the place of a page. `ids`: of the columns it may have. */
+export const exportQuery = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
+  const column = `(${ids.join('|')})`
   return Type.Object(
     {
       ...filters,
       /** Ids in their order; by default all of the list. */
-      columns: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,40}(,[A-Za-z]{1,40}){0,60}$' })),
+      columns: Type.Optional(Type.String({ pattern: `^${column}(,${column}){0,60}$` })),
       /** IANA name of the reader's zone: dates that belong to no store go by its clock. */
       zone: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
     },

@@ -36,7 +36,10 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
       }) as never,
   )
 
-  const querystring = exportQuery(query)
+  const querystring = exportQuery(
+    query,
+    list.columns.map(({ id }) => id),
+  )
   app.get(
     `${path}/export`,
     {
