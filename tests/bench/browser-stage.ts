@@ -34,6 +34,8 @@ export async function browserStage() {
   const withPage = async <Result>(work: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await browser.newContext({ ...desk, storageState: await people.state('manager') })
     try {
+      // tsx names functions by a helper that a page does not have.
+      await context.addInitScript('globalThis.__name = (named) => named')
       return await work(await context.newPage())
     } finally {
       await context.close()

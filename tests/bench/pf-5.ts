@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewOrderLine } from '../../schemas/api/new-order.ts'
 import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { browserStage, type BrowserStage } from './browser-stage.ts'
+import { browserStage } from './browser-stage.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const lineCount = 300
@@ -28,9 +28,10 @@ export async function pf5(): Promise<void> {
       await page.goto(`/tasks/${taskId}`)
       await page.getByRole('spinbutton').first().waitFor()
       await watch(page)
+      const scan = await wedgeAt(page)
       return {
-        scan: await scanOneByOne(stage, page),
-        row: await scanInARow(stage, page),
+        scan: await scanOneByOne(page, scan),
+        row: await scanInARow(page, scan),
         key: await typeCounts(page),
       }
     })
@@ -66,20 +67,22 @@ export async function pf5(): Promise<void> {
 interface Watched {
   /** From an Enter to the frame with what came of it. */
   answers: number[]
-  /** Script, style and layout of one key, without the wait for the next frame. */
+  /** Script, style and layout of a scan's last key, without the wait for the next frame. */
+  works: number[]
+  /** The same of a key of a hand. */
   keys: number[]
 }
 
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched: Watched = { answers: [], keys: [] }
+    const watched: Watched = { answers: [], works: [], keys: [] }
     Object.assign(window, { watched })
     const waiting: number[] = []
     addEventListener(
       'keydown',
       (event) => {
+        began = performance.now()
         if (event.key === 'Enter') waiting.push(event.timeStamp)
-        else began = performance.now()
       },
       { capture: true },
     )
@@ -94,6 +97,8 @@ async function watch(page: Page): Promise<void> {
     const answer = () => {
       const asked = waiting.splice(0)
       if (asked.length === 0) return
+      void document.body.offsetHeight
+      watched.works.push(performance.now() - began)
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         // After the frame.
@@ -114,7 +119,7 @@ const watched = (page: Page) => page.evaluate(() => (window as unknown as { watc
 const forget = (page: Page) =>
   page.evaluate(() => {
     const { watched: all } = window as unknown as { watched: Watched }
-    all.answers.length = all.keys.length = 0
+    all.answers.length = all.works.length = all.keys.length = 0
   })
 
 const counted = async (page: Page) =>
@@ -129,23 +134,46 @@ const summary = (all: number[]) => ({
 
 const barcodeOf = (n: number) => lines[(n * 7) % lineCount]!.barcode
 
-async function scanOneByOne({ scan }: BrowserStage, page: Page) {
-  for (let n = 0; n < scansAlone; n++) {
-    await scan(page, barcodeOf(n), { gap: 2 })
-    await page.waitForTimeout(150)
+type Wedge = (code: string) => Promise<void>
+
+/** A scanner whose keys bear the moments at which the browser gets them. */
+async function wedgeAt(page: Page): Promise<Wedge> {
+  const devices = await page.context().newCDPSession(page)
+  return async (code) => {
+    const keys = [...code].map((key) => ({
+      key,
+      text: key,
+      code: `Digit${key}`,
+      windowsVirtualKeyCode: key.charCodeAt(0),
+    }))
+    const enter = { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 }
+    await Promise.all(
+      [...keys, enter].flatMap(({ text, ...key }) => [
+        devices.send('Input.dispatchKeyEvent', { ...key, text, type: 'keyDown' }),
+        devices.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' }),
+      ]),
+    )
   }
-  const { answers } = await watched(page)
-  return summary(answers)
 }
 
-async function scanInARow({ scan }: BrowserStage, page: Page) {
+async function scanOneByOne(page: Page, scan: Wedge) {
+  const before = await counted(page)
+  for (let n = 0; n < scansAlone; n++) {
+    await scan(barcodeOf(n))
+    await page.waitForTimeout(150)
+  }
+  const { answers, works } = await watched(page)
+  return { ...summary(answers), work: summary(works), dropped: scansAlone - ((await counted(page)) - before) }
+}
+
+async function scanInARow(page: Page, scan: Wedge) {
   await forget(page)
   const before = await counted(page)
   const began = performance.now()
   const sent: Promise<void>[] = []
   for (let n = 0; n < scansInARow; n++) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + n * everyMs - performance.now())))
-    sent.push(scan(page, barcodeOf(n), { gap: 2 }))
+    sent.push(scan(barcodeOf(n)))
   }
   await Promise.all(sent)
   const seconds = (performance.now() - began) / 1_000
@@ -169,8 +197,11 @@ async function typeCounts(page: Page) {
 
 async function typeNote(page: Page) {
   await page.locator('[data-runner] textarea').focus()
-  await page.keyboard.type('Покупатель передумал и просит вернуть деньги'.slice(0, keystrokes), {
-    delay: 200,
-  })
+  await page.keyboard.type(
+    'The customer has changed their mind and asks for the money'.slice(0, keystrokes),
+    {
+      delay: 200,
+    },
+  )
   return summary((await watched(page)).keys)
 }

@@ -1,8 +1,9 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDocument } from '../http/open-document.ts'
+import { Spinner } from './spinner.tsx'
 
 /** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 import { mayWork } from './may-work.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Takes the most urgent task and opens it; says so when there is none. For those who work on tasks. */
 export function TakeNext() {

@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 const useStyles = makeStyles({
   root: {

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { AskFirst } from './ask-first.tsx'
 import styles from './bulk-bar.module.css'
 import type { BulkAction, BulkResult, ListDescription } from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
+import { Spinner } from '../spinner.tsx'
 
 /** Rows of one request; the server takes no more. */
 const atOnce = 200

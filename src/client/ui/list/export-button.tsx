@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { saveFile } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
+import { Spinner } from '../spinner.tsx'
 
 interface ExportButtonProps {
   path: string

@@ -1,6 +1,6 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { Suspense, type ReactNode } from 'react'
+import { onDemand } from '../../form/on-demand.ts'
 
 const useStyles = makeStyles({
   list: {
@@ -9,83 +9,43 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  space: { position: 'relative' },
-  placed: { position: 'absolute', top: 0, left: 0, right: 0 },
 })
 
 /** Above so many rows only those in sight are drawn. */
 const fewRows = 50
-const rowHeight = 72
 
-interface Props {
+export interface LineListProps {
   ids: readonly number[]
   label: string
   row: (lineId: number) => ReactNode
 }
 
-export function LineList(props: Props) {
-  const styles = useStyles()
-  if (props.ids.length > fewRows) return <VirtualList {...props} />
+/** Only a long order needs what draws the rows in sight. */
+const longList = onDemand(() => import('./long-line-list.tsx'))
+
+export function LineList(props: LineListProps) {
+  if (props.ids.length <= fewRows) return <ShortList {...props} />
   return (
-    <ul className={styles.list} aria-label={props.label}>
-      {props.ids.map((id) => (
-        <li key={id}>{props.row(id)}</li>
+    // The first rows stand where they will stand then.
+    <Suspense fallback={<ShortList {...props} ids={props.ids.slice(0, fewRows)} />}>
+      <LongList {...props} />
+    </Suspense>
+  )
+}
+
+function ShortList({ ids, label, row }: LineListProps) {
+  const styles = useStyles()
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {ids.map((id) => (
+        <li key={id}>{row(id)}</li>
       ))}
     </ul>
   )
 }
 
-function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  }
-  return document.documentElement
-}
-
-/** Rows within the one scroll of the page, whichever element it is. */
-function VirtualList({ ids, label, row }: Props) {
+function LongList(props: LineListProps) {
   const styles = useStyles()
-  const list = useRef<HTMLUListElement>(null)
-  const [scroller, setScroller] = useState<{ element: HTMLElement; above: number } | null>(null)
-
-  useLayoutEffect(() => {
-    if (!list.current) return
-    const element = scrollerOf(list.current)
-    const above =
-      list.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
-    setScroller({ element, above })
-  }, [])
-
-  const virtual = useVirtualizer({
-    count: ids.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => ids[index] ?? index,
-    getScrollElement: () => scroller?.element ?? null,
-    scrollMargin: scroller?.above ?? 0,
-    overscan: 8,
-    // Before the first measuring, and where there is no layout at all.
-    initialRect: { width: 800, height: 800 },
-  })
-  return (
-    <ul
-      className={mergeClasses(styles.list, styles.space)}
-      aria-label={label}
-      ref={list}
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map((item) => (
-        <li
-          key={item.key}
-          ref={virtual.measureElement}
-          data-index={item.index}
-          className={styles.placed}
-          aria-posinset={item.index + 1}
-          aria-setsize={ids.length}
-          style={{ transform: `translateY(${item.start - (scroller?.above ?? 0)}px)` }}
-        >
-          {row(ids[item.index] ?? 0)}
-        </li>
-      ))}
-    </ul>
-  )
+  const { LongLineList } = longList.useLoaded()
+  return <LongLineList {...props} className={styles.list} />
 }

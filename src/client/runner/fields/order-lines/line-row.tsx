@@ -38,8 +38,8 @@ export const LineRow = memo(function LineRow(props: Props) {
         !mode.reasoned && styles.plain,
         full && mode.collects && styles.done,
         scanned > 0 && styles.last,
+        scanned > 0 && styles.flashing,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
-        styles.calm,
       )}
     >
       {line.pic === null ? (

@@ -1,0 +1,66 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { LineListProps } from './line-list.tsx'
+
+const useStyles = makeStyles({
+  space: { position: 'relative' },
+  placed: { position: 'absolute', top: 0, left: 0, right: 0 },
+})
+
+const rowHeight = 72
+
+function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  }
+  return document.documentElement
+}
+
+/** Rows within the one scroll of the page, whichever element it is. */
+export function LongLineList({ ids, label, row, className }: LineListProps & { className: string }) {
+  const styles = useStyles()
+  const list = useRef<HTMLUListElement>(null)
+  const [scroller, setScroller] = useState<{ element: HTMLElement; above: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (!list.current) return
+    const element = scrollerOf(list.current)
+    const above =
+      list.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
+    setScroller({ element, above })
+  }, [])
+
+  const virtual = useVirtualizer({
+    count: ids.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    getScrollElement: () => scroller?.element ?? null,
+    scrollMargin: scroller?.above ?? 0,
+    overscan: 8,
+    // Before the first measuring, and where there is no layout at all.
+    initialRect: { width: 800, height: 800 },
+  })
+  return (
+    <ul
+      className={mergeClasses(className, styles.space)}
+      aria-label={label}
+      ref={list}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map((item) => (
+        <li
+          key={item.key}
+          ref={virtual.measureElement}
+          data-index={item.index}
+          className={styles.placed}
+          aria-posinset={item.index + 1}
+          aria-setsize={ids.length}
+          style={{ transform: `translateY(${item.start - (scroller?.above ?? 0)}px)` }}
+        >
+          {row(ids[item.index] ?? 0)}
+        </li>
+      ))}
+    </ul>
+  )
+}
