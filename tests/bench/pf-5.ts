@@ -5,8 +5,9 @@ import { browserStage } from './browser-stage.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const lineCount = 300
-const scansAlone = 40
-const scansInARow = 100
+const rounds = 5
+const scansAlone = 10
+const scansInARow = 40
 const everyMs = 50
 const keystrokes = 60
 const bar = { scanMs: 50, keyMs: 16 }
@@ -15,7 +16,7 @@ const lines = Array.from({ length: lineCount }, (_, n): NewOrderLine => ({
   sku: String(8_300_000 + n),
   barcode: withCheckDigit(String(460_070_000_000 + n)),
   productName: `Товар ${n + 1}`,
-  quantity: 5,
+  quantity: 20,
   price: 10_000,
 }))
 
@@ -30,8 +31,8 @@ export async function pf5(): Promise<void> {
       await watch(page)
       const scan = await wedgeAt(page)
       return {
-        scan: await scanOneByOne(page, scan),
-        row: await scanInARow(page, scan),
+        scan: await inRounds(() => scanOneByOne(page, scan)),
+        row: await inRounds(() => scanInARow(page, scan)),
         key: await typeCounts(page),
       }
     })
@@ -47,13 +48,14 @@ export async function pf5(): Promise<void> {
       scan.p95Ms <= bar.scanMs &&
       row.p95Ms <= bar.scanMs &&
       row.dropped === 0 &&
+      scan.dropped === 0 &&
       key.p95Ms <= bar.keyMs &&
       plain.p95Ms <= bar.keyMs
     writeFigure({
       id: 'PF-5',
       measured: scan.p95Ms,
       bar: bar.scanMs,
-      unit: 'ms from the last key of a scan to its answer on the screen, 95th percentile',
+      unit: 'ms from the last key of a scan to its answer on the screen, 95th percentile, median of five rounds',
       holds,
       reference:
         'none: absolute; moments by the browser, from the time stamp of the key to the frame after the answer',
@@ -123,7 +125,7 @@ const forget = (page: Page) =>
   })
 
 const counted = async (page: Page) =>
-  Number(/(\d+) из 1\s?500/.exec(await page.locator('[data-runner]').innerText())?.[1] ?? NaN)
+  Number(/(\d+) из 6\s?000/.exec(await page.locator('[data-runner]').innerText())?.[1] ?? NaN)
 
 const summary = (all: number[]) => ({
   medianMs: round(median(all), 1),
@@ -133,6 +135,14 @@ const summary = (all: number[]) => ({
 })
 
 const barcodeOf = (n: number) => lines[(n * 7) % lineCount]!.barcode
+
+/** Other work on the machine makes single rounds slow: the median of the rounds counts. */
+async function inRounds<Round extends { p95Ms: number; dropped: number }>(once: () => Promise<Round>) {
+  const all: Round[] = []
+  for (let n = 0; n < rounds; n++) all.push(await once())
+  const dropped = all.reduce((sum, round) => sum + round.dropped, 0)
+  return { p95Ms: median(all.map(({ p95Ms }) => p95Ms)), dropped, rounds: all }
+}
 
 type Wedge = (code: string) => Promise<void>
 
@@ -157,6 +167,7 @@ async function wedgeAt(page: Page): Promise<Wedge> {
 }
 
 async function scanOneByOne(page: Page, scan: Wedge) {
+  await forget(page)
   const before = await counted(page)
   for (let n = 0; n < scansAlone; n++) {
     await scan(barcodeOf(n))
