@@ -163,6 +163,7 @@ test('[ST-01] production says that it is production', async ({ sit }) => {
   await expect(page.getByRole('alert').filter({ hasText: ru('services:danger') })).toBeVisible()
   await expectAccessible(page, 'external services in production')
   await page.setViewportSize(phone)
+  await expect(page.getByRole('button', { name: ru('shell:menu.open') })).toBeVisible()
   await expectGoodLayout(page, 'external services in production')
 })
 
