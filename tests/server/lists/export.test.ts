@@ -301,9 +301,11 @@ describe('[OL-03] the job of a long file', () => {
                   .where(eq(jobs.id, body.id))
                 expect(await work()).toBe(true)
                 await new Promise((kept) => file.write(Buffer.alloc(300_000), kept))
-                expect(
-                  await db.selectDistinct({ writer: jobFileParts.writer }).from(jobFileParts),
-                ).toHaveLength(2)
+                await expect
+                  .poll(() => db.selectDistinct({ writer: jobFileParts.writer }).from(jobFileParts), {
+                    timeout: 5_000,
+                  })
+                  .toHaveLength(2)
                 return file
               },
             },
