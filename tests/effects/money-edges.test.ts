@@ -211,6 +211,17 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
     )
     expect(receipts(given)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
+    const mixed = after(
+      unpaidOrder(),
+      hears('approved', 200_00),
+      atTill,
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      sale,
+      bankRefuses('capture'),
+      (now) => byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+    )
+    expect(receipts(mixed), 'the till has its part').toHaveLength(1)
   })
 
   it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {

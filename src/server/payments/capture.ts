@@ -60,8 +60,8 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
       ),
     (now) => noPersonFor(now, purpose),
     (now) => autoReleased(now, paymentId, paymentHere(now, paymentId)),
-    // It said that the bank has the price.
-    giveBackReceipt,
+    // It said that the price is paid; what another payment or the till has paid of it still stands.
+    (now) => (balance(now.world).here > 0 ? [] : giveBackReceipt(now)),
     unpaid,
   )
 }

@@ -52,7 +52,7 @@ export async function changeSettings(
   { changes }: SettingsChange,
 ): Promise<void> {
   if (!mayEdit(actor, screen)) throw refuse.forbidden()
-  const problems = changes.flatMap(({ name, to }, i) => problemOf(screen, name, to, i, language))
+  const problems = changes.flatMap((_, i) => problemOf(screen, changes, i, language))
   if (problems.length > 0) throw refuse.incorrectData(problems)
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
@@ -76,12 +76,13 @@ const pathOf = (index: number) => `/changes/${index}/to`
 
 function problemOf(
   screen: SettingsScreen,
-  name: string,
-  to: number,
+  changes: SettingsChange['changes'],
   index: number,
   language: Language,
 ): FieldProblem[] {
-  if (!isSetting(name) || !screen.names.includes(name))
+  const { name, to } = changes[index]!
+  const again = changes.findIndex((change) => change.name === name) < index
+  if (!isSetting(name) || !screen.names.includes(name) || again)
     return [{ path: `/changes/${index}/name`, message: translate(language, 'errors:unknownSetting') }]
   const { min, max } = settings[name]
   return settingProblem(name, to) === null

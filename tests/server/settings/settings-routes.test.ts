@@ -79,6 +79,8 @@ describe('screens of settings', () => {
   it('[ST-04] a setting is changed on its own screen only, by the right of it', async () => {
     const foreign = await put(limits, change('plannedMinutesFormatting', 15, 25))
     expect([foreign.status, foreign.body.details[0].path]).toEqual([400, '/changes/0/name'])
+    const twice = [25, 30].flatMap((to) => change('plannedMinutesFormatting', 15, to).changes)
+    expect((await put(expired, { changes: twice })).body.details[0].path).toBe('/changes/1/name')
     expect((await put(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
     expect((await server.call('store', 'GET', limits)).status).toBe(403)
     const { body } = await server.call('store', 'GET', '/api/order-priority')
