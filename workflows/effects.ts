@@ -98,8 +98,8 @@ export interface EffectParams {
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
-  /** Paid at the till; `document`: number of the receipt or of another document, when it was typed. */
-  markPaid: { document: string | null }
+  /** Paid, at the till unless `way` says otherwise; `document`: number of the receipt or of another one, when it was typed. */
+  markPaid: { document: string | null; way?: 'till' | 'courier' }
   /** Pieces that come back: each is on a shelf, or is said to be lost or damaged. */
   putBack: { cause: GoodsCause; lines: BackLine[]; comment: string | null }
   /** What the customer left at the counter is back on the shelf. */

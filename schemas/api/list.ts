@@ -29,7 +29,7 @@ export const exportQuery = ({ properties }: Type.TObject, ids: readonly string[]
       ...filters,
       /** Ids in their order; by default all of the list. */
       columns: Type.Optional(Type.String({ pattern: `^${column}(,${column}){0,60}$` })),
-      /** IANA name of the reader's zone: dates that belong to no store go by its clock. */
+      /** IANA name of the reader's zone: dates that belong to no store go by its clock. Unknown: their first store's. */
       zone: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
     },
     closed,

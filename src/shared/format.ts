@@ -20,11 +20,14 @@ export function formatMoney(minor: number, currency: string, language: string): 
         currencyDisplay: 'narrowSymbol',
       }),
   )
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return withMinus(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)))
 }
 
+/** Some languages' formats write a hyphen before a number below nought. */
+const withMinus = (formatted: string) => formatted.replace('-', '−')
+
 export function formatNumber(value: number, language: string): string {
-  return once(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value)
+  return withMinus(once(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value))
 }
 
 /** `grams` as kilograms, up to three digits after the comma, without the unit. */

@@ -84,7 +84,7 @@ test('[MO-04] [MO-03] what the courier did not take is a debt among the money du
   await expectAccessible(page, 'a debt')
   await task.field('document').fill('000125')
   await task.field('doneOn').fill(new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' }))
-  await task.confirm('PAID')
+  await task.confirm('CARRIER_PAID')
   await task.expectState('done')
   await page.goto(`/orders/${orderId}`)
   await expect.poll(() => totals(page, 'toPay', 'taken')).toEqual({ toPay: 0, taken: toPay })

@@ -7,6 +7,7 @@ import type { Scope } from '../../src/server/engine/effects.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import { byHandEffects } from '../../src/server/payments/by-hand.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { giveBackReceipt } from '../../src/server/payments/receipts.ts'
 import { heard } from '../../src/server/payments/heard.ts'
 import { whenDone, whenFailed } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
@@ -43,6 +44,8 @@ const refund = (accountType: number) => (now: Scope) =>
   } as unknown as EffectParams['openRefund'])
 const receipts = ({ world }: Scope) =>
   world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
+const receiptsNow = ({ world }: Scope) =>
+  world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
 const entry = ({ world }: Scope, purpose: string) => world.find('ledgerEntries', { purpose })
 const asked = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
@@ -222,6 +225,63 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       (now) => byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
     )
     expect(receipts(mixed), 'the till has its part').toHaveLength(1)
+  })
+
+  it('[RC-01] what the bank takes after the goods went has its receipt: the sale, and of a sale on credit its payment', () => {
+    const unpaidAtDoor = after(
+      unpaidOrder({ payTypeId: 3 }),
+      inStatus(orderStatus.issuedInFull),
+      hears('deposited', 1, 'kopeck'),
+    )
+    const sold = {
+      ...{ kind: 'sell', total: 300_00 },
+      payments: [
+        { by: 'electronic', sum: 1 },
+        { by: 'credit', sum: 299_99 },
+      ],
+    }
+    expect(receipts(unpaidAtDoor)).toEqual([sold])
+    const rest = after(unpaidAtDoor, hears('deposited', 299_99, 'rest'))
+    const paid = { kind: 'sell', total: 299_99, payments: [{ by: 'electronic', sum: 299_99 }] }
+    expect(receipts(rest)).toEqual([sold, paid])
+    expect(rest.world.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
+    expect(receipts(after(rest, hears('deposited', 50_00, 'more'))), 'too much goes back').toHaveLength(2)
+    expect(receipts(after(rest, (now) => giveBackReceipt(now)))).toEqual([
+      ...[sold, paid],
+      ...[sold, paid].map((one) => ({ ...one, kind: 'sellRefund' })),
+    ])
+  })
+
+  it('[RC-01] a sale that was given back is printed again when it is paid after all', () => {
+    const given = after(
+      unpaidOrder(),
+      hears('approved', 300_00),
+      inStatus(orderStatus.issuedInFull),
+      complete,
+      bankRefuses('capture'),
+      sale,
+      (now) => byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+    )
+    const again = after(given, hears('approved', 300_00, 'pay-2'), bankDoes('capture:2'))
+    const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
+    expect(receipts(again)).toEqual([sold, { ...sold, kind: 'sellRefund' }, sold])
+    expect(new Set(again.world.rows('receipts').map(({ externalId }) => externalId)).size).toBe(3)
+  })
+
+  it('[RC-01] a refund that waits for the bank to take the money has its receipt when it goes, or never', () => {
+    const late = after(
+      unpaidOrder(),
+      inStatus(orderStatus.issuedInFull),
+      hears('approved', 300_00),
+      bankRefuses('capture'),
+      refund(2),
+    )
+    expect(receiptsNow(late)).toEqual(['sellRefund planned'])
+    expect(receiptsNow(after(late, bankDoes('capture')))).toEqual(['sellRefund asked', 'sell asked'])
+    const dropped = after(late, (now) =>
+      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+    )
+    expect(receiptsNow(dropped)).toEqual([])
   })
 
   it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {

@@ -158,6 +158,7 @@ export class OrderLife {
     }
     this.deeds.push(deed)
     if (status === 200 && atTheTill.includes(type)) this.books.till += view.order.payable
+    if (status === 200 && type === 'CARRIER_PAID') this.books.courier += view.order.payable
     if (status === 200 && type === 'WRITTEN_OFF') this.books.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
     return deed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import moneyReturn from '../../workflows/moneyReturn/v1/machine.ts'
-import { onDay, sampleInput } from '../../workflows/scenarios.ts'
+import { onDay, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const day = '2025-11-22'
@@ -18,6 +18,20 @@ describe('[MO-04] money that the customer owes', () => {
     expect(game.effects()).toEqual([
       { type: 'markPaid', params: { document: '000124' } },
       { type: 'settleByHand', params: { purpose: 'debt', document: '000124', doneOn: day } },
+    ])
+  })
+
+  it('the delivery service hands over what its courier took: it is booked as the courier’s, where there was one', () => {
+    const paid = { document: 'ПП 88', doneOn: day }
+    expect(debt().takes('CARRIER_PAID', paid, onDay(day))).toBe(false)
+    const input = sampleInput(
+      { statusId: 12, ...sampleDelivery },
+      { params: { purpose: 'debt', kind: 'stray', problem: 'unpaid', amount: 1_000_00, way: 'till' } },
+    )
+    const game = play(moneyReturn, input).send('CARRIER_PAID', paid, onDay(day))
+    expect(game.effects()).toEqual([
+      { type: 'markPaid', params: { document: 'ПП 88', way: 'courier' } },
+      { type: 'settleByHand', params: { purpose: 'debt', document: 'ПП 88', doneOn: day } },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { formatDay } from '../../shared/format.ts'
 import type { EffectHandlers } from '../engine/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
@@ -15,7 +16,7 @@ export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain'
     const { kind, amount } = entry
     return inTurn(
       scope,
-      (now) => settled(now, entry, doneOn === null ? document : `${document} (${doneOn})`),
+      (now) => settled(now, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
       (now) =>
         noteOnOrder(now, { action: 'settleByHand', entityName: 'ledger', now: { purpose, kind, amount } }),
     )

@@ -8,7 +8,7 @@ import { freePurpose, type Entry } from './ledger.ts'
 import { noPersonFor } from './money-back.ts'
 import { autoReleased, refundGoes } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
-import { giveBackReceipt } from './receipts.ts'
+import { dropPlanned, giveBackReceipt, refundReceipt } from './receipts.ts'
 
 /** Of what is held, the price of what is kept, from the first payment to the last. */
 export function capture(scope: Scope): Change[] {
@@ -56,7 +56,12 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
       ),
     ({ world }) =>
       waitingFor(scope.world, paymentId).flatMap(({ refundId }) =>
-        refundId === null ? [] : refundGoes({ ...scope, world }, refundId),
+        refundId === null
+          ? []
+          : [
+              ...refundGoes({ ...scope, world }, refundId),
+              ...dropPlanned({ ...scope, world }, refundReceipt(refundId)),
+            ],
       ),
     (now) => noPersonFor(now, purpose),
     (now) => autoReleased(now, paymentId, paymentHere(now, paymentId)),

@@ -23,14 +23,15 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
     ...tellRest(scope),
   ],
 
-  /** What was still to be paid has been paid at the till. `document`: the till's number, unless the bank has named the payment. */
-  markPaid: (scope, { document }) =>
+  /** What was still to be paid has been paid at the till, or to the courier. `document`: the till's number, unless the bank has named the payment. */
+  markPaid: (scope, { document, way = 'till' }) =>
     settlingStatus(
       scope,
       (now) =>
         entered(now, {
-          purpose: freePurpose(now.world, bankHasPart(now.world) ? advance : 'till'),
-          ...{ kind: 'paid', amount: balance(now.world).toPay, way: 'till', status: 'settled', document },
+          purpose: freePurpose(now.world, way === 'till' && bankHasPart(now.world) ? advance : way),
+          ...{ kind: 'paid', amount: balance(now.world).toPay, way, status: 'settled' },
+          document,
         }),
       (now) => {
         const { paymentNumber } = now.world.order

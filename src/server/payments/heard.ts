@@ -16,6 +16,7 @@ import { debtPaid } from './debt.ts'
 import { caseFor, letGo, moneyBack } from './money-back.ts'
 import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
+import { paidLater } from './receipts.ts'
 
 /** What each operation of the bank is called in the book, when we asked for it. */
 const kindOf = {
@@ -160,6 +161,7 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
           ? moneyBack(now, { purpose: over ? 'late' : 'overpaid', amount: excess, from: paymentId })
           : []
       },
+      (now) => (kind === 'paid' && !over ? paidLater(now, Math.min(amount, toPay)) : []),
     )
   // The process goes on from the order as the payment leaves it.
   return inTurn(scope, booked, (now) => {
@@ -188,6 +190,7 @@ function takenThere(scope: Scope, told: PaymentNotification, payment: BankPaymen
         },
       }),
     (now) => autoReleased(now, paymentId, payment.heldLeft - amount),
+    (now) => paidLater(now, amount),
   )
 }
 

@@ -6,11 +6,11 @@ import type { Settle } from '../events/handlers.ts'
 import { sumFor, tellCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../world/changes.ts'
 import { askedNow } from './ask-bank.ts'
-import { balance, isHandedOver, paymentOf } from './balance.ts'
-import { entered, freePurpose, type Entry } from './ledger.ts'
+import { balance, paymentOf } from './balance.ts'
+import { entered, freePurpose, inTurn, type Entry } from './ledger.ts'
 import { caseFor, noPersonFor, personFor } from './money-back.ts'
 import { settlingStatus } from './pay-status.ts'
-import { receiptOfOurs, sellReceipt } from './receipts.ts'
+import { paidLater, refundReceipt, registerPlanned } from './receipts.ts'
 
 type Noting = Pick<Engine, 'note'>
 
@@ -102,19 +102,31 @@ function captured(scope: Scope, entry: Entry): Change[] {
       (one) =>
         one.status === 'waiting' && one.kind === 'refunded' && paymentOf(one, world.order) === paymentId,
     )
-  return [
-    ...autoReleased(
-      scope,
-      paymentId,
-      balance(world).payments.find((one) => one.paymentId === paymentId)?.heldLeft ?? 0,
-    ),
-    ...waiting.flatMap((one) => [
-      update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
-      askedNow(scope, one),
-    ]),
+  return inTurn(
+    scope,
+    () =>
+      autoReleased(
+        scope,
+        paymentId,
+        balance(world).payments.find((one) => one.paymentId === paymentId)?.heldLeft ?? 0,
+      ),
+    () =>
+      waiting.flatMap((one) => [
+        update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
+        askedNow(scope, one),
+      ]),
     // It came after the goods: their sale was not the bank's when they were handed over.
-    ...(isHandedOver(world) && !receiptOfOurs(world) ? sellReceipt(scope) : []),
-  ]
+    (now) => paidLater(now, entry.amount),
+    (now) => waiting.flatMap(({ refundId }) => (refundId === null ? [] : printedAsItGoes(now, refundId))),
+  )
+}
+
+/** The receipt of a refund none of whose money waits any longer. */
+function printedAsItGoes(scope: Scope, refundId: number): RowChange[] {
+  const waits = scope.world
+    .rows('ledgerEntries')
+    .some((one) => one.refundId === refundId && one.status === 'waiting')
+  return waits ? [] : registerPlanned(scope, refundReceipt(refundId))
 }
 
 /** A hold is taken once: the bank releases by itself what it held beyond it. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReceiptService } from '../adapters/atol/client.ts'
 import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
@@ -10,7 +10,7 @@ import type { Endings, Handlers, Settle } from '../events/handlers.ts'
 import { update } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { Clock } from '../clock.ts'
-import { saleName } from './receipts.ts'
+import { isSaleName } from './receipts.ts'
 
 const mostSecondsBetweenLooks = 60
 
@@ -41,12 +41,12 @@ export function receiptHandlers(
   /** Seconds: the longer it takes, the seldomer it is asked after. */
   const nextLook = (createdAt: Date) =>
     Math.min(mostSecondsBetweenLooks, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
-  const saleStands = async (orderId: number): Promise<boolean> => {
-    const [sale] = await db
-      .select({ status: receipts.status })
+  const salesStand = async (orderId: number, until: Date): Promise<boolean> => {
+    const own = await db
+      .select({ externalId: receipts.externalId, status: receipts.status })
       .from(receipts)
-      .where(eq(receipts.externalId, saleName(orderId)))
-    return sale === undefined || sale.status === 'done'
+      .where(and(eq(receipts.orderId, orderId), lte(receipts.createdAt, until)))
+    return own.every(({ externalId, status }) => !isSaleName(externalId) || status === 'done')
   }
   const write = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
@@ -66,7 +66,7 @@ export function receiptHandlers(
       const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
       // Nothing is given back or exchanged on paper before its sale stands there.
-      if (externalId !== saleName(order.id) && uuid === null && !(await saleStands(order.id)))
+      if (!isSaleName(externalId) && uuid === null && !(await salesStand(order.id, receipt.createdAt)))
         throw new NotYet('afterAnother', nextLook(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({

@@ -1,20 +1,36 @@
 import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
-import { insert, update, type RowChange } from '../world/changes.ts'
+import { insert, remove, update, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
 import type { ReceiptPayment } from '../db/schema/payments.ts'
+import { isHandedOver } from './balance.ts'
 import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
- * receipts of what was given back wait for it. undefined: there is none to give back.
+ * receipts of what was given back wait for it. undefined: there is none to give back, or it has been given back whole.
  */
-export const receiptOfOurs = (world: World): Row<'receipts'> | undefined =>
-  world.find('receipts', { externalId: saleName(world.order.id) })
+export function receiptOfOurs(world: World): Row<'receipts'> | undefined {
+  const number = salesGivenBack(world)
+  return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
+}
 
-export const saleName = (orderId: number): string => `order-${orderId}-sell`
+/** A sale that was given back whole may be made again, when it is paid after all. `number` counts from 1. */
+const saleName = (orderId: number, number: number): string => nameOf(orderId, number, 'sell')
+const backName = (orderId: number, number: number): string => nameOf(orderId, number, 'refund')
+const nameOf = (orderId: number, number: number, what: string): string =>
+  number === 1 ? `order-${orderId}-${what}` : `order-${orderId}-${number}-${what}`
+
+/** Is this the name of an order's sale? Everything else on paper follows one. */
+export const isSaleName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
+
+function salesGivenBack(world: World): number {
+  let number = 0
+  while (world.find('receipts', { externalId: backName(world.order.id, number + 1) })) number++
+  return number
+}
 
 const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
@@ -84,15 +100,47 @@ export function exchangeReceipts(
 export function giveBackReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   const sale = receiptOfOurs(world)
-  const refunded = world.rows('receipts').some((one) => one.kind === 'sellRefund')
+  const refunded = world
+    .rows('receipts')
+    .some((one) => one.kind === 'sellRefund' && one.status !== 'planned' && one.id > (sale?.id ?? 0))
   if (!sale || refunded) return []
+  const name = backName(world.order.id, salesGivenBack(world) + 1)
+  return [
+    ...register(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
+    ...creditReceipts(world, sale).flatMap((paid) =>
+      register(scope, {
+        ...{ kind: 'sellRefund', name: `${paid.externalId}-refund`, of: paid },
+        payments: paid.payments,
+      }),
+    ),
+  ]
+}
+
+/**
+ * The bank has money for goods that were handed over before: their sale is printed now, or of a sale that stands the
+ * payment of what it left unpaid. `amount`: minor units.
+ */
+export function paidLater(scope: Scope, amount: number): RowChange[] {
+  const { world } = scope
+  if (!isHandedOver(world)) return []
+  const sale = receiptOfOurs(world)
+  if (!sale) return amount > 0 ? sellReceipt(scope) : []
+  const paid = creditReceipts(world, sale)
+  const credit = sale.payments.reduce((sum, one) => sum + (one.by === 'credit' ? one.sum : 0), 0)
+  const price = Math.min(amount, credit - paid.reduce((sum, { total }) => sum + total, 0))
+  const item = { lineId: null, name: `Оплата заказа ${world.order.id}`, price, quantity: 1, vat: 0 }
   return register(scope, {
-    kind: 'sellRefund',
-    name: `order-${world.order.id}-refund`,
-    of: sale,
-    payments: sale.payments,
+    ...{ kind: 'sell', name: `${creditName(sale)}${paid.length + 1}` },
+    of: { items: [{ ...item, kind: 'credit' }], total: price },
+    payments: paidWith({ electronic: price }),
   })
 }
+
+const creditName = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
+const creditReceipts = (world: World, sale: Row<'receipts'>) =>
+  world
+    .rows('receipts')
+    .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditName(sale)))
 
 interface NewReceipt {
   kind: 'sell' | 'sellRefund'
@@ -111,7 +159,7 @@ export function sellReceipt(scope: Scope): RowChange[] {
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
   const of = receiptOfSale(world)
   return register(scope, {
-    ...{ kind: 'sell', name: saleName(world.order.id), of },
+    ...{ kind: 'sell', name: saleName(world.order.id, salesGivenBack(world) + 1), of },
     payments: settledWith(world, of.total),
   })
 }
@@ -128,6 +176,9 @@ export function plan(scope: Scope, receipt: NewReceipt): RowChange[] {
   return row ? [insert('receipts', row)] : []
 }
 
+/** Of what was given back: printed when its money goes. */
+export const refundReceipt = (refundId: number): string => `refund-${refundId}`
+
 export function registerPlanned(scope: Scope, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
@@ -141,6 +192,13 @@ export function registerPlanned(scope: Scope, name: string): RowChange[] {
     handedOver(scope, row),
   ]
 }
+
+/** Its money never goes. */
+export const dropPlanned = ({ world }: Scope, name: string): RowChange[] =>
+  world
+    .rows('receipts')
+    .filter((one) => one.externalId === name && one.status === 'planned')
+    .map(({ id }) => remove('receipts', { id }))
 
 function rowOf({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
   const { kind, name, of, payments, refundId = null } = receipt

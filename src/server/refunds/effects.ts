@@ -11,13 +11,20 @@ import { noteOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { keptPieces } from '../orders/totals.ts'
 import { balance, ownWay } from '../payments/balance.ts'
-import { entered, inTurn } from '../payments/ledger.ts'
+import { after, entered, inTurn } from '../payments/ledger.ts'
 import { backOtherwise, moneyBack } from '../payments/money-back.ts'
 import { settled } from '../payments/outcomes.ts'
 import { settlingStatus } from '../payments/pay-status.ts'
 import { pointsBack } from '../payments/points.ts'
 import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
-import { paidWith, plan, receiptOfOurs, register, registerPlanned } from '../payments/receipts.ts'
+import {
+  paidWith,
+  plan,
+  receiptOfOurs,
+  refundReceipt,
+  register,
+  registerPlanned,
+} from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
@@ -56,6 +63,16 @@ export const refundEffects: Pick<
     // By the store's terminal it has been given back when the refund is made out.
     const doneAtOnce = total === 0 || way === 'till' || (!scope.outside && way !== 'account')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
+    const moved = settlingStatus(
+      scope,
+      () =>
+        priced.flatMap(({ line, quantity, money: price }) =>
+          refundedLine(scope, refundId, line.id, quantity, price),
+        ),
+      (now) => [...touch(now, 'openRefund', { refundId, total, lines: brief })],
+      (now) => (way === 'bank' ? moneyBack(now, money) : otherWay(now, money, way)),
+      (now) => pointsBack(now, `refund:${refundId}`, points),
+    )
     return [
       refundOf(scope, refundId, {
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
@@ -63,23 +80,14 @@ export const refundEffects: Pick<
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
         ...(way === 'account' ? bank : null),
       }),
-      ...settlingStatus(
-        scope,
-        () =>
-          priced.flatMap(({ line, quantity, money: price }) =>
-            refundedLine(scope, refundId, line.id, quantity, price),
-          ),
-        (now) => [...touch(now, 'openRefund', { refundId, total, lines: brief })],
-        (now) => (way === 'bank' ? moneyBack(now, money) : otherWay(now, money, way)),
-        (now) => pointsBack(now, `refund:${refundId}`, points),
-      ),
+      ...moved,
       ...goodsBack(
         scope,
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...printed(scope, way, {
-        ...{ refundId, kind: 'sellRefund', name: receiptName(refundId) },
+      ...printed(after(scope, moved), way, {
+        ...{ refundId, kind: 'sellRefund', name: refundReceipt(refundId) },
         of: { items, total: totalOf(items) },
         payments: paidWith({ electronic: total - otherwise, before: otherwise }),
       }),
@@ -115,16 +123,20 @@ export const refundEffects: Pick<
       () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
       (now) => touch(now, 'markRefundTransferred', { refundId, paymentNumber }),
       (now) => (entry ? settled(now, entry, paymentNumber) : []),
-      (now) => registerPlanned(now, receiptName(refundId)),
+      (now) => registerPlanned(now, refundReceipt(refundId)),
     )
   },
 }
 
-const receiptName = (refundId: number) => `refund-${refundId}`
-
-/** The bank is asked at once; a transfer is made by a person, days later, and has its receipt then. */
+/**
+ * The bank is asked at once, unless it has not taken the money yet; a transfer is made by a person, days later: each has its
+ * receipt when the money goes.
+ */
 function printed(scope: Scope, way: LedgerWay, receipt: Parameters<typeof register>[1]): Change[] {
-  if (way === 'account') return plan(scope, receipt)
+  const waits = scope.world
+    .rows('ledgerEntries')
+    .some((one) => one.refundId === receipt.refundId && one.status === 'waiting')
+  if (way === 'account' || waits) return plan(scope, receipt)
   return way === 'bank' && receiptOfOurs(scope.world) ? register(scope, receipt) : []
 }
 

@@ -24,6 +24,7 @@ const machine = setup({
         right: 'orderCancel',
         mobile: true,
         stage: 'reason',
+        show: ['money'],
       },
       on: {
         // Always asks, so an empty reason does too (specification 5, «Issue»).

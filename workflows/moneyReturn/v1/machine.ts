@@ -8,6 +8,7 @@ import {
   dropped,
   guards,
   isBanks,
+  isCarried,
   paid,
   settled,
   startFrom,
@@ -94,6 +95,11 @@ const machine = setup({
           target: 'done',
           actions: [{ type: 'markPaid', params: paid }, settle],
         },
+        CARRIER_PAID: {
+          guard: and(['isCarried', 'documentHasNumber', 'notInFuture']),
+          target: 'done',
+          actions: [{ type: 'markPaid', params: paid }, settle],
+        },
         WRITTEN_OFF: { guard: 'isExplained', target: 'writtenOff', actions: settle },
       },
     },
@@ -119,6 +125,10 @@ export default defineWorkflow({
     RETURNED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     TAKEN: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
+    CARRIER_PAID: {
+      ...{ by: 'person', payload: 'step', tone: 'plain', irreversible: true },
+      ...{ facts: ['storeDay'], onlyIf: isCarried },
+    },
     WRITTEN_OFF: { by: 'person', payload: 'moneyReturn/v1/check', tone: 'danger', irreversible: true },
     NOT_TAKEN: {
       by: 'person',

@@ -11,6 +11,8 @@ export interface Context {
   /** Minor units. */
   amount: number
   problem: string | null
+  /** A delivery service took the order to the customer, and may have taken money at the door. */
+  carried: boolean
 }
 
 interface Document {
@@ -22,6 +24,7 @@ export type Event =
   | Move<'RETURNED', Document, Pick<Facts, 'storeDay'>>
   | Move<'TAKEN', Document, Pick<Facts, 'storeDay'>>
   | Move<'PAID', Document, Pick<Facts, 'storeDay'>>
+  | Move<'CARRIER_PAID', Document, Pick<Facts, 'storeDay'>>
   | Move<'WRITTEN_OFF', { comment: string }>
   | Move<'NOT_TAKEN', { comment: string }>
   | Move<'CHECKED', { comment: string }>
@@ -33,6 +36,8 @@ type Args = { context: Context; event: Event }
 /** Only the bank can be asked once more; another hand takes or gives back by itself. */
 export const isBanks = ({ way }: Context): boolean => way === 'bank'
 
+export const isCarried = ({ carried }: Context): boolean => carried
+
 /** Days are the store's. */
 export const guards = {
   isUnpaid: ({ context }: Args) => context.problem === 'unpaid',
@@ -40,6 +45,7 @@ export const guards = {
   isCapture: ({ context }: Args) => context.kind === 'captured',
   byGiftCard: ({ context }: Args) => context.way === 'giftCard',
   byPartner: ({ context }: Args) => context.way === 'partner',
+  isCarried: ({ context }: Args) => isCarried(context),
   byBank: ({ context }: Args) => isBanks(context),
   documentHasNumber: ({ event }: Args) => /\d/.test(documentOf(event)?.document ?? ''),
   notInFuture: ({ event }: Args) =>
@@ -47,8 +53,8 @@ export const guards = {
   isExplained: ({ event }: Args) => commentOf(event) !== '',
 }
 
-const documentOf = (event: Event): Document | null =>
-  event.type === 'RETURNED' || event.type === 'TAKEN' || event.type === 'PAID' ? event.payload : null
+const documentOf = ({ payload }: Event): Document | null =>
+  'document' in payload ? (payload as Document) : null
 const commentOf = (event: Event): string =>
   event.type === 'CHECKED' || event.type === 'WRITTEN_OFF' || event.type === 'NOT_TAKEN'
     ? event.payload.comment.trim()
@@ -56,12 +62,13 @@ const commentOf = (event: Event): string =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const startFrom = ({ params }: WorkflowInput): Context => ({
+export const startFrom = ({ order, params }: WorkflowInput): Context => ({
   purpose: text(params.purpose),
   kind: text(params.kind),
   way: text(params.way),
   amount: typeof params.amount === 'number' ? params.amount : 0,
   problem: typeof params.problem === 'string' ? params.problem : null,
+  carried: order.delivery !== null,
 })
 
 export const settled = ({ context, event }: Args): EffectParams['settleByHand'] => ({
@@ -70,9 +77,10 @@ export const settled = ({ context, event }: Args): EffectParams['settleByHand'] 
   doneOn: documentOf(event)?.doneOn ?? null,
 })
 
-/** The customer has brought what they owed to the till. */
+/** The customer has brought what they owed to the till, or the delivery service has handed over what it took. */
 export const paid = ({ event }: Args): EffectParams['markPaid'] => ({
   document: documentOf(event)?.document.trim() ?? null,
+  ...(event.type === 'CARRIER_PAID' ? { way: 'courier' } : {}),
 })
 
 export const dropped = ({ context, event }: Args): EffectParams['dropCapture'] => ({

@@ -1,10 +1,11 @@
-import { bare, onDay, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { OrderFacts } from '../../task-input.ts'
+import { bare, onDay, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const of = (name: string, params: Partial<Context>) => ({
+const of = (name: string, params: Partial<Context>, order: Partial<OrderFacts> = {}) => ({
   name,
   input: sampleInput(
-    { statusId: 14, payStatusId: 7 },
+    { statusId: 14, payStatusId: 7, ...order },
     {
       params: {
         purpose: 'cancel',
@@ -27,6 +28,11 @@ export default {
     of('paid at the till', { way: 'till', problem: 'byHand' }),
     of('the bank did not take the money', { kind: 'captured', purpose: 'capture', problem: 'bankRefused' }),
     of('handed over and not paid', { kind: 'stray', purpose: 'debt', problem: 'unpaid' }),
+    of(
+      'handed over by a carrier and not paid',
+      { kind: 'stray', purpose: 'debt', problem: 'unpaid' },
+      sampleDelivery,
+    ),
     of('a payment in another currency', { kind: 'stray', purpose: 'stray:b-1', problem: 'otherCurrency' }),
   ],
   events: [
@@ -41,6 +47,8 @@ export default {
     { ...withPayload('taken tomorrow', 'TAKEN', document('2025-11-23')), ...onDay('2025-11-22') },
     { ...withPayload('paid today', 'PAID', document('2025-11-22')), ...onDay('2025-11-22') },
     { ...withPayload('paid tomorrow', 'PAID', document('2025-11-23')), ...onDay('2025-11-22') },
+    { ...withPayload('the carrier paid', 'CARRIER_PAID', document('2025-11-22')), ...onDay('2025-11-22') },
+    { ...withPayload('it will pay', 'CARRIER_PAID', document('2025-11-23')), ...onDay('2025-11-22') },
     withPayload('it will not come', 'WRITTEN_OFF', { comment: 'Покупатель не отвечает' }),
     withPayload('no word about why', 'WRITTEN_OFF', { comment: ' ' }),
     withPayload('the hold has run out', 'NOT_TAKEN', { comment: 'Срок удержания вышел' }),
@@ -48,5 +56,5 @@ export default {
     withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
     withPayload('no word about it', 'CHECKED', { comment: '   ' }),
   ],
-  memory: ({ kind, way, problem }) => [kind, way, problem === 'unpaid'],
+  memory: ({ kind, way, problem, carried }) => [kind, way, problem === 'unpaid', carried],
 } satisfies Scenarios<Event, Context>

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment } from '../../../formats.ts'
 
-/** Why the order is cancelled: catalogue cancelReasons; may stay empty. */
+/** Why the order is cancelled: catalogue staffCancelReasons; may stay empty. */
 export default defineForm(
   Type.Object(
-    { reasonId: Type.Optional(CatalogId('cancelReasons')), comment: Type.Optional(Comment) },
+    { reasonId: Type.Optional(CatalogId('staffCancelReasons')), comment: Type.Optional(Comment) },
     closed,
   ),
   {
-    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'cancelReasons' } },
+    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'staffCancelReasons' } },
     comment: { 'ui:widget': 'textarea' },
   },
 )

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment } from '../../../formats.ts'
 
-/** Why the customer gave the order up: catalogue cancelReasons. */
+/** Why the customer gave the order up: catalogue staffCancelReasons. */
 export default defineForm(
-  Type.Object({ reasonId: CatalogId('cancelReasons'), comment: Type.Optional(Comment) }, closed),
+  Type.Object({ reasonId: CatalogId('staffCancelReasons'), comment: Type.Optional(Comment) }, closed),
   {
-    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'cancelReasons' } },
+    reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'staffCancelReasons' } },
     comment: { 'ui:widget': 'textarea' },
   },
 )

@@ -67,12 +67,16 @@ export interface ReceiptToRegister {
 }
 
 const roubles = (minor: number) => minor / 100
-const vatOf = (percent: number) => ({ type: [0, 5, 7, 10, 20].includes(percent) ? `vat${percent}` : 'none' })
-const [goods, service, piece] = [1, 4, 0]
+/** The tax of what is paid later was named when it was sold. */
+const vatOf = ({ kind, vat }: ReceiptItem) => ({
+  type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
+})
+const [goods, service, payment, piece] = [1, 4, 10, 0]
 /** Marked goods with their code, and without one that could be read. */
 const [marked, markedWithoutCode] = [33, 32]
 const objectOf = ({ kind, mark }: ReceiptItem) => {
   if (kind === 'service') return service
+  if (kind === 'credit') return payment
   if (mark === undefined) return goods
   return mark === null ? markedWithoutCode : marked
 }
@@ -85,7 +89,10 @@ const markOf = ({ mark }: ReceiptItem) =>
       }
     : {}
 
-const paidInFull = ({ payments }: ReceiptToRegister) => payments.every(({ by }) => by !== 'credit')
+const methodOf = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister) => {
+  if (kind === 'credit') return 'credit_payment'
+  return payments.every(({ by }) => by !== 'credit') ? 'full_payment' : 'partial_payment'
+}
 
 /** Body of `sell` and `sell_refund`. */
 export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
@@ -100,9 +107,9 @@ export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
     items: receipt.items.map((item) => ({
       ...{ name: item.name, quantity: item.quantity, measure: piece },
       ...{ price: roubles(item.price), sum: roubles(item.price * item.quantity) },
-      payment_method: paidInFull(receipt) ? 'full_payment' : 'partial_payment',
+      payment_method: methodOf(item, receipt),
       payment_object: objectOf(item),
-      vat: vatOf(item.vat),
+      vat: vatOf(item),
       ...markOf(item),
     })),
     payments: receipt.payments.map(({ by, sum }) => ({ type: paymentTypes[by], sum: roubles(sum) })),

@@ -75,6 +75,14 @@ export const cancelReasons = entriesOf([
   [cancelReason.lost, 'Утерян службой доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],
 ])
 
+const setByTheProduct: readonly number[] = [
+  ...[cancelReason.belowMinimum, cancelReason.notPaidInTime, cancelReason.storageExpired],
+  ...[cancelReason.paymentDeclined, cancelReason.lost],
+]
+
+/** Why a person cancels: of the cancel reasons those that nobody but the product can know stay out. */
+export const staffCancelReasons = cancelReasons.filter(({ id }) => !setByTheProduct.includes(id))
+
 /** The first three are the specification's «cancel wait labels», the others what a failed call ended with. */
 export const waitReasons = entriesOf([
   [1, 'Ожидание', 'Waiting', 'Күту'],

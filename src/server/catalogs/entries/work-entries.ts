@@ -12,7 +12,7 @@ export const taskTypes = codedEntriesOf([
   ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
   ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
   ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
-  ['moneyReturn', 'Возврат денег', 'Return of money', 'Ақшаны қайтару'],
+  ['moneyReturn', 'Расчёты по заказу', 'An order’s money', 'Тапсырыс ақшасы'],
   [
     'editAfterFormatting',
     'Редактирование после формирования',

@@ -64,7 +64,8 @@ export interface ReceiptItem {
   quantity: number
   /** Per cent. */
   vat: number
-  kind: 'goods' | 'service'
+  /** `credit`: what was sold unpaid is paid now. */
+  kind: 'goods' | 'service' | 'credit'
   /** Code of the one piece of a marked product; null: nobody can say which piece it was. */
   mark?: string | null
 }
