@@ -118,7 +118,10 @@ describe('[OL-03] the file of a list', () => {
     expect(rows).toEqual([['To be formed', 310_100]])
     expect((await sheetOf('store', 'isTest=true', 'kk')).heads[0]).toBe('Тапсырыс')
     expect((await fetchFile('store', '/api/orders/export?columns=password')).status).toBe(400)
-    expect((await sheetOf('store', 'isTest=true&zone=Moon/Base')).rows, 'the clock of the store').toHaveLength(1)
+    expect(
+      (await sheetOf('store', 'isTest=true&zone=Moon/Base')).rows,
+      'the clock of the store',
+    ).toHaveLength(1)
     expect((await fetchFile('store', '/api/orders/export?limit=5')).status).toBe(400)
   })
 

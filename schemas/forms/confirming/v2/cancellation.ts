@@ -5,7 +5,11 @@ import { CatalogId, closed, Comment } from '../../../formats.ts'
 /** Why the customer gave the order up: catalogue staffCancelReasons. */
 export default defineForm(
   Type.Object(
-    { reasonId: CatalogId('staffCancelReasons'), comment: Type.Optional(Comment), note: Type.Optional(Comment) },
+    {
+      reasonId: CatalogId('staffCancelReasons'),
+      comment: Type.Optional(Comment),
+      note: Type.Optional(Comment),
+    },
     closed,
   ),
   {
