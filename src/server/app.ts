@@ -28,6 +28,7 @@ import { deskRoutes } from './desks/routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
 import type { App } from './http.ts'
 import { anonymous } from './identity/actors.ts'
+import { drainsBeforeItStops } from './draining.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -148,6 +149,7 @@ export async function createApp(
   validation(app)
   errorHandling(app)
   if (services.config.profile === 'development') servesThisMachine(app)
+  drainsBeforeItStops(app)
   await authenticate(app, services, issuer)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)

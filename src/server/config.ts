@@ -29,6 +29,8 @@ export interface Config {
   metricsToken: string | null
   /** Calls that one person may make in a minute; 0: as many as they like. */
   callsPerMinute: number
+  /** How long a stopping server says that it is not ready before its port closes. */
+  drainSeconds: number
   /** The description of the API can be browsed without signing in. */
   openDocs: boolean
   sms: PartnerConfig
@@ -39,8 +41,8 @@ export interface Config {
   bank: PartnerConfig
   atol: AtolConfig
   mail: MailConfig
-  /** Secrets that partners sign their notifications with; null: none is believed. */
-  callbackSecrets: Record<CallbackSource, string | null>
+  /** Secrets that a partner may sign its notifications with: the new one beside the old one while they change; none: nothing is believed. */
+  callbackSecrets: Record<CallbackSource, readonly string[]>
   /** Secret of each client that may send orders, by its name. */
   intakeClients: ReadonlyMap<string, string>
   logLevel: LogLevel
@@ -134,13 +136,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!mailOff && mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl))
     problems.push('SMTP_URL must begin with smtp:// or smtps://')
 
-  const secretOf = (source: CallbackSource): string | null => {
-    if (partners[source === 'payments' ? 'bank' : source].off) return null
+  const secretsOf = (source: CallbackSource): string[] => {
+    if (partners[source === 'payments' ? 'bank' : source].off) return []
     const name = `CALLBACK_SECRET_${source.toUpperCase()}`
-    const secret = told(name, 'secret that its notifications are signed with', developmentSecret)
-    if (production && secret !== '' && (secret.length < shortestSecret || secret === developmentSecret))
+    const said = told(name, 'secret that its notifications are signed with', developmentSecret)
+    if (said === '') return []
+    const secrets = said.split(',').map((secret) => secret.trim())
+    const isWeak = (secret: string) => secret.length < shortestSecret || secret === developmentSecret
+    if (production && secrets.some(isWeak))
       problems.push(`${name} must be a secret of your own of at least ${shortestSecret} characters`)
-    return secret || null
+    return secrets
   }
   const clientsSaid = told(
     'INTAKE_CLIENTS',
@@ -171,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: text('METRICS_TOKEN'),
     // A person with a scanner makes some hundred; tests of a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', production ? 1_200 : 0),
+    drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0),
     openDocs: oneOf('OPEN_DOCS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     atol: {
       ...receipts,
@@ -199,8 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(mailOff && { off: true }),
     },
     callbackSecrets: Object.fromEntries(
-      callbackSources.map((source) => [source, secretOf(source)]),
-    ) as Config['callbackSecrets'],
+      callbackSources.map((source) => [source, secretsOf(source)]),
+    ) as Record<CallbackSource, string[]>,
     intakeClients: intakeClients ?? new Map(),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   }

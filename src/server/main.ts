@@ -4,12 +4,13 @@ import { FolderInUse } from './db/embedded.ts'
 import { sayError } from './log.ts'
 import { startServer } from './start-server.ts'
 
-/** A stopping server lets running requests and events finish, and no longer than this. */
+/** A stopping server that has drained lets running requests and events finish, and no longer than this. */
 const mostStopMs = 20_000
 
 let config: Config | undefined
 try {
   config = readConfig()
+  const { drainSeconds } = config
   const server = await startServer(config)
   // Node would print the error with everything that hangs on it.
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
@@ -22,7 +23,7 @@ try {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), mostStopMs).unref()
+      setTimeout(() => process.exit(1), mostStopMs + drainSeconds * 1000).unref()
       void server.stop().then(() => process.exit(0))
     })
   }

@@ -27,6 +27,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
 
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
+    if (app.isDraining()) return reply.code(503).send({ status: 'the server is stopping' })
     try {
       await database.db.execute(sql`select 1`)
     } catch {

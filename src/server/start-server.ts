@@ -27,7 +27,7 @@ export interface Server {
   app: App
   services: Services
   engine: Engine
-  /** Takes no more requests, lets running ones and events finish, closes the database. */
+  /** Says that it goes, then takes no more requests, lets running ones and events finish, closes the database. */
   stop: () => Promise<void>
 }
 
@@ -68,6 +68,7 @@ export async function startServer(config: Config): Promise<Server> {
     engine,
     stop: async () => {
       clearInterval(partitions)
+      await app.drain(config.drainSeconds * 1000)
       await app.close()
       await stopHousekeeping()
       await jobs.stop()

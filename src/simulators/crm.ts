@@ -38,5 +38,5 @@ export function crmAt(url: string, secretOf: (source: string) => string): Crm {
 export const developmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
   crmAt(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,
-    (source) => env[`CALLBACK_SECRET_${source.toUpperCase()}`] || 'development-only',
+    (source) => env[`CALLBACK_SECRET_${source.toUpperCase()}`]?.split(',')[0] || 'development-only',
   )

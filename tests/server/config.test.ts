@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signatureOf, signedBy } from '../../src/server/callbacks/signature.ts'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
 
 const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL']
@@ -65,7 +66,7 @@ describe('[OP-05] a server of production', () => {
       ...{ BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' },
     })
     expect([bank.off, atol.off, mail.off, sms.off]).toEqual([true, true, true, undefined])
-    expect(callbackSecrets.payments).toBeNull()
+    expect(callbackSecrets.payments).toEqual([])
   })
 
   it.each([
@@ -103,12 +104,28 @@ describe('[OP-05] a server of production', () => {
   })
 })
 
+describe('[OP-05] a secret that changes', () => {
+  it('stands beside the old one for a while; each must be a good one', () => {
+    const [old, next] = ['a-secret-of-the-bank-1', 'a-secret-of-the-bank-2']
+    const changing = { ...production, CALLBACK_SECRET_PAYMENTS: `${next}, ${old}` }
+    const { callbackSecrets } = readConfig(changing)
+    expect(callbackSecrets.payments).toEqual([next, old])
+    const body = Buffer.from('{}')
+    for (const secret of [old, next])
+      expect(signedBy(callbackSecrets.payments, body, signatureOf(secret, body))).toBe(true)
+    expect(signedBy(callbackSecrets.payments, body, signatureOf(`${next}, ${old}`, body))).toBe(false)
+    expect(signedBy([], body, signatureOf('', body))).toBe(false)
+    expect(problems({ ...production, CALLBACK_SECRET_PAYMENTS: `${next},short` })).toContain('PAYMENTS')
+    expect(problems({ ...production, CALLBACK_SECRET_PAYMENTS: `${next},` })).toContain('PAYMENTS')
+  })
+})
+
 describe('[OP-05] a server of development', () => {
   it('needs nothing: partners are the simulators, and what they sign is believed', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ profile: 'development', oidc: null, host: '127.0.0.1' })
     expect(config.bank.url).toBe('http://127.0.0.1:3900/bank')
-    expect(new Set(Object.values(config.callbackSecrets))).toEqual(new Set(['development-only']))
+    expect(new Set(Object.values(config.callbackSecrets).flat())).toEqual(new Set(['development-only']))
   })
 
   it('works on this machine alone', () => {

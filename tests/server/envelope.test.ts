@@ -102,7 +102,7 @@ describe('[OP-08] partners behind one balancer', () => {
     const parcel = { id: 'n-1', number: '999999-1', status: 'delivered', happenedAt: at }
     const tell = async (source: CallbackSource) => {
       const payload = JSON.stringify(parcel)
-      const signature = signatureOf(server.services.config.callbackSecrets[source] ?? '', payload)
+      const signature = signatureOf(server.services.config.callbackSecrets[source][0]!, payload)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
       return (
         await server.app.inject({

@@ -6,10 +6,12 @@ export const signatureHeader = 'x-signature'
 export const signatureOf = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** Without a secret nobody is believed. */
-export function signedBy(secret: string | null, body: Buffer, given: unknown): boolean {
-  if (secret === null || typeof given !== 'string') return false
-  const expected = Buffer.from(signatureOf(secret, body))
+/** By one of these secrets; without any nobody is believed. */
+export function signedBy(secrets: readonly string[], body: Buffer, given: unknown): boolean {
+  if (typeof given !== 'string') return false
   const actual = Buffer.from(given)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return secrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, body))
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
 }

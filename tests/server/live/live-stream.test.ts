@@ -110,6 +110,24 @@ describe('stream of changes', () => {
 })
 
 describe('a stopping server', () => {
+  it('[OP-04] says that it goes and still answers, until its balancer has noticed', async () => {
+    const own = await startTestServer()
+    await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const at = `http://127.0.0.1:${(own.app.server.address() as AddressInfo).port}`
+    const ask = async (path: string) => {
+      const response = await fetch(`${at}${path}`, { headers: await signedInAs('admin') })
+      await response.arrayBuffer()
+      return [response.status, response.headers.get('connection')]
+    }
+    expect(await ask('/health/ready')).toEqual([200, 'keep-alive'])
+    const drained = own.app.drain(300)
+    expect((await ask('/health/ready'))[0]).toBe(503)
+    expect(await ask('/health/live'), 'nobody kills it for that').toEqual([200, 'close'])
+    expect(await ask('/api/tasks'), 'and answers').toEqual([200, 'close'])
+    await drained
+    await own.close()
+  })
+
   it('[OP-04] does not wait for connections that never asked for anything', async () => {
     const own = await startTestServer()
     await own.app.listen({ port: 0, host: '127.0.0.1' })
