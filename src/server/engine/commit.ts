@@ -4,7 +4,7 @@ import { difference, together } from '../world/difference.ts'
 import { write } from '../world/write.ts'
 import type { World } from '../world/world.ts'
 import type { Decision } from './decision.ts'
-import type { EngineParts } from './engine.ts'
+import type { EngineParts } from './parts.ts'
 
 interface Made {
   /** The world that the decision was made on. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { everything, readMore, type Loaded } from '../world/load.ts'
 import { Unread } from '../world/world.ts'
-import type { EngineParts } from './engine.ts'
+import type { EngineParts } from './parts.ts'
 
 /**
  * Makes a decision on what was read. One that looks at rows that were not is made again on all of them: it has written

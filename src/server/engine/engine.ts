@@ -5,51 +5,22 @@ import type { Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
-import type { Refusal } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import type { Change, RowChange } from '../world/changes.ts'
+import type { Change } from '../world/changes.ts'
 import { load, type Loaded, type Subject } from '../world/load.ts'
 import { Numbers } from '../world/numbers.ts'
-import type { World } from '../world/world.ts'
 import { kindOf, standing, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
 import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
-import type { Chance, EffectHandlers, FactProviders, InputBuilder, Scope } from './effects.ts'
+import type { Chance, InputBuilder, Scope } from './effects.ts'
 import type { HeldOrder } from './held-order.ts'
 import { Needs } from './needs.ts'
-import type { KnownEntry } from './references.ts'
+import type { DomainParts, EngineParts } from './parts.ts'
 import { sideBySide } from './side-by-side.ts'
 import { startAtDesk, type DeskWork } from './start-at-desk.ts'
 import { takeStep } from './take-step.ts'
-
-/** What the domains give the engine. */
-export interface DomainParts {
-  handlers: EffectHandlers
-  facts: FactProviders
-  input: InputBuilder
-  /** Which catalogue entries exist. */
-  knownEntries: (tx: Tx) => Promise<KnownEntry>
-  /** Refusals with a code of their own, by the guard that says no. */
-  refusals: Record<string, (key: string, params: Record<string, unknown>) => Refusal>
-  /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
-  taken: Record<string, () => Refusal>
-  /** The order has changed for every screen that shows it, whatever became of its fields. */
-  touched: (world: World, at: Date) => RowChange[]
-  /** Events that have not left the house need not leave it. */
-  cancelEvents: (
-    tx: Tx,
-    orderId: number,
-    which: { handlers: readonly string[]; number: string; by: string },
-  ) => Promise<void>
-}
-
-export interface EngineParts extends DomainParts {
-  numbers: Numbers
-  chance: Chance
-  needs: Needs
-}
 
 /** Within a transaction of the caller: arrivals, notifications, ends of events; with an instant of its own, demo history. */
 export interface Within {

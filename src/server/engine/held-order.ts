@@ -6,7 +6,7 @@ import { shapes, type Row, type TableName } from '../world/tables.ts'
 import { Unwritten } from '../world/unwritten.ts'
 import { World } from '../world/world.ts'
 import { write } from '../world/write.ts'
-import type { EngineParts } from './engine.ts'
+import type { EngineParts } from './parts.ts'
 import type { Decision } from './decision.ts'
 
 /**

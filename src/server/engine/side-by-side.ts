@@ -16,7 +16,7 @@ import {
   type Decided,
 } from './advance.ts'
 import { commitTogether } from './commit.ts'
-import type { EngineParts } from './engine.ts'
+import type { EngineParts } from './parts.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 interface Waiting {

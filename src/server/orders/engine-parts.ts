@@ -1,4 +1,4 @@
-import type { DomainParts } from '../engine/engine.ts'
+import type { DomainParts } from '../engine/parts.ts'
 import { refuse } from '../refusal.ts'
 import { update, type RowChange } from '../world/changes.ts'
 import type { World } from '../world/world.ts'

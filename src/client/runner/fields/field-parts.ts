@@ -1,7 +1,6 @@
-import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type { WidgetProps } from '@rjsf/utils'
 import type { FunctionComponent } from 'react'
-
-export type OwnFieldProps = Pick<FieldProps, 'name' | 'uiSchema' | 'disabled' | 'readonly'>
+import type { OwnFieldProps } from './own-field-props.ts'
 
 type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 

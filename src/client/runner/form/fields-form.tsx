@@ -6,16 +6,11 @@ import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fie
 import { ownBehaviour } from '../fields/own-behaviour.ts'
 import { errorText, pathOf, type Translate } from './error-texts.ts'
 import { FormContext, type FormSurroundings } from './form-context.ts'
-import type { CompiledForm, LoadedForm } from './load-form.ts'
+import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
 import { packOf } from './outline.ts'
 import { OwnFields } from './own-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
-import type { StepFormProps } from './step-form-props.ts'
-
-interface Props extends StepFormProps {
-  code: LoadedForm
-}
 
 /** A form with fields: RJSF draws the plain ones, large ones draw themselves, both are checked by the same schema. */
 export function FieldsForm({
@@ -29,7 +24,7 @@ export function FieldsForm({
   onTyped,
   onBlockers,
   onEnter,
-}: Props) {
+}: FieldsFormProps) {
   const { form, PlainFields } = code
   const { t: runner } = useTranslation(['runner', 'common'])
   const { t: workflow } = useTranslation(packOf(formId))

@@ -1,25 +1,8 @@
-import type { RegistryWidgetsType } from '@rjsf/utils'
-import type { FunctionComponent } from 'react'
-import { packs, type CompiledForm } from 'virtual:forms'
-import { fieldParts, type OwnFieldProps } from '../fields/field-parts.ts'
-import type * as FieldsFormModule from './fields-form.tsx'
+import { packs } from 'virtual:forms'
+import { fieldParts } from '../fields/field-parts.ts'
+import type { LoadedForm } from './loaded-form.ts'
 import { onDemand, type OnDemand } from './on-demand.ts'
 import { outlineOf, packOf } from './outline.ts'
-import type * as PlainFieldsModule from './plain-fields.tsx'
-
-export type { CompiledForm }
-
-/** A form with its validators and all that draws it. */
-export interface LoadedForm {
-  form: CompiledForm
-  FieldsForm: typeof FieldsFormModule.FieldsForm
-  /** RJSF; null: every field has a component of its own. */
-  PlainFields: typeof PlainFieldsModule.PlainFields | null
-  /** By `ui:field`. */
-  own: Readonly<Record<string, FunctionComponent<OwnFieldProps>>>
-  /** By `ui:widget`, those that only some forms have. */
-  widgets: RegistryWidgetsType
-}
 
 const known = new Map<string, OnDemand<LoadedForm>>()
 

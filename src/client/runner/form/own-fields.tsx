@@ -1,4 +1,4 @@
-import type { LoadedForm } from './load-form.ts'
+import type { LoadedForm } from './loaded-form.ts'
 
 interface Props {
   code: LoadedForm

@@ -1,27 +1,16 @@
 import type Form from '@rjsf/core'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizer, type Translate } from './error-texts.ts'
 import { translateString, withTexts } from './form-texts.ts'
-import type { LoadedForm } from './load-form.ts'
+import type { PlainFieldsProps } from './loaded-form.ts'
 import { packOf } from './outline.ts'
-import { defined, type Json, type PlainFieldsHandle } from './plain-fields-handle.ts'
+import { defined, type Json } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
-interface Props {
-  formId: string
-  code: LoadedForm
-  /** Read once. */
-  data: Json
-  readOnly: boolean
-  ref: Ref<PlainFieldsHandle>
-  onChange: (data: Json) => void
-  onEnter: () => void
-}
-
 /** A form as RJSF draws it; fields with a component of their own stand among the others and keep their data themselves. */
-export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnter }: Props) {
+export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnter }: PlainFieldsProps) {
   const { form, own, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
   const { t: workflow } = useTranslation(packOf(formId))

@@ -7,7 +7,7 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
-import type { OwnFieldProps } from '../field-parts.ts'
+import type { OwnFieldProps } from '../own-field-props.ts'
 import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
 
 const useStyles = makeStyles({

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { onDemand } from '../../form/on-demand.ts'
+import type { LineListProps } from './long-line-list.tsx'
 
 const useStyles = makeStyles({
   list: {
@@ -13,12 +14,6 @@ const useStyles = makeStyles({
 
 /** Above so many rows only those in sight are drawn. */
 const fewRows = 50
-
-export interface LineListProps {
-  ids: readonly number[]
-  label: string
-  row: (lineId: number) => ReactNode
-}
 
 /** Only a long order needs what draws the rows in sight. */
 const longList = onDemand(() => import('./long-line-list.tsx'))

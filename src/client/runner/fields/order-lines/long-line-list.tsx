@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { LineListProps } from './line-list.tsx'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 const useStyles = makeStyles({
   space: { position: 'relative' },
@@ -9,6 +8,12 @@ const useStyles = makeStyles({
 })
 
 const rowHeight = 72
+
+export interface LineListProps {
+  ids: readonly number[]
+  label: string
+  row: (lineId: number) => ReactNode
+}
 
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let at = element.parentElement; at; at = at.parentElement) {

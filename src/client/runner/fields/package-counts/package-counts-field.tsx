@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import type { OwnFieldProps } from '../field-parts.ts'
+import type { OwnFieldProps } from '../own-field-props.ts'
 import { QuantityStepper } from '../order-lines/quantity-stepper.tsx'
 import { totalOf, type PackageCount } from './packages-behaviour.ts'
 

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import type { OwnFieldProps } from '../field-parts.ts'
+import type { OwnFieldProps } from '../own-field-props.ts'
 import { TareRowView } from './tare-row.tsx'
 import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
 

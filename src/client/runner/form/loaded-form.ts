@@ -1,0 +1,35 @@
+import type { RegistryWidgetsType } from '@rjsf/utils'
+import type { FunctionComponent, Ref } from 'react'
+import type { CompiledForm } from 'virtual:forms'
+import type { OwnFieldProps } from '../fields/own-field-props.ts'
+import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
+import type { StepFormProps } from './step-form-props.ts'
+
+export type { CompiledForm }
+
+/** A form with its validators and all that draws it. */
+export interface LoadedForm {
+  form: CompiledForm
+  FieldsForm: FunctionComponent<FieldsFormProps>
+  /** RJSF; null: every field has a component of its own. */
+  PlainFields: FunctionComponent<PlainFieldsProps> | null
+  /** By `ui:field`. */
+  own: Readonly<Record<string, FunctionComponent<OwnFieldProps>>>
+  /** By `ui:widget`, those that only some forms have. */
+  widgets: RegistryWidgetsType
+}
+
+export interface FieldsFormProps extends StepFormProps {
+  code: LoadedForm
+}
+
+export interface PlainFieldsProps {
+  formId: string
+  code: LoadedForm
+  /** Read once. */
+  data: Json
+  readOnly: boolean
+  ref: Ref<PlainFieldsHandle>
+  onChange: (data: Json) => void
+  onEnter: () => void
+}

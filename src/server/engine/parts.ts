@@ -1,0 +1,36 @@
+import type { Tx } from '../db/database.ts'
+import type { Refusal } from '../refusal.ts'
+import type { RowChange } from '../world/changes.ts'
+import type { Numbers } from '../world/numbers.ts'
+import type { World } from '../world/world.ts'
+import type { Chance, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
+import type { Needs } from './needs.ts'
+import type { KnownEntry } from './references.ts'
+
+/** What the domains give the engine. */
+export interface DomainParts {
+  handlers: EffectHandlers
+  facts: FactProviders
+  input: InputBuilder
+  /** Which catalogue entries exist. */
+  knownEntries: (tx: Tx) => Promise<KnownEntry>
+  /** Refusals with a code of their own, by the guard that says no. */
+  refusals: Record<string, (key: string, params: Record<string, unknown>) => Refusal>
+  /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
+  taken: Record<string, () => Refusal>
+  /** The order has changed for every screen that shows it, whatever became of its fields. */
+  touched: (world: World, at: Date) => RowChange[]
+  /** Events that have not left the house need not leave it. */
+  cancelEvents: (
+    tx: Tx,
+    orderId: number,
+    which: { handlers: readonly string[]; number: string; by: string },
+  ) => Promise<void>
+}
+
+/** With what the engine itself keeps between steps. */
+export interface EngineParts extends DomainParts {
+  numbers: Numbers
+  chance: Chance
+  needs: Needs
+}
