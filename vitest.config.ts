@@ -4,7 +4,16 @@ import { formValidators } from './src/tools/form-validators.ts'
 
 // On a shared machine a process may starve; a test that needed a second run is counted in the summary.
 const retry = process.env.CI ? 1 : 0
-const server = { include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, retry }
+/** Tests that put another module in a module's place: the files of the other rings share their modules. */
+const withOwnModules = ['tests/server/engine/versions.test.ts']
+const server = { testTimeout: 30_000, hookTimeout: 60_000, retry }
+const database = {
+  ...server,
+  include: ['tests/server/**/*.test.ts'],
+  exclude: withOwnModules,
+  // Reading the server's modules anew for each file took a quarter of the time.
+  isolate: false,
+}
 
 /**
  * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), and the built
@@ -21,6 +30,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/{effects,workflows,shared,simulators,tools}/**/*.test.ts'],
           testTimeout: 20_000,
+          isolate: false,
         },
       },
       {
@@ -35,10 +45,22 @@ export default defineConfig({
           retry,
         },
       },
-      { extends: true, test: { ...server, name: 'embedded', globalSetup: 'tests/support/with-embedded.ts' } },
       {
         extends: true,
-        test: { ...server, name: 'postgresql', globalSetup: 'tests/support/with-postgresql.ts' },
+        test: { ...database, name: 'embedded', globalSetup: 'tests/support/with-embedded.ts' },
+      },
+      {
+        extends: true,
+        test: { ...database, name: 'postgresql', globalSetup: 'tests/support/with-postgresql.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'modules',
+          include: withOwnModules,
+          globalSetup: 'tests/support/with-embedded.ts',
+        },
       },
       {
         extends: true,
