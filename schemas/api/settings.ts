@@ -19,20 +19,25 @@ export const SettingsOfScreen = Type.Object({ settings: Type.Array(Setting), may
 export type SettingsOfScreen = Static<typeof SettingsOfScreen>
 
 /** `from`: the value that the person saw; another one by now is refused with 355, and nothing is changed. */
-export const SettingsChange = Type.Object(
-  {
-    changes: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ maxLength: 60 }),
-          from: Type.Integer(),
-          to: Type.Integer(),
-        },
-        closed,
+export interface SettingsChange {
+  changes: Readonly<Record<string, { from: number; to: number }>>
+}
+
+/** {@link SettingsChange} of these settings, by name, within their bounds. */
+export const settingsChangeOf = (settings: Readonly<Record<string, { min: number; max: number }>>) =>
+  Type.Object(
+    {
+      changes: Type.Object(
+        Object.fromEntries(
+          Object.entries(settings).map(([name, { min, max }]) => [
+            name,
+            Type.Optional(
+              Type.Object({ from: Type.Integer(), to: Type.Integer({ minimum: min, maximum: max }) }, closed),
+            ),
+          ]),
+        ),
+        { ...closed, minProperties: 1 },
       ),
-      { minItems: 1, maxItems: 100 },
-    ),
-  },
-  closed,
-)
-export type SettingsChange = Static<typeof SettingsChange>
+    },
+    closed,
+  )

@@ -37,7 +37,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
         path: `/${error.validationContext ?? 'body'}${instancePath}${fieldOf(params)}`,
-        message: text(wordsFor(keyword)),
+        message: text(wordsFor(keyword), params),
       })),
     })
   }
@@ -86,12 +86,14 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 const brokenBy: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-const wordsFor = (keyword: string): string =>
-  keyword === 'required'
-    ? 'errors:required'
-    : keyword === 'additionalProperties'
-      ? 'errors:unknownField'
-      : 'errors:invalidFormat'
+/** By the schema's keyword; any other is a wrong format. */
+const words: Readonly<Record<string, string>> = {
+  required: 'errors:required',
+  additionalProperties: 'errors:unknownField',
+  minimum: 'errors:atLeast',
+  maximum: 'errors:atMost',
+}
+const wordsFor = (keyword: string): string => words[keyword] ?? 'errors:invalidFormat'
 
 const fieldOf = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty

@@ -71,7 +71,7 @@ test.describe('planned minutes', () => {
     const page = await sit('admin', { path: '/settings/ui/expired', viewport: phone })
     await field(page, name).fill(String(before + 2))
     const { status } = await api.call('admin', 'PUT', '/api/task-expired', {
-      changes: [{ name, from: before, to: before + 1 }],
+      changes: { [name]: { from: before, to: before + 1 } },
     })
     expect(status).toBe(200)
     await save(page).click()
@@ -92,11 +92,12 @@ test('[ST-04] [TK-01] a task of forming hurries when as little time is left as t
   const manager = await sit('manager', { path: '/tasks?scope=all&type=formatting' })
   const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)
   const change = async (to: number) => {
-    const changes = await Promise.all(
-      ['priorityMediumFormatting', 'priorityHighFormatting'].map(async (name) => ({
-        ...{ name, to },
-        from: await valueOf(api, 'order-priority', name),
-      })),
+    const changes = Object.fromEntries(
+      await Promise.all(
+        ['priorityMediumFormatting', 'priorityHighFormatting'].map(
+          async (name) => [name, { from: await valueOf(api, 'order-priority', name), to }] as const,
+        ),
+      ),
     )
     const { status } = await api.call('admin', 'PUT', '/api/order-priority', { changes })
     expect(status).toBe(200)

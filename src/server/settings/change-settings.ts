@@ -5,10 +5,10 @@ import { databaseNow } from '../db/now.ts'
 import { settingChanges, settings as settingsTable } from '../db/schema/reference.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { translate, type Language } from '../i18n/translate.ts'
-import { refuse, type FieldProblem } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { forgetSettings, readStored } from './read-settings.ts'
-import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
+import { settings, type SettingName, type Settings } from './registry.ts'
 import { contradictions, type SettingsScreen } from './screens.ts'
 
 /** What a screen shows. `withChanges`: who changed what is not for everybody. */
@@ -41,25 +41,26 @@ export const mayEdit = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 
 /**
- * All of it or nothing: each change must start from the value in force (355), lie within its bounds and contradict no
- * other (7). Another server process acts by it within five seconds.
+ * All of it or nothing: each change must start from the value in force (355) and contradict no other (7). Another server process acts by it within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,
   actor: Actor,
   language: Language,
   screen: SettingsScreen,
-  { changes }: SettingsChange,
+  asked: SettingsChange,
 ): Promise<void> {
   if (!mayEdit(actor, screen)) throw refuse.forbidden()
-  const problems = changes.flatMap((_, i) => problemOf(screen, changes, i, language))
-  if (problems.length > 0) throw refuse.incorrectData(problems)
+  const changes = Object.entries(asked.changes).map(([name, values]) => ({
+    name: name as SettingName,
+    ...values,
+  }))
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
     const before = await readStored(tx)
-    if (changes.some(({ name, from }) => before[name as SettingName] !== from)) throw refuse.stale()
+    if (changes.some(({ name, from }) => before[name] !== from)) throw refuse.stale()
     const after = { ...before, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) } as Settings
-    requireAgreement(after, changes, language)
+    requireAgreement(after, new Set(changes.map(({ name }) => name)), language)
     const at = await databaseNow(tx, clock)
     for (const { name, from, to } of changes.filter((change) => change.from !== change.to)) {
       await tx
@@ -72,28 +73,9 @@ export async function changeSettings(
   forgetSettings()
 }
 
-const pathOf = (index: number) => `/changes/${index}/to`
-
-function problemOf(
-  screen: SettingsScreen,
-  changes: SettingsChange['changes'],
-  index: number,
-  language: Language,
-): FieldProblem[] {
-  const { name, to } = changes[index]!
-  const again = changes.findIndex((change) => change.name === name) < index
-  if (!isSetting(name) || !screen.names.includes(name) || again)
-    return [{ path: `/changes/${index}/name`, message: translate(language, 'errors:unknownSetting') }]
-  const { min, max } = settings[name]
-  return settingProblem(name, to) === null
-    ? []
-    : [{ path: pathOf(index), message: translate(language, 'errors:settingBounds', { min, max }) }]
-}
-
-function requireAgreement(values: Settings, changes: SettingsChange['changes'], language: Language): void {
-  const index = (name: string) => changes.findIndex((change) => change.name === name)
-  const problems = contradictions(values, new Set(changes.map(({ name }) => name))).map(([low, high]) => ({
-    path: pathOf(index(high) >= 0 ? index(high) : index(low)),
+function requireAgreement(values: Settings, changed: ReadonlySet<string>, language: Language): void {
+  const problems = contradictions(values, changed).map(([low, high]) => ({
+    path: `/body/changes/${changed.has(high) ? high : low}/to`,
     message: translate(language, 'errors:settingOrder', { low: values[low], high: values[high] }),
   }))
   if (problems.length > 0) throw refuse.incorrectData(problems)

@@ -1,4 +1,4 @@
-import { SettingsChange, SettingsOfScreen } from '../../../schemas/api/settings.ts'
+import { settingsChangeOf, SettingsOfScreen, type SettingsChange } from '../../../schemas/api/settings.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { changeSettings, mayEdit, settingsOf } from './change-settings.ts'
@@ -12,6 +12,7 @@ export function settingsRoutes(app: App, services: Services): void {
     const { path, access, names } = screen
     const url = `/api/${path}`
     const tags = ['settings']
+    const body = settingsChangeOf(Object.fromEntries(names.map((name) => [name, settings[name]])))
     app.get(
       url,
       { config: { access }, schema: { tags, response: { 200: SettingsOfScreen } } },
@@ -24,10 +25,10 @@ export function settingsRoutes(app: App, services: Services): void {
       url,
       {
         config: { access: settings[names[0]!].right, refuses: [403, 409] },
-        schema: { tags, body: SettingsChange, response: { 200: SettingsOfScreen } },
+        schema: { tags, body, response: { 200: SettingsOfScreen } },
       },
-      async ({ actor, language, body }) => {
-        await changeSettings(services, actor, language, screen, body)
+      async ({ actor, language, body: asked }) => {
+        await changeSettings(services, actor, language, screen, asked as SettingsChange)
         return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
       },
     )

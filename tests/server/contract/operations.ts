@@ -49,7 +49,7 @@ const settingsScreen = (path: string, name: string, value: number): Record<strin
   [`PUT ${path}`]: {
     stores: 'everywhere',
     own: 403,
-    ask: () => ({ body: { changes: [{ name, from: value, to: value }] } }),
+    ask: () => ({ body: { changes: { [name]: { from: value, to: value } } } }),
   },
 })
 const version = { name: 'formatting', version: '1' }

@@ -72,12 +72,12 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       queries.setQueryData(queryKeys.settings(path), answer)
       write({})
     },
-    onError: (error, { changes }) => {
+    onError: (error) => {
       if (!(error instanceof ApiError)) return
       // Somebody was quicker: what they set is shown beside what was typed here.
       if (error.code === errorCodes.staleOrder)
         void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
-      showProblems(problemsIn(error, changes))
+      showProblems(problemsIn(error))
     },
   })
 
@@ -97,7 +97,9 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     showProblems(found)
     if (Object.keys(found).length > 0 || asked.length === 0) return
     save.mutate({
-      changes: asked.map(({ setting, to }) => ({ name: setting.name, from: setting.value, to: to! })),
+      changes: Object.fromEntries(
+        asked.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
+      ),
     })
   }
 
@@ -178,13 +180,13 @@ function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[])
     .filter(({ settings: own }) => own.length > 0)
 }
 
-/** `/changes/1/to` in the server's answer is the second change. */
-function problemsIn({ details }: ApiError, changes: SettingsChange['changes']): Record<string, string> {
+/** The server's answer by setting: its paths are `/body/changes/<name>/to`. */
+function problemsIn({ details }: ApiError): Record<string, string> {
   if (!Array.isArray(details)) return {}
   return Object.fromEntries(
     (details as { path: string; message: string }[]).flatMap(({ path, message }) => {
-      const change = changes[Number(/^\/changes\/(\d+)\//.exec(path)?.[1])]
-      return change ? [[change.name, message]] : []
+      const name = /^\/body\/changes\/(\w+)/.exec(path)?.[1]
+      return name === undefined ? [] : [[name, message]]
     }),
   )
 }
