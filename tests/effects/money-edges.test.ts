@@ -37,6 +37,8 @@ const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' 
 const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
 const bankDoes = (key: string) => (now: Scope) => whenDone(now, `order.100234.${key}`)
 const bankRefuses = (key: string) => (now: Scope) => whenFailed(now, `order.100234.${key}`)
+const givenUp = (now: Scope) =>
+  byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>
   refundEffects.openRefund(now, {
     ...{ lines: [{ lineId: 1, quantity: 1 }], accountType, reasonId: 1 },
@@ -167,9 +169,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(balance(late.world).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(after(late, bankDoes('capture'))), 'printed when the bank has it').toEqual([sold])
-    const again = after(late, bankRefuses('capture'), (now) =>
-      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
-    )
+    const again = after(late, bankRefuses('capture'), givenUp)
     expect(entry(again, 'debt:2'), 'owed once more').toMatchObject({ status: 'asked', amount: 300_00 })
   })
 
@@ -182,13 +182,11 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       bankRefuses('capture'),
     )
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
-    const drop = (now: Scope) =>
-      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
-    const given = after(refused, drop)
+    const given = after(refused, givenUp)
     expect(entry(given, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
     expect(balance(given.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
-    expect(asked(drop(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
-    expect(() => drop(given), 'once').toThrow()
+    expect(asked(givenUp(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
+    expect(() => givenUp(given), 'once').toThrow()
     const paid = after(given, atTill, (now) =>
       byHandEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
@@ -210,9 +208,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(refused)).toEqual([sold])
     expect(receipts(after(refused, bankDoes('capture'))), 'once').toEqual([sold])
-    const given = after(refused, (now) =>
-      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
-    )
+    const given = after(refused, givenUp)
     expect(receipts(given)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
     const mixed = after(
       unpaidOrder(),
@@ -222,7 +218,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       complete,
       sale,
       bankRefuses('capture'),
-      (now) => byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+      givenUp,
     )
     expect(receipts(mixed), 'the till has its part').toHaveLength(1)
   })
@@ -260,7 +256,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       complete,
       bankRefuses('capture'),
       sale,
-      (now) => byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
+      givenUp,
     )
     const again = after(given, hears('approved', 300_00, 'pay-2'), bankDoes('capture:2'))
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
@@ -278,9 +274,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     )
     expect(receiptsNow(late)).toEqual(['sellRefund planned'])
     expect(receiptsNow(after(late, bankDoes('capture')))).toEqual(['sellRefund asked', 'sell asked'])
-    const dropped = after(late, (now) =>
-      byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' }),
-    )
+    const dropped = after(late, givenUp)
     expect(receiptsNow(dropped)).toEqual([])
   })
 
