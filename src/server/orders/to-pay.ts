@@ -13,10 +13,9 @@ const linesOf = (o: string): string => `(
     coalesce(sum(l.discount_share), 0) as discounts, coalesce(sum(l.points_share), 0) as points
   from (
     select p.*, case when ${o}.order_status_id in (${nothingKept.join(', ')}) then 0
-        when f.some then greatest(0, p.sku_quantity_finished - p.returned_quantity) else p.sku_quantity end as kept,
+        when p.some then greatest(0, p.sku_quantity_finished - p.returned_quantity) else p.sku_quantity end as kept,
       case when ${o}.order_status_id in (${nothingKept.join(', ')}) then 0 else p.refund_quantity end as brought_back
-    from order_products p, (select bool_or(sku_quantity_finished > 0) as some from order_products where order_id = ${o}.id) f
-    where p.order_id = ${o}.id) l)`
+    from (select *, bool_or(sku_quantity_finished > 0) over () as some from order_products where order_id = ${o}.id) p) l)`
 
 /** Price of what is kept, of the sums `k` of its lines. */
 const keptPrice = (o: string): string => `case when k.any_kept then

@@ -3,7 +3,7 @@ import { CancellationReportQuery, CancellationReportRow, type Period } from '../
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { number, own, percent, text } from '../lists/export/columns.ts'
-import { cancelledStatuses, reachedOn } from './log-days.ts'
+import { cancelledStatuses, reached } from './log-days.ts'
 import { serverReport, type ReportRows } from './server-report.ts'
 import { ofOrders } from './whose.ts'
 
@@ -50,7 +50,7 @@ async function readCancellations(
         grouping(${sql.raw(groups[0]!)}) = 1 as total
       from (
         select coalesce(o.reason_cancel, 0) as reason, o.pfm
-        from (${reachedOn(period, cancelledStatuses, ofOrders(actor, query))}) l join orders o on o.id = l.order_id
+        ${reached(period, cancelledStatuses, ofOrders(actor, query))}
       ) ended
       group by grouping sets ((${grouped}), ())
       order by total, cancelled desc, ${grouped}`,

@@ -13,13 +13,10 @@ export const reportedStatuses = [orderStatus.formed, ...issuedStatuses, ...cance
 export const anyStatus = (column: string, statuses: readonly number[]): SQL =>
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 
-/** Orders (`o`, of stores `s`) that came to one of the statuses, once for each day they did: `order_id`, `status`, `day`. */
-export const reachedOn = (period: Period, statuses: readonly number[], where: SQL): SQL => sql`
-  select distinct l.order_id, l.new #>> '{}' as status, ${storeDayOf(sql`l.date_time`)} as day
+/** Lines `l` of the log that say that an order (`o`, of a store `s`) came to one of the statuses in the period. */
+export const reached = (period: Period, statuses: readonly number[], where: SQL): SQL => sql`
   from order_log l join orders o on o.id = l.order_id left join stores s on s.pfm = o.pfm
   where l.action = 'setOrderStatus' and ${anyStatus('l.new', statuses)}
     and ${within(sql`l.date_time`, period)} and ${where}`
 
-/** Texts of the statuses in SQL. */
-export const listed = (statuses: readonly number[]): SQL =>
-  sql.raw(statuses.map((status) => `'${status}'`).join(', '))
+export const reachedOn = storeDayOf(sql`l.date_time`)

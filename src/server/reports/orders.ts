@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { day, money, number, text } from '../lists/export/columns.ts'
 import { keptPriceOf } from '../orders/to-pay.ts'
-import { cancelledStatuses, issuedStatuses, listed, reachedOn, reportedStatuses } from './log-days.ts'
+import { cancelledStatuses, issuedStatuses, reached, reachedOn } from './log-days.ts'
 import { storeDayOf, within } from './period.ts'
 import { serverReport, type ReportRows } from './server-report.ts'
 import { ofOrders } from './whose.ts'
@@ -59,20 +59,24 @@ async function readOrders(
   }
 }
 
-/** One row for everything that happened to an order. */
+/** One row for everything that happened to an order. An order comes to its last status once, and may be formed again. */
 function happened(actor: Actor, query: OrderReportQuery, period: Period): SQL {
   const where = ofOrders(actor, query)
-  const issued = sql`l.status in (${listed(issuedStatuses)})`
   return sql`
     select o.pfm, o.currency, ${storeDayOf(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,
       0 as cancelled, 0::bigint as issued_sum, 0::bigint as refunded_sum
     from orders o left join stores s on s.pfm = o.pfm
     where ${within(sql`o.date_create`, period)} and ${where}
     union all
-    select o.pfm, o.currency, l.day, 0, (l.status in (${listed([orderStatus.formed])}))::int, (${issued})::int,
-      (l.status in (${listed(cancelledStatuses)}))::int,
-      case when ${issued} then ${sql.raw(keptPriceOf('o'))} else 0 end, 0
-    from (${reachedOn(period, reportedStatuses, where)}) l join orders o on o.id = l.order_id
+    select formed.pfm, formed.currency, formed.day, 0, 1, 0, 0, 0, 0
+    from (select distinct o.id, o.pfm, o.currency, ${reachedOn} as day
+      ${reached(period, [orderStatus.formed], where)}) formed
+    union all
+    select o.pfm, o.currency, ${reachedOn}, 0, 0, 1, 0, ${sql.raw(keptPriceOf('o'))}, 0
+    ${reached(period, issuedStatuses, where)}
+    union all
+    select o.pfm, o.currency, ${reachedOn}, 0, 0, 0, 1, 0, 0
+    ${reached(period, cancelledStatuses, where)}
     union all
     select o.pfm, e.currency, ${storeDayOf(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
     from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm

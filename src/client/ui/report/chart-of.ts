@@ -1,0 +1,61 @@
+import type { Field } from '../fields/field.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
+import type { ChartData, ChartSeries } from '../chart/chart-data.ts'
+import type { ReportChart } from './report-description.ts'
+
+interface Given<Row> {
+  chart: ReportChart<Row>
+  /** Name of the report: of its texts. */
+  name: string
+  along: Field<Row>
+  rows: readonly Row[]
+  s: Surroundings
+}
+
+/** What a chart of the report draws: once, or for each currency once. */
+export function chartsOf<Row>(given: Given<Row>): ChartData[] {
+  const { chart, name, rows, s } = given
+  const title = s.t(`${name}:charts.${chart.name}`)
+  const { money } = chart
+  if (!money) return [chartOf(given, title, rows, { text: s.number, axis: s.number })]
+  const currencies = [...new Set(rows.map(money))].sort()
+  return currencies.map((currency) => {
+    const minor = minorUnitsOf(currency)
+    return chartOf(
+      given,
+      s.t('report:currency', { title, currency }),
+      rows.filter((row) => money(row) === currency),
+      {
+        text: (sum) => s.money(sum, currency),
+        axis: (sum) => s.number(sum / minor),
+      },
+    )
+  })
+}
+
+const minorUnitsOf = (currency: string): number =>
+  10 **
+  (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
+function chartOf<Row>(
+  { chart, name, along, s }: Given<Row>,
+  title: string,
+  rows: readonly Row[],
+  texts: Pick<ChartSeries, 'text' | 'axis'>,
+): ChartData {
+  const places = new Map<string, { text: string; sums: number[] }>()
+  for (const row of rows) {
+    const text = along.text(row, s)
+    const place = places.get(text) ?? { text, sums: chart.series.map(() => 0) }
+    chart.series.forEach((id, n) => (place.sums[n]! += Number(row[id])))
+    places.set(text, place)
+  }
+  return {
+    title,
+    places: [...places].map(([id, { text }]) => ({ id, text })),
+    series: chart.series.map((id, n) => ({
+      ...{ id, name: s.t(`${name}:fields.${id}`), ...texts },
+      values: [...places.values()].map(({ sums }) => sums[n]!),
+    })),
+  }
+}
