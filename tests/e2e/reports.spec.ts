@@ -18,6 +18,10 @@ async function totals(page: Page): Promise<Record<string, string>> {
   const cells = await tableOf(page).getByRole('row').last().getByRole('cell').allInnerTexts()
   return Object.fromEntries(heads.map((head, i) => [head, cells[i]!.replace(/\s/g, '')]))
 }
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: ru('list:tabs') })
+    .getByRole('link', { name: ru(`report:tabs.${name}`) })
 const field = (id: string) => ru(`ordersReport:fields.${id}`)
 
 test('[ST-12] a manager sees what has happened to orders, filters it, reloads it and takes it along as a file', async ({
@@ -30,7 +34,7 @@ test('[ST-12] a manager sees what has happened to orders, filters it, reloads it
   const before = (await answer()).totals[0]
   for (let n = 0; n < 3; n++) await api.newOrder({ lines: [mug] })
   const cancelled = await api.newOrder({ lines: [mug] })
-  await api.act('manager', cancelled, 'cancelOrder', ['CANCEL_ORDER', { reasonId: 1, comment: '' }])
+  await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
 
   const page = await sit('admin', { path: '/settings' })
   await page.getByRole('link', { name: ru('settings:tiles.reports.title') }).click()
@@ -87,15 +91,15 @@ test('[ST-12] the other reports are a tab away; who may not see reports finds no
   api,
 }) => {
   const orderId = await api.newOrder({ lines: [mug] })
-  await api.act('manager', orderId, 'cancelOrder', ['CANCEL_ORDER', { reasonId: 6, comment: '' }])
+  await api.act('manager', orderId, 'cancelOrder', ['CANCEL', { reasonId: 6, comment: '' }])
   const page = await sit('manager', { path: '/settings/reports?tests=with' })
-  await page.getByRole('link', { name: ru('report:tabs.cancellations') }).click()
+  await tab(page, 'cancellations').click()
   await page.getByRole('button', { name: ru('report:tests.with') }).click()
   const cancellations = tableOf(page, ru('cancellationsReport:title'))
   await expect(cancellations).toContainText(await api.entry('cancelReasons', 6))
   await expect(cancellations).toContainText('%')
   await expectAccessible(page, 'report of cancellations')
-  await page.getByRole('link', { name: ru('report:tabs.tasks') }).click()
+  await tab(page, 'tasks').click()
   await expect(page.getByRole('heading', { level: 1, name: ru('tasksReport:title') })).toBeVisible()
   await expectGoodLayout(page, 'report of tasks')
 

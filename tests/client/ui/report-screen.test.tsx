@@ -19,7 +19,7 @@ const row = (day: string | null, arrived: number, more: Partial<OrderReportRow> 
   ...{ issuedSum: 12_345_00, refundedSum: 0, ...more },
 })
 const answer = {
-  ...{ from: '2026-11-01', to: '2026-11-30' },
+  ...{ from: '2026-11-10', to: '2026-11-11' },
   rows: [row('2026-11-10', 4), row('2026-11-11', 3)],
   totals: [row(null, 7)],
 }
@@ -45,7 +45,7 @@ describe('[ST-12] a report on the screen', () => {
       expect.stringMatching(/^11\.11\.20263010/),
       expect.stringMatching(/^Всего7010/),
     ])
-    expect(screen.getByText('01.11.2026 – 30.11.2026')).toBeTruthy()
+    expect(screen.getByText('10.11.2026 – 11.11.2026')).toBeTruthy()
     expect(charts().map((one) => one.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
   })
 
@@ -108,22 +108,23 @@ describe('[ST-12] what a chart of a report draws', () => {
     money: (sum: number, currency: string) => `${sum} ${currency}`,
   } as unknown as Surroundings
   const along = ordersReport.fields[0]!
+  const period = { from: '2026-11-09', to: '2026-11-11' }
 
-  it('adds up the stores of a day and never two currencies', () => {
+  it('leaves no day out, adds up the stores of a day and never two currencies', () => {
     const rows = [
       row('2026-11-10', 4, { pfm: '1001' }),
       row('2026-11-10', 2, { pfm: '1002' }),
       row('2026-11-10', 1, { pfm: '1003', currency: 'KZT', issuedSum: 5 }),
     ]
     const [counts, sums] = ordersReport.charts.map((chart) =>
-      chartsOf({ chart, name: 'ordersReport', along, rows, s }),
+      chartsOf({ chart, name: 'ordersReport', along, period, rows, s }),
     )
     expect(counts).toHaveLength(1)
-    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['10.11.2026'])
-    expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [7] })
+    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['09.11.2026', '10.11.2026', '11.11.2026'])
+    expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [0, 7, 0] })
     expect(sums!.map(({ title, series }) => [title.slice(-3), series[0]!.values])).toEqual([
-      ['KZT', [5]],
-      ['RUB', [24_690_00]],
+      ['KZT', [0, 5, 0]],
+      ['RUB', [0, 24_690_00, 0]],
     ])
   })
 

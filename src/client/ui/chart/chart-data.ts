@@ -3,6 +3,8 @@ export interface ChartData {
   title: string
   places: readonly { id: string; text: string }[]
   series: readonly ChartSeries[]
+  /** The places are days that follow each other without a gap. */
+  time: boolean
 }
 
 export interface ChartSeries {

@@ -4,7 +4,7 @@ import { readOut, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
 import { Lying, placeAtY } from './lying.tsx'
 import { Fillings, Legend } from './series-look.tsx'
-import { placeAtX, Upright } from './upright.tsx'
+import { placeAtX, tooThin, Upright } from './upright.tsx'
 import { useWidth } from './use-width.ts'
 
 /** So many steps of the keys each. */
@@ -21,6 +21,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   // React's ids hold signs that mean something in the address of a pattern.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.places.length - 1
+  const lines = kind === 'lines' || (kind === 'columns' && tooThin(data, width))
   const at = chosen === null ? null : Math.min(chosen, last)
 
   const key = (event: KeyboardEvent) => {
@@ -38,7 +39,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
     setChosen(
       kind === 'bars'
         ? placeAtY(event.clientY - area.top, data)
-        : placeAtX(event.clientX - area.left, data, kind === 'lines', width),
+        : placeAtX(event.clientX - area.left, data, lines, width),
     )
   }
   return (
@@ -50,7 +51,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         chart={id}
         label={t('report:legend')}
         names={data.series.map(({ name }) => name)}
-        lines={kind === 'lines'}
+        lines={lines}
       />
       <div
         ref={box}
@@ -74,7 +75,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         {kind === 'bars' ? (
           <Lying id={id} data={data} width={width} at={at} />
         ) : (
-          <Upright id={id} data={data} lines={kind === 'lines'} width={width} at={at} />
+          <Upright id={id} data={data} lines={lines} width={width} at={at} />
         )}
         <svg width={0} height={0} aria-hidden className={styles.defs}>
           <Fillings id={id} />

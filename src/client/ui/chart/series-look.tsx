@@ -4,6 +4,9 @@ import styles from './chart.module.css'
 /** Series differ by their filling and their points, not by colour alone. More than these would be no chart to read. */
 const fillings = ['full', 'striped', 'hollow', 'dotted'] as const
 
+const inks = [undefined, styles.second, styles.third, styles.fourth]
+const inkOf = (series: number) => inks[series % inks.length]
+
 /** Patterns of one chart, by its id: two charts of a page never share them. */
 export function Fillings({ id }: { id: string }) {
   return (
@@ -15,10 +18,10 @@ export function Fillings({ id }: { id: string }) {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect width={3} height={6} className={styles.ink} />
+        <rect width={3} height={6} className={classes(styles.ink, inkOf(fillings.indexOf('striped')))} />
       </pattern>
       <pattern id={`${id}-dotted`} width={5} height={5} patternUnits="userSpaceOnUse">
-        <circle cx={2} cy={2} r={1.5} className={styles.ink} />
+        <circle cx={2} cy={2} r={1.5} className={classes(styles.ink, inkOf(fillings.indexOf('dotted')))} />
       </pattern>
     </defs>
   )
@@ -36,7 +39,12 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
   return (
     <rect
       {...box}
-      className={classes(styles.bar, filling === 'full' && styles.ink, filling === 'hollow' && styles.hollow)}
+      className={classes(
+        styles.bar,
+        inkOf(series),
+        filling === 'full' && styles.ink,
+        filling === 'hollow' && styles.hollow,
+      )}
       {...((filling === 'striped' || filling === 'dotted') && { fill: `url(#${chart}-${filling})` })}
     />
   )
@@ -47,7 +55,7 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 /** A line with its points: round, square and so on. */
 export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
-    <g>
+    <g className={inkOf(series)}>
       <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />
       {points.map(([x, y]) => (
         <Point key={x} series={series} x={x} y={y} />

@@ -64,7 +64,7 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
       {series.map((one, n) => {
         const points = places.map((place, i) => [middle(place.id), y(one.values[i]!)] as [number, number])
         return lines ? (
-          <Line key={one.id} series={n} path={line()(points) ?? ''} points={points} />
+          <Line key={one.id} series={n} path={line()(points) ?? ''} points={x.step() < 8 ? [] : points} />
         ) : (
           <g key={one.id}>
             {places.map((place, i) => (
@@ -95,6 +95,10 @@ function scalesOf(data: ChartData, lines: boolean, width: number) {
   const ids = data.places.map(({ id }) => id)
   return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
 }
+
+/** Columns so thin that nobody tells one from another; days are drawn as lines then. */
+export const tooThin = (data: ChartData, width: number): boolean =>
+  data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
 
 /** Place under the pointer. */
 export function placeAtX(at: number, data: ChartData, lines: boolean, width: number): number {

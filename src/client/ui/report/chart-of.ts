@@ -1,3 +1,5 @@
+import { dayAfter } from '../../../shared/store-day.ts'
+import { formatDay } from '../format.ts'
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import type { ChartData, ChartSeries } from '../chart/chart-data.ts'
@@ -9,6 +11,8 @@ interface Given<Row> {
   name: string
   along: Field<Row>
   rows: readonly Row[]
+  /** Days of the report: along days none is left out, whether anything has happened or not. */
+  period: { from: string; to: string }
   s: Surroundings
 }
 
@@ -37,25 +41,35 @@ const minorUnitsOf = (currency: string): number =>
   10 **
   (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
+function daysOf({ from, to }: Given<unknown>['period']): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
+
 function chartOf<Row>(
-  { chart, name, along, s }: Given<Row>,
+  { chart, name, along, period, s }: Given<Row>,
   title: string,
   rows: readonly Row[],
   texts: Pick<ChartSeries, 'text' | 'axis'>,
 ): ChartData {
-  const places = new Map<string, { text: string; sums: number[] }>()
+  const time = along.id === 'day'
+  const nothing = () => chart.series.map(() => 0)
+  const places = new Map<string, number[]>(
+    time ? daysOf(period).map((day) => [formatDay(day), nothing()]) : [],
+  )
   for (const row of rows) {
     const text = along.text(row, s)
-    const place = places.get(text) ?? { text, sums: chart.series.map(() => 0) }
-    chart.series.forEach((id, n) => (place.sums[n]! += Number(row[id])))
-    places.set(text, place)
+    const sums = places.get(text) ?? nothing()
+    chart.series.forEach((id, n) => (sums[n]! += Number(row[id])))
+    places.set(text, sums)
   }
   return {
-    title,
-    places: [...places].map(([id, { text }]) => ({ id, text })),
+    ...{ title, time },
+    places: [...places.keys()].map((text) => ({ id: text, text })),
     series: chart.series.map((id, n) => ({
       ...{ id, name: s.t(`${name}:fields.${id}`), ...texts },
-      values: [...places.values()].map(({ sums }) => sums[n]!),
+      values: [...places.values()].map((sums) => sums[n]!),
     })),
   }
 }

@@ -76,9 +76,11 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
         >
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
-              chartsOf({ chart, name, along, rows: data.rows, s: drawn.surroundings }).map((one) => (
-                <Chart key={`${chart.name} ${one.title}`} kind={kindOf(chart.kind, shown[0]!)} data={one} />
-              )),
+              chartsOf({ chart, name, along, period: data, rows: data.rows, s: drawn.surroundings }).map(
+                (one) => (
+                  <Chart key={`${chart.name} ${one.title}`} kind={kindOf(chart.kind, shown[0]!)} data={one} />
+                ),
+              ),
             )}
           </div>
           <ReportTable name={name} columns={columns} answer={data} state={state} />
