@@ -1,7 +1,8 @@
 /** What a chart draws: for each place along it one number of every series. */
 export interface ChartData {
   title: string
-  places: readonly { id: string; text: string }[]
+  /** `short`: below an axis. */
+  places: readonly { id: string; text: string; short: string }[]
   series: readonly ChartSeries[]
   /** The places are days that follow each other without a gap. */
   time: boolean

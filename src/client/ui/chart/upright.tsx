@@ -28,7 +28,7 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
     [0, x.bandwidth()],
   )
   const middle = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
-  const textWidth = signWidth * Math.max(...places.map(({ text }) => text.length)) + 12
+  const textWidth = signWidth * Math.max(...places.map(({ short }) => short.length)) + 12
   const every = Math.max(1, Math.ceil(textWidth / x.step()))
 
   return (
@@ -47,17 +47,10 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
           </text>
         </g>
       ))}
-      {places.map(({ id: place, text }, n) =>
+      {places.map(({ id: place, short }, n) =>
         n % every === 0 ? (
-          <text
-            key={place}
-            className={styles.text}
-            // The first and the last stay inside.
-            x={Math.min(Math.max(middle(place), left + textWidth / 2 - 6), width - textWidth / 2 + 6)}
-            y={height - 6}
-            textAnchor="middle"
-          >
-            {text}
+          <text key={place} className={styles.text} x={middle(place)} y={height - 6} textAnchor="middle">
+            {short}
           </text>
         ) : null,
       )}

@@ -66,7 +66,8 @@ function chartOf<Row>(
   }
   return {
     ...{ title, time },
-    places: [...places.keys()].map((text) => ({ id: text, text })),
+    // Of a day its day and month are enough.
+    places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
     series: chart.series.map((id, n) => ({
       ...{ id, name: s.t(`${name}:fields.${id}`), ...texts },
       values: [...places.values()].map((sums) => sums[n]!),
