@@ -65,6 +65,7 @@ import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
@@ -174,6 +175,7 @@ export async function createApp(
   deliveryRoutes(app, services)
   moneyRoutes(app, services)
   watchRoutes(app, services)
+  reportRoutes(app, services)
   documentRoutes(app, services)
   await callbackRoutes(app, services, engine)
   liveRoutes(app, live)

@@ -1,4 +1,5 @@
 import type { CardDescription } from '../ui/card/card-description.ts'
+import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
@@ -24,4 +25,13 @@ export const loadSettings = (load: () => Promise<SettingsDescription>): LoadedSc
       load(),
     ])
     return () => <SettingsScreen description={description} />
+  })
+
+export const loadReport = (load: () => Promise<ReportDescription<never>>): LoadedScreen =>
+  loadScreen(async () => {
+    const [{ ReportScreen }, description] = await Promise.all([
+      import('../ui/report/report-screen.tsx'),
+      load(),
+    ])
+    return () => <ReportScreen description={description} />
   })

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { loadCard, loadList, loadSettings } from './load-list.tsx'
+import { loadCard, loadList, loadReport, loadSettings } from './load-list.tsx'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 export interface ScreenRoute {
@@ -12,6 +12,7 @@ export interface ScreenRoute {
 }
 
 const settingsScreens = () => import('../features/settings/settings-screens.ts')
+const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
@@ -135,6 +136,24 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.serviceSwitch',
     menu: 'settings/external-services',
     screen: loadScreen(() => import('./pages/service-switch-screen.tsx').then((m) => m.ServiceSwitchScreen)),
+  },
+  {
+    path: '/settings/reports',
+    title: 'shell:titles.ordersReport',
+    menu: 'settings/reports',
+    screen: loadReport(() => reports().then((m) => m.ordersReport)),
+  },
+  {
+    path: '/settings/reports/cancellations',
+    title: 'shell:titles.cancellationsReport',
+    menu: 'settings/reports',
+    screen: loadReport(() => reports().then((m) => m.cancellationsReport)),
+  },
+  {
+    path: '/settings/reports/tasks',
+    title: 'shell:titles.tasksReport',
+    menu: 'settings/reports',
+    screen: loadReport(() => reports().then((m) => m.tasksReport)),
   },
   {
     path: '/processes',

@@ -16,13 +16,32 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => number | string
+  /** Below all rows, set apart. */
+  totals?: readonly Row[]
 }
 
 /**
  * A short table inside a card: all its rows at once, as high as their text; at phone width each row is a block of named
  * values. The roles are written out because blocks lose those of a table. Texts are given translated.
  */
-export function DataTable<Row>({ label, columns, rows, rowId }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
+  const drawn = (row: Row) => (
+    <tr key={rowId(row)} role="row">
+      {columns.map(({ id, header, align, cell }) => {
+        const content = cell(row)
+        return (
+          <td
+            key={id}
+            role="cell"
+            data-header={header}
+            className={classes(styles.cell, align && styles.end, isNothing(content) && styles.nothing)}
+          >
+            {content}
+          </td>
+        )
+      })}
+    </tr>
+  )
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table role="table" className={styles.table} aria-label={label}>
@@ -40,29 +59,12 @@ export function DataTable<Row>({ label, columns, rows, rowId }: DataTableProps<R
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowId(row)} role="row">
-              {columns.map(({ id, header, align, cell }) => {
-                const content = cell(row)
-                return (
-                  <td
-                    key={id}
-                    role="cell"
-                    data-header={header}
-                    className={classes(
-                      styles.cell,
-                      align && styles.end,
-                      isNothing(content) && styles.nothing,
-                    )}
-                  >
-                    {content}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        <tbody role="rowgroup">{rows.map(drawn)}</tbody>
+        {totals.length > 0 && (
+          <tfoot role="rowgroup" className={styles.totals}>
+            {totals.map(drawn)}
+          </tfoot>
+        )}
       </table>
     </div>
   )

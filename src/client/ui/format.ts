@@ -75,6 +75,13 @@ export function formatDuration(minutes: number, language: string): string {
   return format.format(value)
 }
 
+/** 0.125 → «12,5 %». */
+export const formatPercent = (part: number, language: string): string =>
+  once(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
+  ).format(part)
+
 /** 95 → `1:35`. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -24,6 +24,9 @@ export const urls = {
   event: (eventId: number) => `/settings/events/${eventId}`,
   services: () => '/settings/external-services',
   serviceSwitch: (deskId: number) => `/settings/external-services/switch/${deskId}`,
+  ordersReport: () => '/settings/reports',
+  cancellationsReport: () => '/settings/reports/cancellations',
+  tasksReport: () => '/settings/reports/tasks',
   processes: () => '/processes',
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>

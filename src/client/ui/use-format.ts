@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../http/server-clock.ts'
-import { formatDuration, formatKilograms, formatMoney, formatNumber, formatRelative } from './format.ts'
+import {
+  formatDuration,
+  formatKilograms,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts'
 
 interface Moment {
   now?: Date
@@ -15,6 +22,8 @@ export function useFormat() {
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
       number: (value: number) => formatNumber(value, language),
+      /** Of a part, 0 to 1. */
+      percent: (part: number) => formatPercent(part, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */

@@ -19,13 +19,14 @@ export const menu: readonly MenuEntry[] = [
     route: 'settings',
     rights: [
       ...(['settingsManageExternalServices', 'settingsEvents'] as const),
-      ...(['menuViewSettingUIIndex', 'menuViewSetting'] as const),
+      ...(['menuViewSettingUIIndex', 'menuViewSetting', 'reportsViewSettings'] as const),
     ],
   },
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
   { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
+  { route: 'settings/reports', rights: ['reportsViewSettings'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

@@ -2,6 +2,10 @@ import { eventsList } from '../events/events-list.ts'
 import { servicesList } from '../events/services-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
+import { cancellationsReport } from '../reports/cancellations.ts'
+import { ordersReport } from '../reports/orders.ts'
+import { listOfReport } from '../reports/server-report.ts'
+import { tasksReport } from '../reports/tasks.ts'
 import { tasksList } from '../tasks/tasks-list.ts'
 import { exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
 import type { AnyList } from './server-list.ts'
@@ -17,4 +21,7 @@ export const exportedLists: readonly AnyList[] = [
   inWorkList,
   exceptionsList,
   servicesList,
+  listOfReport(ordersReport),
+  listOfReport(cancellationsReport),
+  listOfReport(tasksReport),
 ]

@@ -25,7 +25,7 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
   services: Services,
   list: ServerList<Query, Row>,
 ): void {
-  const { name, path, tags, access, query, row } = list
+  const { path, tags, access, query, row } = list
   app.get(
     path,
     { config: { access }, schema: { tags, querystring: query, response: { 200: listOf(row) } } },
@@ -35,7 +35,16 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
         query: request.query as Static<Query>,
       }) as never,
   )
+  exportRoutes(app, services, list)
+}
 
+/** Its file at once, and the job that makes a long one. */
+export function exportRoutes<Query extends TObject, Row extends TSchema>(
+  app: App,
+  services: Services,
+  list: ServerList<Query, Row>,
+): void {
+  const { name, path, tags, access, query } = list
   const querystring = exportQuery(
     query,
     list.columns.map(({ id }) => id),

@@ -9,6 +9,10 @@ import enServices from '../../client/app/i18n/en/services.json' with { type: 'js
 import enStanding from '../../client/app/i18n/en/standing.json' with { type: 'json' }
 import enStoresDesk from '../../client/app/i18n/en/storesDesk.json' with { type: 'json' }
 import enTasks from '../../client/app/i18n/en/tasks.json' with { type: 'json' }
+import enCancellationsReport from '../../client/app/i18n/en/cancellationsReport.json' with { type: 'json' }
+import enOrdersReport from '../../client/app/i18n/en/ordersReport.json' with { type: 'json' }
+import enReport from '../../client/app/i18n/en/report.json' with { type: 'json' }
+import enTasksReport from '../../client/app/i18n/en/tasksReport.json' with { type: 'json' }
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
 import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
@@ -19,6 +23,10 @@ import kkServices from '../../client/app/i18n/kk/services.json' with { type: 'js
 import kkStanding from '../../client/app/i18n/kk/standing.json' with { type: 'json' }
 import kkStoresDesk from '../../client/app/i18n/kk/storesDesk.json' with { type: 'json' }
 import kkTasks from '../../client/app/i18n/kk/tasks.json' with { type: 'json' }
+import kkCancellationsReport from '../../client/app/i18n/kk/cancellationsReport.json' with { type: 'json' }
+import kkOrdersReport from '../../client/app/i18n/kk/ordersReport.json' with { type: 'json' }
+import kkReport from '../../client/app/i18n/kk/report.json' with { type: 'json' }
+import kkTasksReport from '../../client/app/i18n/kk/tasksReport.json' with { type: 'json' }
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
 import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
@@ -29,6 +37,10 @@ import ruServices from '../../client/app/i18n/ru/services.json' with { type: 'js
 import ruStanding from '../../client/app/i18n/ru/standing.json' with { type: 'json' }
 import ruStoresDesk from '../../client/app/i18n/ru/storesDesk.json' with { type: 'json' }
 import ruTasks from '../../client/app/i18n/ru/tasks.json' with { type: 'json' }
+import ruCancellationsReport from '../../client/app/i18n/ru/cancellationsReport.json' with { type: 'json' }
+import ruOrdersReport from '../../client/app/i18n/ru/ordersReport.json' with { type: 'json' }
+import ruReport from '../../client/app/i18n/ru/report.json' with { type: 'json' }
+import ruTasksReport from '../../client/app/i18n/ru/tasksReport.json' with { type: 'json' }
 import { translate, type Language } from '../i18n/translate.ts'
 
 /** A column has one name, on the screen and in a file: these are the texts of the screens. */
@@ -44,6 +56,10 @@ const resources = {
     standing: ruStanding,
     storesDesk: ruStoresDesk,
     tasks: ruTasks,
+    cancellationsReport: ruCancellationsReport,
+    ordersReport: ruOrdersReport,
+    report: ruReport,
+    tasksReport: ruTasksReport,
   },
   en: {
     events: enEvents,
@@ -56,6 +72,10 @@ const resources = {
     standing: enStanding,
     storesDesk: enStoresDesk,
     tasks: enTasks,
+    cancellationsReport: enCancellationsReport,
+    ordersReport: enOrdersReport,
+    report: enReport,
+    tasksReport: enTasksReport,
   },
   kk: {
     events: kkEvents,
@@ -68,6 +88,10 @@ const resources = {
     standing: kkStanding,
     storesDesk: kkStoresDesk,
     tasks: kkTasks,
+    cancellationsReport: kkCancellationsReport,
+    ordersReport: kkOrdersReport,
+    report: kkReport,
+    tasksReport: kkTasksReport,
   },
 }
 

@@ -5,12 +5,14 @@ import { eventsList } from '../../../src/client/features/events/events-list.ts'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
+import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/settings/screens.ts'
 import { settings } from '../../../src/server/settings/registry.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
 const lists = [
@@ -21,6 +23,7 @@ const lists = [
   ...Object.values(watch),
 ] as ListDescription<never>[]
 const cards = [eventCard]
+const reports = Object.values(reportScreens) as ReportDescription<never>[]
 
 /** Enough for a filter to say its label. */
 const bare = {
@@ -78,6 +81,30 @@ describe('descriptions of screens', () => {
       const ofServer = exportedLists.find((one) => one.name === name)
       expect(ofServer?.path).toBe(`/api/${list.path}`)
       expect(ofServer?.columns.map(({ id }) => id)).toEqual(list.fields.map(({ id }) => id))
+    },
+  )
+
+  it.each(reports.map((report) => [report.name, report] as const))(
+    '[IN-01] [ST-12] report %s has every text, and its file the columns of the screen',
+    (name, { path, fields, filters, groups, charts, tabs = [] }) => {
+      const keys = [
+        `${name}:title`,
+        ...fields.map(({ id }) => `${name}:fields.${id}`),
+        ...filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
+        ...charts.map((chart) => `${name}:charts.${chart.name}`),
+        ...['title', 'hint'].map((part) => `${name}:empty.${part}`),
+        ...tabs.map(({ text }) => text),
+      ]
+      expect(keys.filter((key) => !has(key))).toEqual([])
+      const ofServer = exportedLists.find((one) => one.name === name)
+      expect(ofServer?.path).toBe(`/api/${path}`)
+      expect(ofServer?.columns.map(({ id }) => id)).toEqual(fields.map(({ id }) => id))
+      const ids = fields.map(({ id }) => id)
+      expect(
+        Object.values(groups)
+          .flat()
+          .filter((id) => !ids.includes(id)),
+      ).toEqual([])
     },
   )
 

@@ -36,6 +36,13 @@ const list = (name: string, path = `/${name}`, who: Who = 'manager'): Screen => 
   },
 })
 
+const report = (name: string, path: string): Screen => ({
+  name,
+  who: 'manager',
+  path: () => path,
+  shown: (page, language) => expect(new ListPage(page, name, language).table).toBeVisible(),
+})
+
 type Doing = (task: TaskPage, places: Places) => Promise<void>
 
 /** A step of a task. `mobile`: it may be done on a phone. */
@@ -162,6 +169,9 @@ export const screens: Screen[] = [
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
+  report('ordersReport', '/settings/reports?tests=with'),
+  report('cancellationsReport', '/settings/reports/cancellations?tests=with'),
+  report('tasksReport', '/settings/reports/tasks?tests=with'),
   list('services', '/settings/external-services', 'admin'),
   {
     name: 'service-switch',

@@ -70,6 +70,24 @@ const filesOf = (
   [`POST ${path}/export`]: { stores: 'shared', own: 202, ...(ask && { ask }) },
 })
 
+/** A report has a row of one's own store, and so has its file. */
+const reportOf = (
+  name: string,
+  query: Record<string, string>,
+  counts: (row: Json) => boolean,
+): Record<string, Operation> => {
+  const ask = () => ({ query: { ...query, tests: 'with' } })
+  const path = `/api/reports/${name}`
+  return {
+    [`GET ${path}`]: {
+      stores: 'filtered',
+      ask,
+      sees: ({ rows }) => rows.some((row: Json) => row.pfm === storeHere && counts(row)),
+    },
+    ...filesOf(path, () => storeHere, ask),
+  }
+}
+
 /** Every operation of the OpenAPI document. A new one is not done before it says here what it means for stores. */
 export const operations: Record<string, Operation> = {
   'GET /config.json': { stores: 'shared' },
@@ -300,6 +318,13 @@ export const operations: Record<string, Operation> = {
   ...filesOf('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/events', ({ eventId }) => eventId),
+
+  ...reportOf('orders', { by: 'store' }, (row) => row.arrived > 0),
+  ...reportOf('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
+  // Of types of tasks, which are of no store: that one store's are no other's is tested in tests/server/reports.
+  'GET /api/reports/tasks': { stores: 'shared' },
+  'GET /api/reports/tasks/export': { stores: 'shared' },
+  'POST /api/reports/tasks/export': { stores: 'shared', own: 202 },
 
   'GET /api/live': { stores: 'shared', stream: true },
   'POST /api/intake/orders': {

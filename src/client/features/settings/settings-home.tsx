@@ -13,6 +13,7 @@ const tiles: readonly { id: string; right: Right; to: string }[] = [
   { id: 'events', right: 'settingsEvents', to: urls.events() },
   { id: 'ui', right: 'menuViewSettingUIIndex', to: urls.settingsPriority() },
   { id: 'limits', right: 'menuViewSetting', to: urls.settingsLimits() },
+  { id: 'reports', right: 'reportsViewSettings', to: urls.ordersReport() },
 ]
 
 /** Tiles of the settings that this person may open (specification 2). */

@@ -7,7 +7,7 @@ export function ListTabs({ tabs }: { tabs: readonly { to: string; text: string }
   return (
     <nav className={styles.root} aria-label={t('list:tabs')}>
       {tabs.map(({ to, text }) => (
-        <NavLink key={to} to={to} className={styles.tab}>
+        <NavLink key={to} to={to} end className={styles.tab}>
           {t(text)}
         </NavLink>
       ))}

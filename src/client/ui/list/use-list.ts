@@ -16,7 +16,12 @@ const namesOf = (parts: readonly { catalog?: string }[]) =>
   parts.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /** Columns and filters of a description with the texts, catalogues and clocks of now. */
-export function useList<Row>({ name, fields, filters, texts }: ListDescription<Row>): DrawnList<Row> {
+export function useList<Row>({
+  name,
+  fields,
+  filters,
+  texts,
+}: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): DrawnList<Row> {
   const [asked] = useSearchParams()
   const catalogs = useMemo(() => [...new Set([...namesOf(fields), ...namesOf(filters)])], [fields, filters])
   const { surroundings, failed } = useSurroundings([name, 'list', ...(texts?.(asked) ?? [])], catalogs)

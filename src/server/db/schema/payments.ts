@@ -45,6 +45,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
+    // Reports: what has gone back, by day.
+    index('ledger_entries_refunded')
+      .on(t.settledAt, t.orderId)
+      .where(sql`kind = 'refunded' and status = 'settled'`),
   ],
 )
 

@@ -196,5 +196,9 @@ export const tasks = pgTable(
     index('tasks_order').on(t.orderId),
     index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
     index('tasks_store_date').on(t.pfm, t.taskDate.desc(), t.taskId.desc()),
+    // Reports: what was done, by day.
+    index('tasks_done')
+      .on(t.dateComplete)
+      .where(sql`task_status = 'done'`),
   ],
 )

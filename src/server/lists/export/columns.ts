@@ -31,6 +31,7 @@ export interface ExportColumn<Row> {
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
 const dateTime = 'dd.mm.yyyy hh:mm'
+const date = 'dd.mm.yyyy'
 const whole = '0'
 
 export const text = <Id extends string>(id: Id, width = 18): ExportColumn<Has<Id, string | null>> => ({
@@ -100,6 +101,27 @@ export const ownInstant = <Id extends string>(id: Id): ExportColumn<Has<Id, stri
     const at = row[id]
     return at === null ? null : { value: byClock(at, ownZone), format: dateTime }
   },
+})
+
+/** YYYY-MM-DD. */
+export const day = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+  ...{ id, width: 12 },
+  cell: (row) => {
+    const at = row[id]
+    return at === null ? null : { value: new Date(`${at}T00:00:00Z`), format: date }
+  },
+})
+
+/** A part of a whole, 0 to 1. */
+export const percent = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
+  ...{ id, width: 10 },
+  cell: (row) => ({ value: row[id], format: '0.0%' }),
+})
+
+/** With one digit behind the point. */
+export const decimal = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
+  ...{ id, width: 14 },
+  cell: (row) => ({ value: row[id], format: '0.0' }),
 })
 
 export const phone = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({

@@ -1,0 +1,90 @@
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOut, type ChartData, type ChartKind } from './chart-data.ts'
+import styles from './chart.module.css'
+import { Lying, placeAtY } from './lying.tsx'
+import { Fillings, Legend } from './series-look.tsx'
+import { placeAtX, tooThin, Upright } from './upright.tsx'
+import { useWidth } from './use-width.ts'
+
+/** So many steps of the keys each. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/**
+ * Numbers as a picture. One place of it is read at a time: by the pointer, or by the arrows as on a slider, which says
+ * the numbers aloud. The same numbers stand in the table below.
+ */
+export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
+  const { t } = useTranslation('report')
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [chosen, setChosen] = useState<number | null>(null)
+  // React's ids hold signs that mean something in the address of a pattern.
+  const id = `chart${useId().replace(/\W/g, '')}`
+  const last = data.places.length - 1
+  const lines = kind === 'lines' || (kind === 'columns' && tooThin(data, width))
+  const at = chosen === null ? null : Math.min(chosen, last)
+
+  const key = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const next =
+      step !== undefined
+        ? Math.min(last, Math.max(0, (at ?? 0) + step))
+        : { Home: 0, End: last, Escape: null }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setChosen(next)
+  }
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const area = event.currentTarget.getBoundingClientRect()
+    setChosen(
+      kind === 'bars'
+        ? placeAtY(event.clientY - area.top, data)
+        : placeAtX(event.clientX - area.left, data, lines, width),
+    )
+  }
+  return (
+    <figure className={styles.root} aria-labelledby={`${id}-title`}>
+      <figcaption id={`${id}-title`} className={styles.title}>
+        {data.title}
+      </figcaption>
+      <Legend
+        chart={id}
+        label={t('report:legend')}
+        names={data.series.map(({ name }) => name)}
+        lines={lines}
+      />
+      <div
+        ref={box}
+        className={styles.area}
+        role="slider"
+        tabIndex={0}
+        aria-label={data.title}
+        aria-description={t('report:cursor')}
+        aria-orientation={kind === 'bars' ? 'vertical' : 'horizontal'}
+        aria-valuemin={1}
+        aria-valuemax={last + 1}
+        aria-valuenow={(at ?? 0) + 1}
+        aria-valuetext={readOut(data, at ?? 0)}
+        onKeyDown={key}
+        onFocus={() => setChosen(at ?? 0)}
+        onBlur={() => setChosen(null)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(null)}
+      >
+        {kind === 'bars' ? (
+          <Lying id={id} data={data} width={width} at={at} />
+        ) : (
+          <Upright id={id} data={data} lines={lines} width={width} at={at} />
+        )}
+        <svg width={0} height={0} aria-hidden className={styles.defs}>
+          <Fillings id={id} />
+        </svg>
+      </div>
+      {/* Read aloud as the value of the slider. */}
+      <p className={styles.readOut} aria-hidden>
+        {at === null ? '' : readOut(data, at)}
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,53 @@
+import { scaleLinear } from 'd3-scale'
+import { greatest, type ChartData } from './chart-data.ts'
+import styles from './chart.module.css'
+import { Bar } from './series-look.tsx'
+
+const nameHeight = 20
+const barHeight = 14
+const gap = 8
+
+const rowHeight = ({ series }: ChartData) => nameHeight + barHeight * series.length + gap
+
+interface LyingProps {
+  id: string
+  data: ChartData
+  width: number
+  at: number | null
+}
+
+/** Bars below each other, each under its name and with its number at the end. */
+export function Lying({ id, data, width, at }: LyingProps) {
+  const { places, series } = data
+  const row = rowHeight(data)
+  const numbers =
+    16 + 7 * Math.max(...series.flatMap(({ values, text }) => values.map((one) => text(one).length)))
+  const x = scaleLinear([0, greatest(data)], [0, Math.max(20, width - numbers)])
+  return (
+    <svg width={width} height={row * places.length} aria-hidden className={styles.svg}>
+      {at !== null && <rect className={styles.cursor} x={0} y={at * row} width={width} height={row} />}
+      {places.map((place, i) => (
+        <g key={place.id} transform={`translate(0 ${i * row})`}>
+          <text className={styles.name} x={4} y={14}>
+            {place.text}
+          </text>
+          {series.map(({ id: one, values, text }, n) => {
+            const y = nameHeight + n * barHeight
+            const length = x(values[i]!)
+            return (
+              <g key={one}>
+                <Bar chart={id} series={n} box={{ x: 4, y, width: length, height: barHeight - 2 }} />
+                <text className={styles.text} x={length + 10} y={y + barHeight / 2 - 1} dy="0.32em">
+                  {text(values[i]!)}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+export const placeAtY = (y: number, data: ChartData): number =>
+  Math.min(data.places.length - 1, Math.max(0, Math.floor(y / rowHeight(data))))

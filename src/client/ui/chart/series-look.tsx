@@ -1,0 +1,103 @@
+import { classes } from '../classes.ts'
+import styles from './chart.module.css'
+
+/** Series differ by their filling and their points, not by colour alone. More than these would be no chart to read. */
+const fillings = ['full', 'striped', 'hollow', 'dotted'] as const
+
+const inks = [undefined, styles.second, styles.third, styles.fourth]
+const inkOf = (series: number) => inks[series % inks.length]
+
+/** Patterns of one chart, by its id: two charts of a page never share them. */
+export function Fillings({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${id}-striped`}
+        width={6}
+        height={6}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width={3} height={6} className={classes(styles.ink, inkOf(fillings.indexOf('striped')))} />
+      </pattern>
+      <pattern id={`${id}-dotted`} width={5} height={5} patternUnits="userSpaceOnUse">
+        <circle cx={2} cy={2} r={1.5} className={classes(styles.ink, inkOf(fillings.indexOf('dotted')))} />
+      </pattern>
+    </defs>
+  )
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export function Bar({ chart, series, box }: { chart: string; series: number; box: Box }) {
+  const filling = fillings[series % fillings.length]!
+  return (
+    <rect
+      {...box}
+      className={classes(
+        styles.bar,
+        inkOf(series),
+        filling === 'full' && styles.ink,
+        filling === 'hollow' && styles.hollow,
+      )}
+      {...((filling === 'striped' || filling === 'dotted') && { fill: `url(#${chart}-${filling})` })}
+    />
+  )
+}
+
+const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
+
+/** A line with its points: round, square and so on. */
+export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
+  return (
+    <g className={inkOf(series)}>
+      <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />
+      {points.map(([x, y]) => (
+        <Point key={x} series={series} x={x} y={y} />
+      ))}
+    </g>
+  )
+}
+
+const Point = ({ series, x, y }: { series: number; x: number; y: number }) =>
+  series % 2 === 0 ? (
+    <circle cx={x} cy={y} r={3} className={styles.ink} />
+  ) : (
+    <rect x={x - 3} y={y - 3} width={6} height={6} className={styles.point} />
+  )
+
+/** What each series looks like; only where there is more than one. */
+export function Legend({
+  chart,
+  label,
+  names,
+  lines,
+}: {
+  chart: string
+  label: string
+  names: readonly string[]
+  lines: boolean
+}) {
+  if (names.length < 2) return null
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {names.map((name, series) => (
+        <li key={name}>
+          <svg width={24} height={12} aria-hidden className={styles.swatch}>
+            {lines ? (
+              <Line series={series} path="M0 6H24" points={[[12, 6]]} />
+            ) : (
+              <Bar chart={chart} series={series} box={{ x: 1, y: 1, width: 22, height: 10 }} />
+            )}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { greatest, type ChartData } from './chart-data.ts'
+import styles from './chart.module.css'
+import { Bar, Line } from './series-look.tsx'
+
+const height = 220
+const top = 8
+const foot = 24
+/** Pixels of a sign of the axis, and of the text of a place. */
+const signWidth = 7
+
+interface UprightProps {
+  id: string
+  data: ChartData
+  lines: boolean
+  width: number
+  /** Place that is read now. */
+  at: number | null
+}
+
+/** Columns or lines over places that follow each other from left to right. */
+export function Upright({ id, data, lines, width, at }: UprightProps) {
+  const { places, series } = data
+  const { x, y, ticks, left, axis } = scalesOf(data, lines, width)
+  const within = scaleBand(
+    series.map((one) => one.id),
+    [0, x.bandwidth()],
+  )
+  const middle = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
+  const textWidth = signWidth * Math.max(...places.map(({ short }) => short.length)) + 12
+  const every = Math.max(1, Math.ceil(textWidth / x.step()))
+
+  return (
+    <svg width={width} height={height} aria-hidden className={styles.svg}>
+      {at !== null && places[at] && (
+        <rect
+          className={styles.cursor}
+          {...{ x: x(places[at].id) ?? 0, y: top, width: x.bandwidth(), height: height - foot - top }}
+        />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.text} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+            {axis(tick)}
+          </text>
+        </g>
+      ))}
+      {places.map(({ id: place, short }, n) =>
+        n % every === 0 ? (
+          <text key={place} className={styles.text} x={middle(place)} y={height - 6} textAnchor="middle">
+            {short}
+          </text>
+        ) : null,
+      )}
+      {series.map((one, n) => {
+        const points = places.map((place, i) => [middle(place.id), y(one.values[i]!)] as [number, number])
+        return lines ? (
+          <Line key={one.id} series={n} path={line()(points) ?? ''} points={x.step() < 8 ? [] : points} />
+        ) : (
+          <g key={one.id}>
+            {places.map((place, i) => (
+              <Bar
+                key={place.id}
+                chart={id}
+                series={n}
+                box={{
+                  x: (x(place.id) ?? 0) + (within(one.id) ?? 0),
+                  y: y(one.values[i]!),
+                  width: Math.max(1, within.bandwidth() - 1),
+                  height: y(0) - y(one.values[i]!),
+                }}
+              />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function scalesOf(data: ChartData, lines: boolean, width: number) {
+  const y = scaleLinear([0, greatest(data)], [height - foot, top]).nice(4)
+  const ticks = y.ticks(4).filter((tick) => lines || Number.isInteger(tick))
+  const { axis } = data.series[0]!
+  const left = 8 + signWidth * Math.max(...ticks.map((tick) => axis(tick).length))
+  const ids = data.places.map(({ id }) => id)
+  return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
+}
+
+/** Columns so thin that nobody tells one from another; days are drawn as lines then. */
+export const tooThin = (data: ChartData, width: number): boolean =>
+  data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
+
+/** Place under the pointer. */
+export function placeAtX(at: number, data: ChartData, lines: boolean, width: number): number {
+  const { x, left } = scalesOf(data, lines, width)
+  return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
+}

@@ -1,0 +1,110 @@
+import { Button } from '@fluentui/react-components'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { get } from '../../http/http.ts'
+import { Chart } from '../chart/chart.tsx'
+import { classes } from '../classes.ts'
+import { formatDay } from '../format.ts'
+import { ExportButton } from '../list/export-button.tsx'
+import { FilterRow } from '../list/filter-row.tsx'
+import { ListTabs } from '../list/list-tabs.tsx'
+import { useList } from '../list/use-list.ts'
+import { useListState, type ListState } from '../list/use-list-state.ts'
+import { Notice } from '../notice.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
+import { ErrorState, StateView } from '../states.tsx'
+import { chartsOf } from './chart-of.ts'
+import type { ReportAnswer, ReportDescription } from './report-description.ts'
+import styles from './report-screen.module.css'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const texts = () => ['report'] as const
+
+/** Draws a report from its description: filters, charts, table with totals, file, and every state between. */
+export function ReportScreen<Row>({ description }: { description: ReportDescription<Row> }) {
+  const { name, path, fields, filters, groups, charts } = description
+  const { t } = useTranslation([name, 'report', 'list'])
+  const state = useListState({ filters })
+  const drawn = useList({ name, fields, filters, texts })
+  const { limit: _, offset: _offset, ...query } = state.query
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [name, path, query],
+    queryFn: ({ signal }) => get<ReportAnswer<Row>>(path, { query, signal }),
+    // What was on the screen stays until the new answer is there.
+    placeholderData: keepPreviousData,
+  })
+  const shown =
+    (state.values.by === undefined ? undefined : groups[state.values.by]) ?? Object.values(groups)[0]!
+  const all = new Set(Object.values(groups).flat())
+  const columns = drawn.columns.filter(({ id }) => !all.has(id) || shown.includes(id))
+  const along = fields.find(({ id }) => id === shown[0])!
+  const retry = () => void refetch()
+
+  return (
+    <>
+      <PageTitle
+        title={t(`${name}:title`)}
+        aside={data && t('report:period', { from: formatDay(data.from), to: formatDay(data.to) })}
+        actions={
+          <ExportButton
+            path={path}
+            query={state.query}
+            columns={columns}
+            // The file has a line for each total too.
+            total={data && (data.rows.length === 0 ? 0 : data.rows.length + data.totals.length)}
+          />
+        }
+      />
+      {description.tabs && <ListTabs tabs={description.tabs} />}
+      <FilterRow filters={drawn.filters} state={state} />
+      {drawn.failed && <Notice tone="warning">{drawn.failed.message}</Notice>}
+      {error && data && <StaleNotice error={error} retry={retry} />}
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <ReportSkeleton charts={charts.length} columns={columns.length} />
+        )
+      ) : data.rows.length === 0 ? (
+        <Nothing name={name} state={state} />
+      ) : (
+        <div
+          className={classes(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
+          aria-busy={isFetching && isPlaceholderData}
+        >
+          <div className={styles.charts}>
+            {charts.flatMap((chart) =>
+              chartsOf({ chart, name, along, period: data, rows: data.rows, s: drawn.surroundings }).map(
+                (one) => (
+                  <Chart key={`${chart.name} ${one.title}`} kind={kindOf(chart.kind, shown[0]!)} data={one} />
+                ),
+              ),
+            )}
+          </div>
+          <ReportTable name={name} columns={columns} answer={data} state={state} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Only days follow each other along a line. */
+const kindOf = <Kind extends string>(kind: Kind, group: string) =>
+  kind === 'lines' && group !== 'day' ? ('columns' as const) : kind
+
+/** Why there is nothing and what to do. */
+function Nothing({ name, state }: { name: string; state: ListState }) {
+  const { t } = useTranslation('list')
+  if (Object.keys(state.values).length === 0)
+    return <StateView title={t(`${name}:empty.title`)}>{t(`${name}:empty.hint`)}</StateView>
+  return (
+    <StateView
+      title={t('list:nothing.title')}
+      action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
+    >
+      {t('list:nothing.hint')}
+    </StateView>
+  )
+}

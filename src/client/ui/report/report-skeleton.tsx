@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { SkeletonBar } from '../skeleton.tsx'
+import styles from './report-screen.module.css'
+
+const rows = Array.from({ length: 10 }, (_, i) => i)
+
+/** The shape of the report to come. */
+export function ReportSkeleton({ charts, columns }: { charts: number; columns: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.scroll} role="status" aria-label={t('common:loading')}>
+      <div className={styles.charts}>
+        {Array.from({ length: charts }, (_, i) => (
+          <div key={i} className={styles.pale}>
+            <SkeletonBar width="30%" />
+            <SkeletonBar width="100%" className={styles.paleChart} />
+          </div>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <div key={row} className={styles.paleRow}>
+          {Array.from({ length: columns }, (_, i) => (
+            <SkeletonBar key={i} width={`${50 + ((row + i * 13) % 40)}%`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

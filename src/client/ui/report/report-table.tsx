@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../data-table.tsx'
+import type { ListColumn } from '../list/list-description.ts'
+import { Pager } from '../list/pager.tsx'
+import { pageSize, type ListState } from '../list/use-list-state.ts'
+import type { ReportAnswer } from './report-description.ts'
+
+interface ReportTableProps<Row> {
+  name: string
+  columns: readonly ListColumn<Row>[]
+  answer: ReportAnswer<Row>
+  state: ListState
+}
+
+/** The numbers, page by page, with the totals of all pages below each. */
+export function ReportTable<Row>({ name, columns, answer: { rows, totals }, state }: ReportTableProps<Row>) {
+  const { t } = useTranslation('report')
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const page = Math.min(state.page, pages)
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+  const place = new Map([...shown, ...totals].map((row, n) => [row, n]))
+  return (
+    <>
+      <DataTable
+        label={t(`${name}:title`)}
+        columns={columns.map(({ id, header, align, cell }, n) => ({
+          ...{ id, header: t(header), ...(align && { align }) },
+          cell: (row: Row) => (n === 0 && totals.includes(row) ? t('report:total') : cell(row)),
+        }))}
+        rows={shown}
+        totals={totals}
+        rowId={(row) => place.get(row)!}
+      />
+      <Pager page={page} shown={shown.length} total={rows.length} exact setPage={state.setPage} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { App } from '../http.ts'
+import type { Services } from '../services.ts'
+import { cancellationsReport } from './cancellations.ts'
+import { ordersReport } from './orders.ts'
+import { reportRoute } from './report-route.ts'
+import { tasksReport } from './tasks.ts'
+
+export function reportRoutes(app: App, services: Services): void {
+  reportRoute(app, services, ordersReport)
+  reportRoute(app, services, cancellationsReport)
+  reportRoute(app, services, tasksReport)
+}

@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderReportRow } from '../../../schemas/api/reports.ts'
+import { ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
+import { chartsOf } from '../../../src/client/ui/report/chart-of.ts'
+import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
+import { ReportScreen } from '../../../src/client/ui/report/report-screen.tsx'
+import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
+
+beforeEach(() => setWidth(1366))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const row = (day: string | null, arrived: number, more: Partial<OrderReportRow> = {}): OrderReportRow => ({
+  ...{ day, pfm: null, currency: 'RUB', arrived, formed: 0, issued: 1, cancelled: 0 },
+  ...{ issuedSum: 12_345_00, refundedSum: 0, ...more },
+})
+const answer = {
+  ...{ from: '2026-11-10', to: '2026-11-11' },
+  rows: [row('2026-11-10', 4), row('2026-11-11', 3)],
+  totals: [row(null, 7)],
+}
+const around: Answers = {
+  stores: [{ pfm: '1001', name: 'Тверская', city: 'Москва', address: '', zone: 'Europe/Moscow' }],
+  'users/access-list': ['reportsViewSettings'],
+}
+const show = async (answers: Answers, path = '/') => {
+  const server = serveFrom({ ...around, ...answers })
+  await draw(<ReportScreen description={ordersReport} />, path)
+  return server
+}
+const table = () => screen.findByRole('table', { name: 'Отчёт по заказам' })
+const charts = () => screen.getAllByRole('slider')
+
+describe('[ST-12] a report on the screen', () => {
+  it('shows the period, the charts and the table with the total below', async () => {
+    await show({ 'reports/orders': answer })
+    const rows = within(await table()).getAllByRole('row')
+    expect(rows.map((one) => one.textContent)).toEqual([
+      'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено денег',
+      expect.stringMatching(/^10\.11\.20264010/),
+      expect.stringMatching(/^11\.11\.20263010/),
+      expect.stringMatching(/^Всего7010/),
+    ])
+    expect(screen.getByText('10.11.2026 – 11.11.2026')).toBeTruthy()
+    expect(charts().map((one) => one.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
+  })
+
+  it('[UX-3] a chart is read by the arrows, place after place, with every number said', async () => {
+    await show({ 'reports/orders': answer })
+    await table()
+    const [counts] = charts()
+    const said = () => counts!.getAttribute('aria-valuetext')
+    counts!.focus()
+    expect(said()).toBe('10.11.2026: Поступило 4, Сформировано 0, Выдано 1, Отменено 0')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(said()).toBe('11.11.2026: Поступило 3, Сформировано 0, Выдано 1, Отменено 0')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(said(), 'there is no place after the last').toContain('11.11.2026')
+    await userEvent.keyboard('{Home}')
+    expect(said()).toContain('10.11.2026')
+    expect(counts!.getAttribute('aria-valuemax')).toBe('2')
+  })
+
+  it('asks by what stands in the address, and puts there what is chosen', async () => {
+    const { callsOf } = await show({ 'reports/orders': answer }, '/?by=store&pfm=1001&tests=with')
+    await table()
+    const asked = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
+    expect(asked()).toEqual({ by: 'store', pfm: '1001', tests: 'with' })
+    expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('ПФМ')
+    await userEvent.click(screen.getByRole('button', { name: 'По дням' }))
+    await waitFor(() => expect(asked()).toEqual({ pfm: '1001', tests: 'with' }))
+  })
+
+  it('says what a report without rows needs, and clears the filters', async () => {
+    const empty = { ...answer, rows: [], totals: [] }
+    await show({ 'reports/orders': empty })
+    await screen.findByRole('heading', { name: 'За последние 30 дней заказов не было' })
+    cleanup()
+    const { callsOf } = await show({ 'reports/orders': empty }, '/?by=store')
+    await screen.findByRole('heading', { name: 'Ничего не найдено' })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Сбросить всё' })[0]!)
+    await waitFor(() => expect(callsOf('reports/orders').at(-1)!.search).toBe(''))
+  })
+
+  it('shows its shape while it loads, the refusal in words, and tries again', async () => {
+    let asked = 0
+    let answerNow = (_: Response) => {}
+    await show({
+      'reports/orders': () =>
+        asked++ === 0 ? new Promise<Response>((resolve) => (answerNow = resolve)) : json(answer),
+    })
+    expect(await screen.findByRole('status', { name: 'Загрузка' })).toBeTruthy()
+    answerNow(json({ code: 19, message: 'Отчёт строится не больше чем за 92 дн.' }, 409))
+    expect((await screen.findByRole('alert')).textContent).toContain('не больше чем за 92 дн.')
+    fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await table()
+  })
+})
+
+describe('[ST-12] what a chart of a report draws', () => {
+  const s = {
+    t: (key: string, params?: { currency?: string }) => `${key}${params?.currency ?? ''}`,
+    number: String,
+    money: (sum: number, currency: string) => `${sum} ${currency}`,
+  } as unknown as Surroundings
+  const along = ordersReport.fields[0]!
+  const period = { from: '2026-11-09', to: '2026-11-11' }
+
+  it('leaves no day out, adds up the stores of a day and never two currencies', () => {
+    const rows = [
+      row('2026-11-10', 4, { pfm: '1001' }),
+      row('2026-11-10', 2, { pfm: '1002' }),
+      row('2026-11-10', 1, { pfm: '1003', currency: 'KZT', issuedSum: 5 }),
+    ]
+    const [counts, sums] = ordersReport.charts.map((chart) =>
+      chartsOf({ chart, name: 'ordersReport', along, period, rows, s }),
+    )
+    expect(counts).toHaveLength(1)
+    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['09.11.2026', '10.11.2026', '11.11.2026'])
+    expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [0, 7, 0] })
+    expect(sums!.map(({ title, series }) => [title.slice(-3), series[0]!.values])).toEqual([
+      ['KZT', [0, 5, 0]],
+      ['RUB', [0, 24_690_00, 0]],
+    ])
+  })
+
+  it('draws all that its report says', () => {
+    for (const { charts: drawn, fields } of [ordersReport, tasksReport])
+      for (const { series } of drawn)
+        for (const id of series) expect(fields.map((one) => one.id)).toContain(id)
+  })
+})
