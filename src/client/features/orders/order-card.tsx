@@ -1,3 +1,5 @@
+import { Button } from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -15,7 +17,6 @@ import { instant } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { ActionsMenu } from './card/actions-menu.tsx'
 import { calls } from './card/calls.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
@@ -25,6 +26,9 @@ import { StatementBlock } from './card/statement.tsx'
 import { loyalty, totals } from './card/sum-fields.tsx'
 import { openTasks, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
+
+// The menu comes after what one reads: it is the heavier half of the card.
+const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
 
 const order = (card: OrderCard) => card.order
 const done = (card: OrderCard) => (card.order.dateDone === null ? null : card.order)
@@ -108,7 +112,11 @@ export const orderCard: CardDescription<OrderCard> = {
   ways: (card, { t }) => (
     <>
       <Link to={urls.orderLog(card.order.id)}>{t('orders:card.wholeLog')}</Link>
-      <ActionsMenu card={card} t={t} />
+      {card.actions.length > 0 && (
+        <Suspense fallback={<Button disabled>{t('orders:card.actions')}</Button>}>
+          <ActionsMenu card={card} t={t} />
+        </Suspense>
+      )}
     </>
   ),
 }

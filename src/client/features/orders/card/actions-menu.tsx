@@ -14,7 +14,6 @@ import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
 /** What this person may do with the order now: exactly what the server offers. */
 export function ActionsMenu({ card: { order, actions }, t }: { card: OrderCard; t: TFunction }) {
-  if (actions.length === 0) return null
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
