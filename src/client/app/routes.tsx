@@ -39,7 +39,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders/:orderId',
     title: 'shell:titles.order',
     menu: 'orders',
-    screen: loadScreen(() => import('../features/orders/order-screen.tsx').then((m) => m.OrderScreen)),
+    screen: loadCard(() => import('../features/orders/order-card.tsx').then((m) => m.orderCard)),
   },
   {
     path: '/tasks',

@@ -67,8 +67,9 @@ export function useCatalogs<Type extends string>(
 }
 
 /** Stores that the person may see. */
-export const useStores = () =>
+export const useStores = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: queryKeys.stores,
     queryFn: ({ signal }) => get<Store[]>('stores', { signal }),
     staleTime: catalogLifeMs,

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedEvent, OrderView, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { Notice } from '../ui/notice.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
@@ -63,8 +63,7 @@ interface Props {
 /** One step in which a person acts. Another step, or the same one opened anew, is another page. */
 export function StepPage({ runner, view, opened }: Props) {
   const { step } = view
-  // No field of a desk's form asks for an order.
-  const { order } = view as OrderView
+  const order = 'order' in view ? view.order : null
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const styles = useStyles()

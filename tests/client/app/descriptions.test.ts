@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { eventsList } from '../../../src/client/features/events/events-list.ts'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
+import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
@@ -12,6 +13,7 @@ import { settingsScreens as ofServer } from '../../../src/server/settings/screen
 import { settings } from '../../../src/server/settings/registry.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import type { CardDescription } from '../../../src/client/ui/card/card-description.ts'
 import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
@@ -22,7 +24,7 @@ const lists = [
   servicesList,
   ...Object.values(watch),
 ] as ListDescription<never>[]
-const cards = [eventCard]
+const cards = [eventCard, orderCard] as CardDescription<never>[]
 const reports = Object.values(reportScreens) as ReportDescription<never>[]
 
 /** Enough for a filter to say its label. */
@@ -110,7 +112,8 @@ describe('descriptions of screens', () => {
 
   it.each(cards.map((card) => [card.name, card] as const))('[IN-01] card %s has every text', (name, card) => {
     const keys = [
-      ...card.blocks.map((block) => `${name}:blocks.${block.name}`),
+      ...card.blocks.map((block) => block.title ?? `${name}:blocks.${block.name}`),
+      ...(card.summary ?? []).map((item) => `${name}:fields.${item.name}`),
       ...bulkKeys(name, card.actions),
     ]
     expect(keys.filter((key) => !has(key))).toEqual([])

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OrderScreen } from '../../../src/client/features/orders/order-screen.tsx'
+import { OrderScreen } from './order-screen.tsx'
 import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard } from './sample-order.ts'
 

@@ -2,9 +2,12 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import { CardSkeleton } from '../../ui/card/card-skeleton.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { pageOf } from '../../ui/list/use-list-state.ts'
+import { useSurroundings } from '../../ui/fields/surroundings.ts'
+import { useWho } from '../../ui/use-who.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -12,9 +15,9 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { useOrder, useOrderLog } from './api.ts'
-import { CardSkeleton } from './card/card-skeleton.tsx'
 import { logValue } from './card/log-value.ts'
-import { useOrderView } from './card/order-view.ts'
+import { logCatalogs } from './card/log-catalogs.ts'
+import { orderWords } from './card/order-words.ts'
 import styles from './order-log-screen.module.css'
 
 export function OrderLogScreen() {
@@ -31,7 +34,7 @@ function OrderLog({ orderId }: { orderId: number }) {
   return (
     <>
       <PageTitle title={title} />
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton />}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
     </>
   )
 }
@@ -40,8 +43,11 @@ function OrderLog({ orderId }: { orderId: number }) {
 function Log({ card }: { card: OrderCard }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
-  const view = useOrderView(card)
-  const { t, order, at, number, who } = view
+  const { surroundings } = useSurroundings(['orders'], logCatalogs, { stores: false })
+  const words = orderWords(card, surroundings)
+  const who = useWho()
+  const { order } = card
+  const { t, at, number } = words
   const { data, error, refetch } = useOrderLog(order.id, page)
   const title = t('orders:log.title', { orderId: order.id })
 
@@ -57,8 +63,8 @@ function Log({ card }: { card: OrderCard }) {
     column('entityName', (entry) =>
       t(`orders:fields.${entry.entityName}`, { defaultValue: entry.entityName }),
     ),
-    column('old', (entry) => logValue(entry.entityName, entry.old, view)),
-    column('new', (entry) => logValue(entry.entityName, entry.new, view)),
+    column('old', (entry) => logValue(entry.entityName, entry.old, words)),
+    column('new', (entry) => logValue(entry.entityName, entry.new, words)),
     column('userName', (entry) => who(entry.userName)),
     column('sentData', (entry) =>
       entry.sentData === null || entry.sentData === undefined ? null : (

@@ -139,7 +139,7 @@ function factsOf(
     const known = beside.filter(({ name }) => name in (schema.properties ?? {}))
     return Object.fromEntries(known.map(({ name, value }) => [name, value]))
   }
-  if (from !== 'deliveryAddress' || order.delivery === null) return {}
+  if (from !== 'deliveryAddress' || !order?.delivery) return {}
   const { place } = order.delivery
   return Object.fromEntries(
     Object.keys(schema.properties ?? {}).flatMap((field) => (place[field] ? [[field, place[field]]] : [])),

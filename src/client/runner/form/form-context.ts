@@ -9,7 +9,8 @@ export interface Closed {
 
 /** What fields and widgets know beside their own data. */
 export interface FormSurroundings {
-  order: OrderSummary
+  /** Null at a desk. */
+  order: OrderSummary | null
   summary: Step['summary']
   /** What only the worker of the step sees. */
   beside?: RunnerView['beside']

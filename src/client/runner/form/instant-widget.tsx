@@ -47,7 +47,7 @@ export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
   const styles = useStyles()
-  const zone = useFormContext().order.storeZone
+  const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const off = disabled || readonly
   const shown =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null

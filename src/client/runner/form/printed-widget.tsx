@@ -20,7 +20,9 @@ export function PrintedWidget(props: WidgetProps) {
   const mayPrint = name !== undefined && !props.disabled && !props.readonly
   return (
     <div className={styles.root}>
-      {mayPrint && <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />}
+      {mayPrint && order && (
+        <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />
+      )}
       <div className={styles.tick}>
         <CheckboxWidget {...props} />
       </div>

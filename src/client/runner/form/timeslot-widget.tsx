@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { WidgetProps } from '@rjsf/utils'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
@@ -20,11 +20,13 @@ export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { t } = useTranslation('runner')
   const styles = useStyles()
-  const { orderId, storeZone } = useFormContext().order
+  const { order } = useFormContext()
   const { value: day } = useOwnValue<string | undefined>(String(options['day']))
   const { data, isError } = useQuery({
-    queryKey: [...queryKeys.order(orderId), 'timeslots'],
-    queryFn: ({ signal }) => get<Timeslots>(`orders/${orderId}/timeslots`, { signal }),
+    queryKey: [...queryKeys.order(order?.orderId ?? 0), 'timeslots'],
+    queryFn: order
+      ? ({ signal }) => get<Timeslots>(`orders/${order.orderId}/timeslots`, { signal })
+      : skipToken,
   })
 
   const slots = data?.items.filter((slot) => slot.day === day) ?? []
@@ -46,7 +48,7 @@ export function TimeslotWidget(props: WidgetProps) {
           : ''
   const enumOptions = slots.map(({ slotId, startsAt, endsAt }) => ({
     value: slotId,
-    label: `${formatTime(startsAt, storeZone)}–${formatTime(endsAt, storeZone)}`,
+    label: `${formatTime(startsAt, order?.storeZone)}–${formatTime(endsAt, order?.storeZone)}`,
   }))
   return (
     <>

@@ -1,112 +1,127 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { ApiError } from '../../http/api-error.ts'
 import { get } from '../../http/http.ts'
-import { Block } from '../block.tsx'
-import { DataTable } from '../data-table.tsx'
-import { Facts } from '../facts.tsx'
-import { drawn } from '../fields/field.ts'
 import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
 import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
-import { SkeletonBar } from '../skeleton.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
 import { ErrorState } from '../states.tsx'
 import { idOf } from '../urls.ts'
-import { CardActions } from './card-actions.tsx'
 import type { CardBlock, CardDescription } from './card-description.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { CardSummary } from './card-summary.tsx'
+import { DrawnBlock } from './drawn-block.tsx'
 import styles from './card-screen.module.css'
 
-/** Draws a card from its description; the address ends with its number. */
+// Its questions bring the dialog along: a card without actions does without.
+const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions<never> })))
+
+/** Draws a card from its description; the address names the thing by its number. */
 export function CardScreen<Data>({ description }: { description: CardDescription<Data> }) {
-  const id = idOf(useParams().id)
+  const id = idOf(Object.values(useParams())[0])
   return id === null ? <NotFound /> : <Card key={id} description={description} id={id} />
 }
 
 function Card<Data>({ description, id }: { description: CardDescription<Data>; id: number }) {
-  const { name, path, queryKey, blocks, actions = [] } = description
-  const { t } = useTranslation()
-  const catalogs = useMemo(() => [...new Set(blocks.flatMap((block) => block.catalogs))], [blocks])
-  const { surroundings, failed } = useSurroundings([name, 'list', ...(description.texts ?? [])], catalogs)
+  const { name, path, queryKey, summary = [], blocks, actions, ways, texts = [] } = description
+  const catalogs = useMemo(
+    () => [...new Set([...summary, ...blocks].flatMap((part) => part.catalogs))],
+    [summary, blocks],
+  )
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(id),
     queryFn: ({ signal }) => get<Data>(path(id), { signal }),
   })
-  const title =
-    data === undefined ? description.titleOf(id, surroundings) : description.title(data, surroundings)
+  const ofCard = description.store
+  const { surroundings, failed } = useSurroundings([name, ...texts], catalogs, { stores: !ofCard })
+  const s = useMemo((): Surroundings => {
+    if (!ofCard || data === undefined) return surroundings
+    const { pfm, zone } = ofCard(data)
+    return { ...surroundings, zoneOf: (asked) => (asked === pfm ? zone : undefined) }
+  }, [ofCard, data, surroundings])
+  const title = data === undefined ? description.titleOf(id, s) : description.title(data, s)
   useScreenTitle(title)
   const retry = () => void refetch()
-  if (data === undefined && error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data === undefined)
+    return (
+      <>
+        <PageTitle title={title} />
+        {error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <CardSkeleton summary={summary.length} blocks={blocks.length} />
+        )}
+      </>
+    )
   return (
     <>
       <PageTitle
         title={title}
+        aside={description.aside?.(data) ?? undefined}
         actions={
-          data !== undefined && (
-            <CardActions name={name} data={data} actions={actions} queryKey={queryKey(id)[0]} />
-          )
+          <>
+            {actions && (
+              <Suspense fallback={null}>
+                <CardActions
+                  name={name}
+                  data={data as never}
+                  actions={actions as never}
+                  queryKey={queryKey(id)[0]}
+                />
+              </Suspense>
+            )}
+            {ways?.(data, s)}
+          </>
         }
       />
       <div className={styles.root}>
+        {error && <StaleNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}
-        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
-        {data !== undefined ? (
-          blocks.map((block) => (
-            <DrawnBlock key={block.name} list={name} of={title} block={block} data={data} s={surroundings} />
-          ))
-        ) : error ? (
-          <ErrorState error={error} retry={retry} />
-        ) : (
-          <div role="status" aria-label={t('common:loading')} className={styles.root}>
-            {['60%', '80%', '70%', '90%'].map((width) => (
-              <SkeletonBar key={width} width={width} />
-            ))}
-          </div>
-        )}
+        {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
+        <Blocks
+          blocks={blocks}
+          draw={(block, i) => <DrawnBlock key={i} {...{ name, id, block, data, s }} />}
+        />
       </div>
     </>
   )
 }
 
-interface DrawnBlockProps<Data> {
-  list: string
-  /** Title of the card. */
-  of: string
-  block: CardBlock<Data>
-  data: Data
-  s: Surroundings
+interface BlocksProps<Data> {
+  blocks: readonly CardBlock<Data>[]
+  draw: (block: CardBlock<Data>, i: number) => React.ReactNode
 }
 
-function DrawnBlock<Data>({ list, of, block, data, s }: DrawnBlockProps<Data>) {
-  const found = block.draw(data)
-  if (found === null || found.rows.length === 0) return null
-  const filled = found.fields.filter((field) => field.text(found.rows[0] as never, s) !== '')
-  if (found.as === 'facts' && filled.length === 0) return null
-  const title = s.t(`${list}:blocks.${block.name}`)
-  const header = (id: string) => s.t(`${list}:fields.${id}`)
-  return (
-    <Block title={title}>
-      {found.as === 'facts' ? (
-        <Facts
-          facts={filled.map((field) => [header(field.id), drawn(field, found.rows[0] as never, s)] as const)}
-        />
-      ) : (
-        <DataTable
-          label={`${title}: ${of}`}
-          rows={found.rows}
-          rowId={(row) => found.rows.indexOf(row)}
-          columns={found.fields.map((field) => ({
-            id: field.id,
-            header: header(field.id),
-            ...(field.align && { align: field.align }),
-            cell: (row) => drawn(field, row as never, s),
-          }))}
-        />
-      )}
-    </Block>
+function Blocks<Data>({ blocks, draw }: BlocksProps<Data>) {
+  const edge = blocks.filter(({ place }) => place === 'aside')
+  const middle = rowsOf(blocks.filter(({ place }) => place !== 'aside')).map((row, i) =>
+    row[0]!.place === 'columns' ? (
+      <div key={i} className={styles.flowing}>
+        {row.map(draw)}
+      </div>
+    ) : (
+      draw(row[0]!, i)
+    ),
   )
+  if (edge.length === 0) return middle
+  return (
+    <div className={styles.columns}>
+      <div className={styles.middle}>{middle}</div>
+      {edge.map(draw)}
+    </div>
+  )
+}
+
+/** Neighbours that stand in columns make one row. */
+function rowsOf<Data>(blocks: readonly CardBlock<Data>[]): CardBlock<Data>[][] {
+  const rows: CardBlock<Data>[][] = []
+  for (const block of blocks) {
+    const last = rows.at(-1)
+    if (block.place === 'columns' && last?.[0]?.place === 'columns') last.push(block)
+    else rows.push([block])
+  }
+  return rows
 }

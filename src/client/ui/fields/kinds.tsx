@@ -119,9 +119,19 @@ export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id,
     ...{ width: 140, phone: 'line' as const },
     text: (row) => {
       const digits = row[id]
-      return digits === null ? '' : formatPhone(digits)
+      return digits === null || digits === '' ? '' : formatPhone(digits)
     },
   })
+
+/** A phone that a press dials. */
+export const dial = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> => {
+  const field = phone(id, look)
+  return { ...field, draw: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
+}
+
+/** Said only when it is so. */
+export const flag = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, boolean>> =>
+  made(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
 /** How long it has lasted: «3 ч.», from the whole minutes of the row. */
 export const age = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number>> =>

@@ -26,18 +26,19 @@ const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: n
 
 /**
  * `namespaces`: texts that must have come before anything is drawn. `catalogs`: a constant list of names. `failed`: the
- * first of them that could not be read; ids are shown then.
+ * first of them that could not be read; ids are shown then. `stores`: false where one store is known by itself.
  */
 export function useSurroundings(
   namespaces: readonly string[],
   catalogNames: readonly string[],
+  { stores: manyStores = true }: { stores?: boolean } = {},
 ): { surroundings: Surroundings; failed: Error | null } {
   const { t } = useTranslation(namespaces as string[])
   const format = useFormat()
   const now = useMinute()
   const rights = useRights()
   const { catalogs, failed } = useCatalogs(catalogNames)
-  const { data: stores, error } = useStores()
+  const { data: stores, error } = useStores(manyStores)
   const surroundings = useMemo((): Surroundings => {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {

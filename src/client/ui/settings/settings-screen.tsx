@@ -9,10 +9,10 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
+import { LoadingFrame } from '../loading-frame.tsx'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
-import { SkeletonBar } from '../skeleton.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { ErrorState } from '../states.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -44,11 +44,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
         ) : error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
-          <div role="status" aria-label={t('common:loading')} className={styles.root}>
-            {['60%', '80%', '70%', '90%'].map((width) => (
-              <SkeletonBar key={width} width={width} />
-            ))}
-          </div>
+          <LoadingFrame className={styles.root} />
         )}
       </div>
     </>

@@ -6,14 +6,14 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components'
+import type { TFunction } from 'i18next'
 import { useHref, useNavigate } from 'react-router-dom'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { urls } from '../../../ui/urls.ts'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
-import type { OrderView } from './order-view.ts'
 
 /** What this person may do with the order now: exactly what the server offers. */
-export function ActionsMenu({ view: { t, order, actions } }: { view: OrderView }) {
-  if (actions.length === 0) return null
+export function ActionsMenu({ card: { order, actions }, t }: { card: OrderCard; t: TFunction }) {
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>

@@ -1,8 +1,6 @@
 import type { LogEntity } from '../../../../shared/order-log.ts'
 import { formatDay } from '../../../ui/format.ts'
-import type { OrderView } from './order-view.ts'
-
-type Parts = Pick<OrderView, 'catalogs' | 'at' | 'money' | 'number' | 'kilograms' | 'products' | 't'>
+import type { OrderWords as Parts } from './order-words.ts'
 
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,20 +1,25 @@
+import type { TFunction } from 'i18next'
 import type { Statement } from '../../../../../schemas/api/money.ts'
 import { entryName, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useStatement } from '../api.ts'
-import type { OrderView } from './order-view.ts'
 
 type Entry = Statement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
 /** The order's book: every sum and point with its reason, and what they come to. */
-export function StatementBlock({ view }: { view: OrderView }) {
-  const { order, t, money, number, at } = view
+export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroundings; title: string }) {
+  const { order, store } = card
+  const { t, number } = s
+  const money = (minor: number) => s.money(minor, order.currency)
   const { data } = useStatement(order.id)
   if (!data) return null
   const points = (minor: number) => t('orders:points', { points: number(minor / 100) })
@@ -45,11 +50,14 @@ export function StatementBlock({ view }: { view: OrderView }) {
       cell: ({ status, problem }) =>
         `${t(`orders:ledger.statuses.${status}`)}${problem === null ? '' : `: ${t(`orders:ledger.problems.${problem}`)}`}`,
     },
-    { ...header('when'), cell: ({ settledAt, createdAt }) => at(settledAt ?? createdAt) },
+    {
+      ...header('when'),
+      cell: ({ settledAt, createdAt }) => formatStoreDateTime(settledAt ?? createdAt, store.zone),
+    },
   ]
   return (
-    <Block title={t('orders:ledger.title')}>
-      {isShort(view, data) && (
+    <Block title={title}>
+      {isShort(card, data) && (
         <Notice tone="warning">
           {t('orders:ledger.short', { came: money(data.held + data.taken), missing: money(data.toPay) })}
         </Notice>
@@ -63,7 +71,7 @@ export function StatementBlock({ view }: { view: OrderView }) {
         ]}
       />
       <DataTable
-        label={`${t('orders:ledger.title')}, ${order.id}`}
+        label={`${title}, ${order.id}`}
         columns={columns}
         rows={data.entries}
         rowId={(entry) => entry.purpose}
@@ -73,13 +81,13 @@ export function StatementBlock({ view }: { view: OrderView }) {
 }
 
 /** Less has come than was asked for, and the order waits for the rest. */
-const isShort = ({ order }: OrderView, { toPay, entries }: Statement) =>
+const isShort = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
 /** «refund:17» in words; what a payment is called comes from the bank. */
-function why({ purpose, paymentId, document }: Entry, t: OrderView['t']): string {
+function why({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const known = [
     'order',

@@ -1,7 +1,11 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { useWho } from '../../../ui/use-who.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
 import { logValue } from './log-value.ts'
-import type { OrderView } from './order-view.ts'
+import { orderWords } from './order-words.ts'
 import styles from './timeline.module.css'
 
 const shown = 30
@@ -23,11 +27,13 @@ const eventTones: Readonly<Record<string, Tone>> = {
 }
 
 /** People's steps and the jobs of the order in one row of time, newest first. */
-function entriesOf(view: OrderView): Entry[] {
-  const { log, events, t, catalogs, who } = view
+function entriesOf(card: OrderCard, s: Surroundings, who: (name: string) => string): Entry[] {
+  const { log, events } = card
+  const { t } = s
+  const words = orderWords(card, s)
   const steps = log.map((entry): Entry => {
-    const before = logValue(entry.entityName, entry.old, view)
-    const after = logValue(entry.entityName, entry.new, view)
+    const before = logValue(entry.entityName, entry.old, words)
+    const after = logValue(entry.entityName, entry.new, words)
     return {
       key: `log ${entry.id}`,
       at: entry.dateTime,
@@ -40,7 +46,7 @@ function entriesOf(view: OrderView): Entry[] {
   const jobs = events.map((event): Entry => ({
     key: `event ${event.id}`,
     at: event.updatedAt,
-    who: catalogs.eventHandlers.text(event.handler),
+    who: s.catalog('eventHandlers').text(event.handler),
     what: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
     change: event.error ?? '',
     tone: eventTones[event.status] ?? 'plain',
@@ -48,16 +54,16 @@ function entriesOf(view: OrderView): Entry[] {
   return [...steps, ...jobs].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-export function Timeline({ view }: { view: OrderView }) {
-  const { t, at, relative } = view
-  const entries = entriesOf(view)
+export function Timeline({ card, s, title }: { card: OrderCard; s: Surroundings; title: string }) {
+  const { zone } = card.store
+  const entries = entriesOf(card, s, useWho())
   return (
-    <Block title={t('orders:card.timeline')}>
+    <Block title={title}>
       <ol className={styles.list}>
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.key} className={styles.entry}>
-            <div className={styles.when} title={relative(entry.at)}>
-              {at(entry.at)} · {entry.who}
+            <div className={styles.when} title={s.relative(entry.at, { zone })}>
+              {formatStoreDateTime(entry.at, zone)} · {entry.who}
             </div>
             <Badge tone={entry.tone}>{entry.what}</Badge>
             {entry.change !== '' && <div className={styles.change}>{entry.change}</div>}

@@ -55,6 +55,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<{ serial: number; wrong: boolean; text: string } | null>(null)
 
+  const orderId = around.order?.orderId ?? 0
   const of = boxesIn(around)
   const scanned = scannedBoxes(codes, around)
   const off = disabled === true || readonly === true
@@ -70,7 +71,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
     const box = readBox(code, around)
     const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
       say(wrong, t(`boxes.${key}`, facts))
-    if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(around.order.orderId, 1) })
+    if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(orderId, 1) })
     const { n } = box
     update((before = []) => (scannedBoxes(before, around).has(n) ? before : [...before, code]))
     tell(false, scanned.has(n) ? 'again' : 'right', { n, of })
@@ -126,7 +127,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
           return (
             <li key={n} className={styles.row}>
               <span className={styles.name}>
-                {t('boxes.box', { n })} · {boxCode(around.order.orderId, n)}
+                {t('boxes.box', { n })} · {boxCode(orderId, n)}
               </span>
               <span className={mergeClasses(code === undefined ? styles.waits : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}

@@ -10,11 +10,11 @@ export const boxesIn = ({ summary }: Pick<Around, 'summary'>) => Number(summary[
 
 /** Which box of the order has this code. */
 export function readBox(code: string, { order, summary }: Around): BoxScan {
-  const track = order.delivery?.track ?? null
+  const track = order?.delivery?.track ?? null
   if (code === track) return boxesIn({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
   const box = readBoxCode(code)
   if (!box) return { kind: 'unknown' }
-  return box.orderId === order.orderId && box.n <= boxesIn({ summary })
+  return box.orderId === order?.orderId && box.n <= boxesIn({ summary })
     ? { kind: 'box', n: box.n }
     : { kind: 'foreign' }
 }

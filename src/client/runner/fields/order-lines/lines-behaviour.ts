@@ -1,4 +1,4 @@
-import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { Blocker, Counted, OwnField } from '../own-field.ts'
 import {
   apartOf,
@@ -13,16 +13,20 @@ import {
   type LineMode,
 } from './line-modes.ts'
 
+const none: OrderSummary['lines'] = []
+/** A desk has none. */
+export const linesOf = (order: OrderSummary | null) => order?.lines ?? none
+
 export const linesBehaviour: OwnField = {
   opens: (value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
-    return dataOf(entriesOf(order.lines, value as Entry[] | undefined, mode), mode)
+    return dataOf(entriesOf(linesOf(order), value as Entry[] | undefined, mode), mode)
   },
   blocker: (value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
-    const entries = entriesOf(order.lines, value as Entry[] | undefined, mode)
+    const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
     const count = (wanting: typeof needsReason) =>
-      entries.filter((entry, i) => wanting(entry, order.lines[i]!, mode)).length
+      entries.filter((entry, i) => wanting(entry, linesOf(order)[i]!, mode)).length
     const marks = count(lacksMarks)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const which = count(lacksUnits)
@@ -39,8 +43,8 @@ export const linesBehaviour: OwnField = {
   },
   counted: (kind, value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
-    const entries = entriesOf(order.lines, value as Entry[] | undefined, mode)
-    const wrong = wrongCount(kind, order.lines, entries, mode)
+    const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
+    const wrong = wrongCount(kind, linesOf(order), entries, mode)
     return wrong && { ...wrong, key: `lines.counted.${String(options?.['mode'])}.${wrong.key}` }
   },
 }

@@ -18,6 +18,7 @@ import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { countOf, entriesOf, modeOf, needsReason, onlyOf, type Entry } from './line-modes.ts'
+import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
@@ -55,7 +56,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const root = useRef<HTMLDivElement>(null)
 
   const mode = useMemo(() => modeOf(options, summary), [options, summary])
-  const all = useMemo(() => [...order.lines].sort((a, b) => a.pickOrder - b.pickOrder), [order.lines])
+  const ordered = linesOf(order)
+  const all = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
   const lines = useMemo(() => onlyOf(all, only), [all, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])

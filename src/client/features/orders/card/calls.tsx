@@ -1,0 +1,12 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { CallList } from '../../../runner/parts/call-history.tsx'
+import { Block } from '../../../ui/block.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+
+/** What was said and promised to the customer. */
+export const calls = ({ calls: made, store }: OrderCard, _: Surroundings, title: string) =>
+  made.length === 0 ? null : (
+    <Block title={title}>
+      <CallList calls={made} zone={store.zone} />
+    </Block>
+  )

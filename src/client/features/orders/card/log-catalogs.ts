@@ -1,0 +1,14 @@
+/** Catalogues that the values of the log are named by. */
+export const logCatalogs = [
+  'orderStatuses',
+  'payStatuses',
+  'confirmationCodeStatuses',
+  'deliveryStatuses',
+  'cancelReasons',
+  'tareTypes',
+  'goodsLossReasons',
+  'moveReasons',
+  'waitReasons',
+  'refundReasons',
+] as const
+export type LogCatalog = (typeof logCatalogs)[number]

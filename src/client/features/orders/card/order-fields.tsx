@@ -1,0 +1,159 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { catalog, day, dial, flag, instant, money, own, text } from '../../../ui/fields/kinds.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import { OrderStatus } from '../order-status.tsx'
+
+type Order = OrderCard['order']
+type Store = OrderCard['store']
+
+export const orderStatus = own<Order>('orderStatusId', {
+  catalog: 'orderStatuses',
+  text: ({ orderStatusId }, s) => s.catalog('orderStatuses').text(orderStatusId),
+  draw: ({ orderStatusId }, s) => (
+    <OrderStatus id={orderStatusId} text={s.catalog('orderStatuses').text(orderStatusId)} />
+  ),
+})
+export const payStatus = catalog('payStatusId', 'payStatuses')
+export const payable = money('payable')
+export const dateUpdate = instant('dateUpdate')
+
+const address = ({ city, address: street }: Store) => [city, street].filter(Boolean).join(', ')
+export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `${store.pfm} ${store.name}` })
+export const storeAddress = own<{ store: Store }>('storeAddress', { text: ({ store }) => address(store) })
+const storeOfPickup = own<{ store: Store }>('store', {
+  text: ({ store }) => [store.name, address(store)].filter(Boolean).join(', '),
+})
+
+/** How far off it is. Days are the store's. */
+export const distance = (id: 'dateDone' | 'planDateIssued') =>
+  own<Order>(id, {
+    text: (order, s) => {
+      const at = order[id]
+      return at === null ? '' : s.relative(at, { zone: s.zoneOf(order.pfm) })
+    },
+  })
+
+export const main = [
+  text('name'),
+  dial('phone'),
+  text('email'),
+  text('fullNameReciever'),
+  dial('phoneReciever'),
+  own<Order>('userAuthorization', {
+    text: ({ userAuthorization }, { t }) =>
+      t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
+  }),
+  catalog('languageId', 'languages'),
+  catalog('orderSourceTypeId', 'orderSourceTypes'),
+  text('partnerOrderId'),
+  catalog('customerRequests', 'customerRequests'),
+  own<Order>('countCall', { text: ({ countCall }) => (countCall === 0 ? '' : String(countCall)) }),
+  text('manager'),
+  flag('isTest'),
+  flag('productsForAdults'),
+  instant('dateCreate'),
+  instant('orderDateCC'),
+  instant('dateShipment'),
+  instant('dateDone'),
+  own<Order>('timeWaiting', { text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }) }),
+  instant('storageUntil'),
+] as const
+
+export const payment = [
+  catalog('payTypeId', 'payTypes'),
+  payStatus,
+  text('paymentNumber'),
+  instant('paymentDate'),
+  text('promoCode'),
+  catalog('receiveStatusId', 'receiveStatuses'),
+  catalog('confirmationCodeStatus', 'confirmationCodeStatuses'),
+  catalog('reasonCancel', 'cancelReasons'),
+  text('reasonCancelComment'),
+  catalog('waitReason', 'waitReasons'),
+] as const
+
+const addressParts = [
+  'postcode',
+  'region',
+  'city',
+  'street',
+  'house',
+  'housing',
+  'building',
+  'apartment',
+] as const
+const partOf = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
+const part = (id: string, name: string = id) => own<Order>(id, { text: (order) => partOf(order, name) })
+
+export const pickup = [
+  own<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
+  storeOfPickup,
+  text('deliveryComment'),
+  text('storagePlace'),
+] as const
+
+export type Delivered = Order & Pick<OrderCard, 'label'>
+export const delivered = [
+  catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
+  catalog('deliveryServiceId', 'deliveryServices'),
+  catalog('deliveryServiceMethod', 'deliveryServiceMethods'),
+  catalog('deliveryStatusId', 'deliveryStatuses'),
+  own<Order>('address', {
+    text: (order) =>
+      addressParts
+        .map((name) => partOf(order, name))
+        .filter(Boolean)
+        .join(', '),
+  }),
+  part('pickupPoint'),
+  part('courierName'),
+  own<Order>('courierPhone', {
+    text: (order) => {
+      const digits = partOf(order, 'courierPhone')
+      return digits === '' ? '' : formatPhone(digits)
+    },
+    draw: (order) => {
+      const digits = partOf(order, 'courierPhone')
+      return <a href={`tel:+${digits}`}>{formatPhone(digits)}</a>
+    },
+  }),
+  part('addressComment', 'comment'),
+  text('deliveryComment'),
+  day('desiredDate'),
+  text('desiredDateExternalId'),
+  text('desiredDateExternalUuid'),
+  text('deliveryIndex'),
+  dial('deliveryClientPhone'),
+  text('deliveryTrack'),
+  own<Delivered>('label', { text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)) }),
+  text('acceptanceActNumber'),
+  own<Order>('documents', {
+    catalog: 'documentTypes',
+    text: ({ documents }, s) =>
+      documents
+        .map(({ typeId, number }) =>
+          [s.catalog('documentTypes').text(typeId), number].filter(Boolean).join(' '),
+        )
+        .join(', '),
+  }),
+  money('deliverySumClient'),
+] as const
+
+/** Of the newest refund (specification 3, «Refund fields on the order»). */
+export const refund = [
+  instant('refundDate'),
+  catalog('refundStatus', 'refundStatuses'),
+  catalog('refundType', 'refundTypes'),
+  catalog('refundReason', 'refundReasons'),
+  text('checkingAccount'),
+  text('bankName'),
+  text('bik'),
+  text('correspondentAccount'),
+  text('commentToCustomer'),
+] as const
+
+export const comments = [
+  text('commentClient'),
+  text('orderCommentWorker'),
+  text('commentToCustomer'),
+] as const

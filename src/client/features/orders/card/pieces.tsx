@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
+
+const block = (title: string, facts: readonly Fact[]): ReactNode =>
+  facts.length === 0 ? null : (
+    <Block title={title}>
+      <Facts facts={facts} />
+    </Block>
+  )
+
+/** Where the pieces that came back lie, or why they do not. */
+export const goodsBack = (
+  { goodsBack: pieces, products, store }: OrderCard,
+  s: Surroundings,
+  title: string,
+) =>
+  block(
+    title,
+    pieces.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }): Fact => [
+      products.find(({ id }) => id === lineId)?.productName ?? String(lineId),
+      [
+        `${s.t('orders:pieces', { count: quantity })} ${s.t(`orders:goods.outcomes.${outcome}`)}`,
+        s.t(`orders:goods.causes.${cause}`),
+        reasonId !== null && s.catalog('goodsLossReasons').text(reasonId),
+        comment,
+        `${userName}, ${formatStoreDateTime(at, store.zone)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ]),
+  )
+
+export const packing = ({ packages, tares }: OrderCard, s: Surroundings, title: string) =>
+  block(title, [
+    ...packages.map(({ typeId, count }): Fact => [
+      s.catalog('bagTypes').text(typeId),
+      s.t('orders:pieces', { count }),
+    ]),
+    ...tares.map(({ typeId, weight, unused }, i): Fact => [
+      `${i + 1}. ${s.catalog('tareTypes').text(typeId)}`,
+      unused
+        ? s.t('orders:unusedTare')
+        : weight === null
+          ? s.t('orders:noWeight')
+          : s.t('orders:kilograms', { weight: s.kilograms(weight) }),
+    ]),
+  ])

@@ -1,0 +1,77 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { when } from '../../../ui/card/card-description.ts'
+import { money, own, quantity } from '../../../ui/fields/kinds.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import styles from './product-cell.module.css'
+
+export type Product = OrderCard['products'][number] & { currency: string }
+
+type Count = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
+const anyOf = (id: Count) =>
+  when((products: readonly Product[]) => products.some((product) => product[id] > 0), quantity(id))
+
+const product = own<Product>('productName', {
+  catalog: 'changeReasons',
+  text: ({ productName }) => productName,
+  draw: (row, s) => <ProductCell product={row} s={s} />,
+})
+
+/** Columns that say nothing for this order (no refunds, nothing collected yet) are left out. */
+export const products = [
+  product,
+  quantity('skuQuantity'),
+  when<Product>(
+    (rows) => rows.some((row) => row.skuQuantityFinished > 0 || row.changeReason !== null),
+    quantity('skuQuantityFinished'),
+  ),
+  anyOf('returnedQuantity'),
+  anyOf('refundQuantity'),
+  anyOf('exchangeQuantity'),
+  money('productPrice'),
+  when<Product>(
+    (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
+    money('productPriceRegular'),
+  ),
+  money('productSumPrice'),
+  { ...own<Product>('vat', { text: ({ vat }, { t }) => t('orders:percent', { value: vat }) }), align: 'end' },
+] as const
+
+const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
+
+function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
+  const { t, kilograms } = s
+  return (
+    <div className={styles.product}>
+      {product.pic !== null && (
+        <img className={styles.picture} src={product.pic} alt="" width={40} height={40} loading="lazy" />
+      )}
+      <div>
+        <div>
+          {product.productName} {product.marked && <Tag>{t('orders:marked')}</Tag>}
+        </div>
+        <div className={styles.more}>
+          {[
+            product.productProperties,
+            product.sku,
+            product.actualBarcode ?? product.barcode,
+            product.productWeight > 0 && t('orders:kilograms', { weight: kilograms(product.productWeight) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {comments.map((name) =>
+          product[name] ? (
+            <div key={name} className={styles.more}>
+              {t(`orders:fields.${name}`)}: {product[name]}
+            </div>
+          ) : null,
+        )}
+        {product.changeReason !== null && (
+          <Badge tone="warning">{s.catalog('changeReasons').text(product.changeReason)}</Badge>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { money, own, text } from '../../../ui/fields/kinds.tsx'
+import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
+
+type Order = OrderCard['order']
+type Totals = Order['totals']
+
+const pointsOf = (minor: number, { t, number }: Surroundings) =>
+  t('orders:points', { points: number(minor / 100) })
+
+/** A sum that is left out when there is none of it. */
+const sum = (id: string, of: (order: Order) => number) =>
+  own<Order>(id, { text: (order, s) => (of(order) === 0 ? '' : s.money(of(order), order.currency)) })
+const less = (id: string, name: keyof Totals) =>
+  own<Order>(id, {
+    text: ({ totals, currency }, s) => (totals[name] === 0 ? '' : `−${s.money(totals[name], currency)}`),
+  })
+
+const before = ({ sumCollected, sumOrdered }: Order) => (sumCollected === 0 ? sumOrdered : sumCollected)
+const payable = money('payable')
+
+/** From what was ordered to what is still to be paid; every line between the two is added or taken off. */
+export const totals = [
+  money('sumOrdered'),
+  sum('sumCollected', ({ sumCollected }) => sumCollected),
+  own<Order>('sumKept', {
+    text: (order, s) =>
+      order.totals.kept === before(order) ? '' : s.money(order.totals.kept, order.currency),
+  }),
+  sum('deliverySumClient', (order) => order.totals.delivery),
+  sum('packageCost', (order) => order.totals.packages),
+  less('discount', 'discount'),
+  less('promocodeDiscount', 'promocode'),
+  own<Order>('pointsWrittenOff', {
+    text: ({ totals: { points } }, s) => (points === 0 ? '' : `−${pointsOf(points, s)}`),
+  }),
+  less('sumRefunded', 'refunded'),
+  less('sumPaid', 'paid'),
+  { ...payable, draw: (order: Order, s: Surroundings) => <strong>{payable.text(order, s)}</strong> },
+  sum('sumOverpaid', ({ totals: { paid, cost } }) => Math.max(paid - cost, 0)),
+] as const
+
+const loyaltyPoints = (id: string) =>
+  own<Order>(id, {
+    text: ({ loyalty: known }, s) => {
+      const value = known?.[id]
+      return typeof value === 'number' ? pointsOf(value, s) : ''
+    },
+  })
+
+export const loyalty = [
+  text('loyaltyCardNumber'),
+  loyaltyPoints('bonusDelta'),
+  loyaltyPoints('activePoints'),
+  loyaltyPoints('inactivePoints'),
+  own<Order>('loyaltyUpdatedAt', {
+    text: ({ loyalty: known, pfm }, s) =>
+      typeof known?.updatedAt === 'string' ? formatStoreDateTime(known.updatedAt, s.zoneOf(pfm)) : '',
+  }),
+] as const

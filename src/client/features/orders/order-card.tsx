@@ -1,0 +1,122 @@
+import { Button } from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import {
+  aside,
+  facts,
+  inColumns,
+  item,
+  items,
+  own,
+  table,
+  type CardDescription,
+} from '../../ui/card/card-description.ts'
+import { instant } from '../../ui/fields/kinds.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
+import { urls } from '../../ui/urls.ts'
+import { calls } from './card/calls.tsx'
+import { logCatalogs } from './card/log-catalogs.ts'
+import * as fields from './card/order-fields.tsx'
+import { goodsBack, packing } from './card/pieces.tsx'
+import { products } from './card/product-fields.tsx'
+import { StatementBlock } from './card/statement.tsx'
+import { loyalty, totals } from './card/sum-fields.tsx'
+import { openTasks, taskFields } from './card/tasks.tsx'
+import { Timeline } from './card/timeline.tsx'
+
+// The menu comes after what one reads: it is the heavier half of the card.
+const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
+
+const order = (card: OrderCard) => card.order
+const done = (card: OrderCard) => (card.order.dateDone === null ? null : card.order)
+const promised = (card: OrderCard) => (card.order.dateDone === null ? card.order : null)
+const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
+const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
+
+/** The order with all that belongs to it (specification 2 and 3). */
+export const orderCard: CardDescription<OrderCard> = {
+  name: 'orders',
+  path: (id) => `orders/${id}`,
+  queryKey: queryKeys.order,
+  title: (card, { t }) => t('orders:card.title', { orderId: card.order.id }),
+  titleOf: (orderId, { t }) => t('orders:card.title', { orderId }),
+  aside: (card) => card.order.partnerOrderId,
+  store: (card) => card.store,
+  texts: ['runner'],
+  summary: [
+    item(order, fields.orderStatus, fields.dateUpdate),
+    item(order, fields.payable, fields.payStatus),
+    item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
+    // What was promised is over, kept or not.
+    item(done, instant('dateDone'), fields.distance('dateDone')),
+    item(promised, instant('planDateIssued'), fields.distance('planDateIssued')),
+    items('task', openTasks),
+  ],
+  blocks: [
+    table(
+      'products',
+      (card: OrderCard) => card.products.map((product) => ({ ...product, currency: card.order.currency })),
+      products,
+      'orders:card.noProducts',
+    ),
+    ...inColumns<OrderCard>(
+      facts('main', order, fields.main),
+      facts('totals', order, totals),
+      facts('payment', order, fields.payment),
+      facts(
+        'delivery',
+        (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
+        fields.pickup,
+        (card) => isCollected(card) && <PrintButton orderId={card.order.id} name="sticker" />,
+      ),
+      facts(
+        'delivery',
+        (card: OrderCard) => (isPickup(card) ? null : { ...card.order, label: card.label }),
+        fields.delivered,
+        (card, { t }) => (
+          <>
+            {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
+            {isCollected(card) && <PrintButtons orderId={card.order.id} />}
+          </>
+        ),
+      ),
+      facts(
+        'refund',
+        (card: OrderCard) => card.refund && { ...card.refund, pfm: card.order.pfm },
+        fields.refund,
+      ),
+      facts('comments', order, fields.comments),
+      own('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
+      own('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
+      own('calls', calls, { title: 'runner:call.history' }),
+      facts('loyalty', order, loyalty),
+    ),
+    own('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
+      title: 'orders:ledger.title',
+    }),
+    table(
+      'tasks',
+      (card: OrderCard) => card.tasks.map((task) => ({ ...task, pfm: card.order.pfm })),
+      taskFields,
+    ),
+    aside(
+      own('timeline', (card, s, title) => <Timeline card={card} s={s} title={title} />, {
+        title: 'orders:card.timeline',
+        catalogs: ['eventHandlers', ...logCatalogs],
+      }),
+    ),
+  ],
+  ways: (card, { t }) => (
+    <>
+      <Link to={urls.orderLog(card.order.id)}>{t('orders:card.wholeLog')}</Link>
+      {card.actions.length > 0 && (
+        <Suspense fallback={<Button disabled>{t('orders:card.actions')}</Button>}>
+          <ActionsMenu card={card} t={t} />
+        </Suspense>
+      )}
+    </>
+  ),
+}

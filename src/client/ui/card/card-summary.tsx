@@ -1,0 +1,32 @@
+import type { Surroundings } from '../fields/surroundings.ts'
+import type { SummaryItem } from './card-description.ts'
+import styles from './card-summary.module.css'
+
+interface Props<Data> {
+  /** Of the card: namespace of its texts. */
+  name: string
+  items: readonly SummaryItem<Data>[]
+  data: Data
+  s: Surroundings
+}
+
+/** What one wants to know first. */
+export function CardSummary<Data>({ name, items, data, s }: Props<Data>) {
+  return (
+    <dl className={styles.root}>
+      {items.flatMap((item) =>
+        item.draw(data, s).map(({ main, more = [] }, i) => (
+          <div key={`${item.name} ${i}`}>
+            <dt className={styles.name}>{s.t(`${name}:fields.${item.name}`)}</dt>
+            <dd className={styles.main}>{main}</dd>
+            {more.map((line, n) => (
+              <dd key={n} className={styles.more}>
+                {line}
+              </dd>
+            ))}
+          </div>
+        )),
+      )}
+    </dl>
+  )
+}
