@@ -43,7 +43,7 @@ const catalogs: Record<string, string[]> = {
   changeReasons: ['Нет в наличии', 'Брак'],
   bagTypes: ['Пакет малый', 'Пакет большой'],
   waitReasons: ['Не берёт трубку'],
-  cancelReasons: ['Передумал'],
+  staffCancelReasons: ['Передумал'],
 }
 
 /** The server as the runner sees it; `answers` may be changed while a test runs. */

@@ -81,9 +81,9 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
           <Fillings id={id} />
         </svg>
       </div>
-      {/* Read aloud as the value of the slider. */}
+      {/* Read aloud as the value of the slider; while nothing is chosen, the last day or the longest bar. */}
       <p className={styles.readOut} aria-hidden>
-        {at === null ? '' : readOut(data, at)}
+        {readOut(data, at ?? (kind === 'bars' ? 0 : last))}
       </p>
     </figure>
   )
