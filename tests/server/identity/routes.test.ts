@@ -44,8 +44,8 @@ describe('menu and rights', () => {
   it.each([
     ['store', ['tasks', 'orders']],
     ['operator', ['tasks', 'orders']],
-    ['accountant', ['tasks', 'orders', 'money-due']],
-    ['owner', ['tasks', 'orders', 'watch', 'processes']],
+    ['accountant', ['tasks', 'orders', 'money-due', 'settings', 'settings/reports']],
+    ['owner', ['tasks', 'orders', 'watch', 'settings', 'settings/reports', 'processes']],
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
@@ -103,7 +103,7 @@ describe('menu and rights', () => {
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
     expect((await get('/api/menu-list', 'accountant')).json()).toEqual([
-      ...['tasks', 'orders', 'money-due', 'processes'],
+      ...['tasks', 'orders', 'money-due', 'settings', 'settings/reports', 'processes'],
     ])
     await database.db
       .delete(roleRights)
