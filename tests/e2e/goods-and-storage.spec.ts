@@ -38,7 +38,7 @@ test('[TK-22] a piece that broke on its way to the shelf is written down with it
   await task.expectState('disbanded')
 
   await page.goto(`/orders/${orderId}`)
-  const block = page.getByRole('region', { name: ru('orders:card.goodsBack'), exact: true })
+  const block = page.getByRole('region', { name: ru('orders:blocks.goodsBack'), exact: true })
   await expect(block).toContainText(mug.productName)
   await expect(block).toContainText(reason)
 })
