@@ -65,8 +65,14 @@ function faultsOfLayout(): string[] {
   return faults
 }
 
-/** Nothing scrolls sideways but wide tables, no control leaves the screen or lies on another. */
+/** Nothing scrolls sideways but wide tables, no control leaves the screen or lies on another, once the page has settled. */
 export async function expectGoodLayout(page: Page, screen: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect.soft(await page.evaluate(faultsOfLayout), `${screen} at ${width}×${height}`).toEqual([])
+  let faults = await page.evaluate(faultsOfLayout)
+  // A window that has just changed its size is drawn anew a moment later.
+  for (const until = Date.now() + 2_000; faults.length > 0 && Date.now() < until;) {
+    await page.waitForTimeout(100)
+    faults = await page.evaluate(faultsOfLayout)
+  }
+  expect.soft(faults, `${screen} at ${width}×${height}`).toEqual([])
 }
