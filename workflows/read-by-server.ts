@@ -22,7 +22,7 @@ export const events = {
     ...(['LABEL_READY', 'LABEL_FAILED', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'] as const),
     ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'RETURN_CONFIRMED'] as const),
   ],
-  delivery: ['PAYMENT_CHANGED'],
+  delivery: ['PAYMENT_CHANGED', 'ISSUE_WITHOUT_CODE', 'ISSUED_IN_FULL'],
   paying: ['PAYMENT_CHANGED'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -9,6 +9,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
+import { batchFamilies } from './batches/batch-families.ts'
+import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
 import { describeCalls } from './contract/document.ts'
@@ -161,6 +163,8 @@ export async function createApp(
   orderRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   actionRoutes(app, services, engine)
+  takesSheets(app)
+  for (const family of batchFamilies) batchRoutes(app, services, family)
   arrivalRoutes(app, services, engine)
   markRoutes(app, services, engine)
   taskListRoutes(app, services)

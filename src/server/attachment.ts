@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: sheetType,
 }
 
 /** A file as the document of the API describes it. */
 export const fileResponse = (description: string) => ({
   description,
-  content: { [types.xlsx!]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
+  content: { [sheetType]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
 /** The answer is a file of this name, to be saved. Programs that know ASCII alone get `list` with its ending. */

@@ -36,6 +36,8 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
+  /** Too many files are being read; the same call may come again. */
+  busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
   /** Somebody holds the order; the same call may come again. */
   busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
   unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),

@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<Server> {
   const events = await startEventWorker(services, live, createOutside(services, engine))
   const desks = startDeskWorker(services, engine, live)
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
-  const jobs = startJobs(services, jobKinds)
+  const jobs = startJobs({ services, engine }, jobKinds)
   const partitions = setInterval(
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,

@@ -63,6 +63,7 @@ export const rights = [
   'orderProlongStorage',
   'orderStoragePlace',
   'orderRecordDelivery',
+  'ordersBatch',
   // processes
   'processView',
   'processPublish',

@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'pdf-worker': 'src/server/documents/pdf-worker.ts',
         'sheet-worker': 'src/server/lists/export/sheet-worker.ts',
+        'reader-worker': 'src/server/batches/sheet/reader-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { projectRoot } from '../project-root.ts'
 import { Refusal } from '../refusal.ts'
+import { startThread } from '../thread.ts'
 import type { Paper } from './papers.ts'
 import type { Printed } from './pdf-worker.ts'
 
@@ -25,15 +24,11 @@ export interface Printer {
   close: () => Promise<void>
 }
 
-/** The built server has the thread as a file of its own; from the sources it is TypeScript, which Node 20 must be taught. */
-function startThread(): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: 256 } }
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(join(projectRoot, 'dist/server/pdf-worker.js'), limits)
-  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'pdf-worker.ts')).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(script, { eval: true, ...limits })
-}
+const startPrinting = () =>
+  startThread(
+    { built: 'pdf-worker.js', source: join(import.meta.dirname, 'pdf-worker.ts') },
+    { resourceLimits: { maxOldGenerationSizeMb: 256 } },
+  )
 
 /**
  * Prints in a thread of its own, so that no request waits for the layout of a page. The thread starts with the first
@@ -62,7 +57,7 @@ export function createPrinter(
   }
 
   const start = (): Worker => {
-    const started = startThread()
+    const started = startPrinting()
     started.unref()
     const broken = (error: Error) => {
       log.error({ err: error }, 'printing failed')

@@ -48,6 +48,11 @@ export const rules: readonly Rule[] = [
     statement: `${oldest('jobs', 'ended_at < $1')} returning 1`,
   },
   {
+    // Its rows go with it.
+    ...{ table: 'batches', keeps: 'keepBatchesDays' },
+    statement: `${oldest('batches', 'updated_at < $1')} returning 1`,
+  },
+  {
     // One that a partner repeats after this time is judged by the order alone.
     ...{ table: 'partner_notifications', keeps: 'keepNotificationsDays' },
     statement: `${oldest('partner_notifications', 'at < $1')} returning 1`,

@@ -53,6 +53,7 @@ export const demoRoles = {
       'showLateOrdersNotify',
       ...callCentre,
       'orderNotifyAssemblyTime',
+      'ordersBatch',
     ],
   },
   storeManager: {
@@ -67,6 +68,7 @@ export const demoRoles = {
       'orderExchange',
       'orderReturnFromDelivery',
       'orderIssueWithoutCode',
+      'ordersBatch',
       'orderUnlockIssueCode',
       'reportsViewSettings',
     ],

@@ -2,12 +2,14 @@ import type { Writable } from 'node:stream'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /** What a kind of job works with. Asked again after a restart, it goes on from `state`. */
 export interface JobRun<State> {
   services: Services
+  engine: Engine
   /** Whoever asked for it, with the rights and stores of now. */
   owner: Actor
   /** What was kept last; null: nothing yet. */

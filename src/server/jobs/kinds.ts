@@ -1,3 +1,4 @@
+import { batchJob } from '../batches/batch-job.ts'
 import { exportJob } from '../lists/export/export-job.ts'
 import { migrationJob } from '../workflows/migration-job.ts'
 import type { JobKind } from './job-kind.ts'
@@ -6,6 +7,7 @@ import type { JobKind } from './job-kind.ts'
 export const jobKinds = {
   export: exportJob,
   migration: migrationJob,
+  batch: batchJob,
 } satisfies Record<string, JobKind>
 
 export type JobName = keyof typeof jobKinds

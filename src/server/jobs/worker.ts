@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { actorOfUser } from '../identity/actors.ts'
 import { startRounds, type Rounds } from '../events/rounds.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { dropFileParts, JobFile } from './job-file.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
@@ -29,19 +28,20 @@ class Halted extends Error {
 const renewMs = 10_000
 
 type Kinds = Readonly<Record<string, JobKind>>
+type Working = Pick<JobRun<unknown>, 'services' | 'engine'>
 
 /**
  * Works on jobs, one at a time on each server process, and looks for another every second. A job that is cut off by a
  * restart is begun again, from what it kept, as soon as its lease has lapsed.
  */
-export function startJobs(services: Services, kinds: Kinds): Rounds {
+export function startJobs(working: Working, kinds: Kinds): Rounds {
   const stopping = new AbortController()
   const rounds = startRounds({
     everyMs: 1_000,
     round: async () => {
-      while (!stopping.signal.aborted && (await runNextJob(services, kinds, stopping.signal)));
+      while (!stopping.signal.aborted && (await runNextJob(working, kinds, stopping.signal)));
     },
-    failed: (error) => services.log.error({ err: error }, 'jobs'),
+    failed: (error) => working.services.log.error({ err: error }, 'jobs'),
   })
   rounds.now()
   return {
@@ -55,16 +55,17 @@ export function startJobs(services: Services, kinds: Kinds): Rounds {
 
 /** False: there is nothing to do. */
 export async function runNextJob(
-  services: Services,
+  working: Working,
   kinds: Kinds,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
+  const { services } = working
   const { db } = services.database
   const job = await claimJob(db, randomUUID())
   if (!job) return false
   const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
   try {
-    const outcome = await outcomeOf(services, kinds, job, stopping)
+    const outcome = await outcomeOf(working, kinds, job, stopping)
     const own = job.leasedBy!
     // Whoever has taken it over writes a file of their own.
     if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { of: own })
@@ -77,18 +78,18 @@ export async function runNextJob(
 }
 
 async function outcomeOf(
-  services: Services,
+  working: Working,
   kinds: Kinds,
   job: JobRow,
   stopping: AbortSignal,
 ): Promise<JobEnd> {
   try {
     if (job.cancelAsked) throw new Halted('canceled')
-    return { status: 'done', ...(await run(services, kinds, job, stopping)) }
+    return { status: 'done', ...(await run(working, kinds, job, stopping)) }
   } catch (error) {
     if (error instanceof Halted) return { status: error.why === 'stopping' ? 'queued' : 'canceled' }
     if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
-    services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
+    working.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
     // It may be the database or a fault that passes: tried again from where it is, and not for ever.
     return job.attempts < mostAttempts
       ? { status: 'queued' }
@@ -97,7 +98,7 @@ async function outcomeOf(
 }
 
 async function run(
-  services: Services,
+  { services, engine }: Working,
   kinds: Kinds,
   job: JobRow,
   stopping: AbortSignal,
@@ -120,7 +121,7 @@ async function run(
     await dropFileParts(db, job.id)
     return (written = new JobFile(db, job, name))
   }
-  const working = { services, owner, state: job.state as never, keep, file } as JobRun<never>
+  const working = { services, engine, owner, state: job.state as never, keep, file } as JobRun<never>
   const result = await kind.run(working, job.input as never)
   const { keepFilesDays } = await readSettings(db)
   return { result, file: fileOf(written, keepFilesDays) }

@@ -4,6 +4,7 @@ import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type:
 import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' }
 import enList from '../../client/app/i18n/en/list.json' with { type: 'json' }
 import enMoneyDue from '../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
+import enOrderBatches from '../../client/app/i18n/en/orderBatches.json' with { type: 'json' }
 import enOrders from '../../client/app/i18n/en/orders.json' with { type: 'json' }
 import enServices from '../../client/app/i18n/en/services.json' with { type: 'json' }
 import enStanding from '../../client/app/i18n/en/standing.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type:
 import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
 import kkList from '../../client/app/i18n/kk/list.json' with { type: 'json' }
 import kkMoneyDue from '../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
+import kkOrderBatches from '../../client/app/i18n/kk/orderBatches.json' with { type: 'json' }
 import kkOrders from '../../client/app/i18n/kk/orders.json' with { type: 'json' }
 import kkServices from '../../client/app/i18n/kk/services.json' with { type: 'json' }
 import kkStanding from '../../client/app/i18n/kk/standing.json' with { type: 'json' }
@@ -32,6 +34,7 @@ import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type:
 import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
 import ruList from '../../client/app/i18n/ru/list.json' with { type: 'json' }
 import ruMoneyDue from '../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
+import ruOrderBatches from '../../client/app/i18n/ru/orderBatches.json' with { type: 'json' }
 import ruOrders from '../../client/app/i18n/ru/orders.json' with { type: 'json' }
 import ruServices from '../../client/app/i18n/ru/services.json' with { type: 'json' }
 import ruStanding from '../../client/app/i18n/ru/standing.json' with { type: 'json' }
@@ -52,6 +55,7 @@ const resources = {
     list: ruList,
     moneyDue: ruMoneyDue,
     orders: ruOrders,
+    orderBatches: ruOrderBatches,
     services: ruServices,
     standing: ruStanding,
     storesDesk: ruStoresDesk,
@@ -68,6 +72,7 @@ const resources = {
     list: enList,
     moneyDue: enMoneyDue,
     orders: enOrders,
+    orderBatches: enOrderBatches,
     services: enServices,
     standing: enStanding,
     storesDesk: enStoresDesk,
@@ -84,6 +89,7 @@ const resources = {
     list: kkList,
     moneyDue: kkMoneyDue,
     orders: kkOrders,
+    orderBatches: kkOrderBatches,
     services: kkServices,
     standing: kkStanding,
     storesDesk: kkStoresDesk,

@@ -94,6 +94,8 @@ export const settings = {
   keepDraftsDays: whole('days', 30, [1, 365]),
   /** How long jobs that have ended are kept with their results. */
   keepJobsDays: whole('days', 30, [1, 365]),
+  /** How long is kept what was done to many orders at once, row by row. */
+  keepBatchesDays: whole('days', 365, [30, 3650]),
   /** How long the files of jobs may be fetched: they hold personal data. */
   keepFilesDays: whole('days', 3, [1, 30]),
   /** More rows are not written into one file; a sheet holds 1,048,576. */

@@ -1,6 +1,7 @@
 import type { Right } from '../../../src/shared/rights.ts'
 import { sampleOrder, newKey } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
+import { sheetType } from '../../support/make-sheet.ts'
 import { storeHere, type Secret } from './secret.ts'
 
 /** What a call is given. */
@@ -37,6 +38,7 @@ const ofDelivery: Operation = {
   ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
 }
 const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
+const ofBatch: Operation = { stores: 'personal', ask: ({ batchId }) => ({ path: { batchId } }) }
 const ofDesk: Operation = { stores: 'shared', ask: ({ deskId }) => ({ path: { deskId } }) }
 const ofEvent = (own: (result: Json) => boolean): Operation => ({
   stores: 'filtered',
@@ -252,6 +254,35 @@ export const operations: Record<string, Operation> = {
     ask: ({ jobId }) => ({ path: { jobId } }),
   },
   'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
+
+  'GET /api/orders/batches': {
+    stores: 'personal',
+    sees: lists((item, { batchId }) => item.id === batchId),
+  },
+  'POST /api/orders/batches': {
+    stores: 'shared',
+    own: 201,
+    ask: () => ({ body: { kind: 'cancel', ids: [99_999_999], options: {} } }),
+  },
+  'GET /api/orders/batches/template': { stores: 'shared', ask: () => ({ query: { kind: 'cancel' } }) },
+  'POST /api/orders/batches/file': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({
+      query: { kind: 'cancel', name: 'a.xlsx' },
+      headers: { 'content-type': sheetType },
+      body: Buffer.from('no sheet'),
+    }),
+  },
+  'GET /api/orders/batches/{batchId}': ofBatch,
+  'GET /api/orders/batches/{batchId}/rows': ofBatch,
+  'GET /api/orders/batches/{batchId}/xlsx': ofBatch,
+  'POST /api/orders/batches/{batchId}/start': {
+    stores: 'personal',
+    // It is being looked at.
+    own: 409,
+    ask: ({ batchId }) => ({ path: { batchId }, body: {} }),
+  },
 
   ...settingsScreen('/api/order-priority', 'priorityHighFormatting', 5),
   ...settingsScreen('/api/task-expired', 'plannedMinutesFormatting', 15),

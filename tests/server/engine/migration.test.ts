@@ -42,7 +42,7 @@ const migrate = (body: object, user = 'owner') => call(user, 'POST', '2/migratio
 const migrated = async () => {
   const { status, body } = await migrate({ dryRun: false })
   expect(status).toBe(202)
-  while (await runNextJob(server.services, jobKinds));
+  while (await runNextJob(server, jobKinds));
   return (await server.call('owner', 'GET', `/api/jobs/${body.id}`)).body
 }
 const instanceOf = async (taskId: number) => {

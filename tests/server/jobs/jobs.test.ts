@@ -39,7 +39,7 @@ beforeEach(() => {
 const owner = { id: 'owner', name: '', rights: new Set<never>(), roles: [], stores: 'all' as const }
 const queue = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
 const look = async (id: number, user = 'owner') => server.call(user, 'GET', `/api/jobs/${id}`)
-const work = () => runNextJob(server.services, kinds)
+const work = () => runNextJob(server, kinds)
 
 describe('long work', () => {
   it('[OP-07] is done by a worker, says how far it is, and keeps its result', async () => {
@@ -85,7 +85,7 @@ describe('long work', () => {
 
   it('[OP-07] is given back by a server that stops, and begun again by the next one', async () => {
     const id = await queue()
-    const first = startJobs(server.services, kinds)
+    const first = startJobs(server, kinds)
     let stopped: Promise<void> | undefined
     meanwhile = () => void (stopped ??= first.stop())
     await vi.waitFor(() => expect(counted.length).toBeGreaterThan(0), 10_000)
@@ -133,14 +133,14 @@ describe('long work', () => {
     const id = await queue()
     meanwhile = () => {}
     const broken = { migration: { ...counting, run: () => Promise.reject(new Error('broken')) } }
-    for (let n = 0; n < mostAttempts; n++) await runNextJob(server.services, broken)
+    for (let n = 0; n < mostAttempts; n++) await runNextJob(server, broken)
     expect((await look(id)).body).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('Работа') as string,
     })
     const refusing = { migration: { ...counting, run: () => Promise.reject(refuse.pageNotFound()) } }
     const refused = await queue()
-    await runNextJob(server.services, refusing)
+    await runNextJob(server, refusing)
     const answer = await server.call('owner', 'GET', `/api/jobs/${refused}`, undefined, {
       'x-language': 'en',
     })

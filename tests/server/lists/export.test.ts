@@ -173,7 +173,7 @@ describe('[OL-03] the job of a long file', () => {
   const ask = (user = 'store', query = 'search=2001') =>
     server.call(user, 'POST', `/api/orders/export?${query}`)
   const look = async (id: number, user = 'store') => (await server.call(user, 'GET', `/api/jobs/${id}`)).body
-  const work = () => runNextJob(server.services, jobKinds)
+  const work = () => runNextJob(server, jobKinds)
   const parts = () => server.services.database.db.$count(jobFileParts)
 
   it('writes every row once and in order, says how far it is, and keeps the file for its owner', async () => {
@@ -258,7 +258,7 @@ describe('[OL-03] the job of a long file', () => {
           )) as typeof jobKinds.export.run,
       },
     }
-    await runNextJob(server.services, stopping)
+    await runNextJob(server, stopping)
     expect(await look(body.id)).toMatchObject({ status: 'canceled', file: null })
     expect(await db.$count(jobFileParts)).toBe(0)
     expect((await fetchFile('store', `/api/jobs/${body.id}/file`)).status).toBe(404)
@@ -316,7 +316,7 @@ describe('[OL-03] the job of a long file', () => {
           )) as typeof jobKinds.export.run,
       },
     }
-    await runNextJob(server.services, lost)
+    await runNextJob(server, lost)
     expect(await look(body.id)).toMatchObject({ status: 'done', result: { rows: many } })
     const [{ fileWriter } = { fileWriter: null }] = await db.select().from(jobs).where(eq(jobs.id, body.id))
     const writers = await db.selectDistinct({ writer: jobFileParts.writer }).from(jobFileParts)

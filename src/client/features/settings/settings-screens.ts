@@ -62,7 +62,7 @@ export const limitsSettings: SettingsDescription = {
       id: 'keeping',
       names: [
         ...['keepKeysDays', 'keepEventsDays', 'keepNotificationsDays', 'keepDraftsDays'],
-        ...['keepJobsDays', 'keepFilesDays', 'exportRows'],
+        ...['keepJobsDays', 'keepBatchesDays', 'keepFilesDays', 'exportRows'],
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as exchanges from './exchanges.ts'
@@ -21,5 +22,6 @@ export const schema = {
   ...refunds,
   ...exchanges,
   ...jobs,
+  ...batches,
   ...intake,
 }

@@ -1,27 +1,18 @@
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { projectRoot } from '../../project-root.ts'
+import { startThread } from '../../thread.ts'
 import type { FromSheet, ToSheet } from './sheet-worker.ts'
 import type { Sheet } from './workbook.ts'
 
-/** As the thread of documents/printer.ts: a file of its own when built, TypeScript from the sources. */
-function startThread(workerData: Pick<Sheet, 'name' | 'columns'>): Worker {
-  const options: WorkerOptions = {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
-  }
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(join(projectRoot, 'dist/server/sheet-worker.js'), options)
-  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'sheet-worker.ts')).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(script, { eval: true, ...options })
-}
+const startSheet = (workerData: Pick<Sheet, 'name' | 'columns'>) =>
+  startThread(
+    { built: 'sheet-worker.js', source: join(import.meta.dirname, 'sheet-worker.ts') },
+    { workerData, resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } },
+  )
 
 /** writeWorkbook in a thread of its own: a long file takes no time from those who call this process meanwhile. */
 export async function writeInThread(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
-  const thread = startThread({ name, columns })
+  const thread = startSheet({ name, columns })
   const tell = (message: ToSheet) => thread.postMessage(message)
   let answered = () => {}
   const broken = new Promise<never>((_, reject) => {

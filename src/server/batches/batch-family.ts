@@ -1,0 +1,72 @@
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Right } from '../../shared/rights.ts'
+import type { Actor } from '../actor.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Language } from '../i18n/translate.ts'
+import type { Services } from '../services.ts'
+import type { SheetCell } from './sheet/sheet.ts'
+
+/** What stands in the way of a row: text key and its parameters. */
+export interface RowProblem {
+  key: string
+  params?: Record<string, unknown>
+}
+
+export type RowRead<Data> = { data: Data } | { problem: RowProblem }
+
+/** One row that is looked at or carried out. */
+export interface Row<Data> {
+  line: number
+  data: Data
+}
+
+export interface BatchRun {
+  services: Services
+  engine: Engine
+  owner: Actor
+  batchId: number
+}
+
+/** A column of the file that is read, and of its template. */
+export interface FileColumn {
+  /** Text of its head: `<family>:columns.<id>`. */
+  id: string
+  width: number
+  example: string | number
+}
+
+/**
+ * One action on many things. `check` says of each row how it stands now (its data anew) or what is in its way; `carryOut`
+ * does one row in transactions of its own and throws a Refusal. Asked again for a row that was carried out before a server
+ * died, it answers as before.
+ */
+export interface BatchKind<Data> {
+  right: Right
+  /** Asked once for all rows, by whoever starts it. */
+  form: FormId
+  check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowRead<Data>[]>
+  carryOut(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
+}
+
+/** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */
+export interface BatchFamily<Data> {
+  /** Its texts are those of the client's screens. */
+  name: string
+  path: string
+  tags: string[]
+  access: Right
+  mostRows: number
+  columns: readonly FileColumn[]
+  /** A row of the sheet, by the ids of the columns. */
+  read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
+  /** A chosen thing. */
+  chosen(id: number): Data
+  /** How it was given, and what two rows must not have alike. */
+  subjectOf(data: Data): string
+  kinds: Readonly<Record<string, BatchKind<Data>>>
+  title(kind: string, rows: number, language: Language): string
+}
+
+// The data of one family are none of another; its rows come from its own table of kinds.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyFamily = BatchFamily<any>

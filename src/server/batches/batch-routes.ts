@@ -1,0 +1,313 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import {
+  Batch,
+  BatchCard,
+  BatchChoice,
+  BatchFileQuery,
+  BatchKindQuery,
+  BatchParams,
+  BatchQuery,
+  BatchRow,
+  BatchRowQuery,
+  BatchStart,
+} from '../../../schemas/api/batches.ts'
+import { listOf } from '../../../schemas/api/list.ts'
+import { formatDate } from '../../shared/format.ts'
+import type { Actor } from '../actor.ts'
+import { attachment, fileResponse, sheetType } from '../attachment.ts'
+import { knownEntries } from '../catalogs/known-entries.ts'
+import { databaseNow } from '../db/now.ts'
+import { batches } from '../db/schema/batches.ts'
+import { checkPayload } from '../engine/payloads.ts'
+import { checkReferences, hasReferences } from '../engine/references.ts'
+import type { App } from '../http.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { queueJob } from '../jobs/repository.ts'
+import { Collected } from '../lists/export/collected.ts'
+import { writeWorkbook } from '../lists/export/workbook.ts'
+import { listText } from '../lists/list-texts.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { AnyFamily, BatchKind } from './batch-family.ts'
+import type { BatchJobInput } from './batch-job.ts'
+import { readRows } from './read-rows.ts'
+import {
+  countRepeatable,
+  insertBatch,
+  leftOf,
+  listBatches,
+  pageOfRows,
+  readBatch,
+  sameFile,
+  statusOf,
+  uncheckRepeatable,
+  type BatchNow,
+  type NewRow,
+  type RowRecord,
+} from './repository.ts'
+import { readSheet } from './sheet/read-sheet.ts'
+import { sheetLimits } from './sheet/sheet.ts'
+
+const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
+
+/** What Excel files are taken as: their bytes. */
+export function takesSheets(app: App): void {
+  app.addContentTypeParser(
+    sheetType,
+    { parseAs: 'buffer', bodyLimit: sheetLimits.bytes },
+    (_request, body, done) => done(null, body),
+  )
+}
+
+/** The calls of a family of batches: upload and template, choice, what it came to row by row, start, and the result as a file. */
+export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
+  const { db } = services.database
+  const { name, path, tags, access } = family
+  const config = { access }
+
+  const kindFor = (actor: Actor, kind: string): BatchKind<unknown> => {
+    const known = family.kinds[kind]!
+    if (!actor.rights.has(known.right)) throw refuse.forbidden()
+    return known
+  }
+  const optionsOf = async ({ form }: BatchKind<unknown>, options: unknown) => {
+    const said = checkPayload(form, options)
+    if (hasReferences(form)) checkReferences(form, said, await knownEntries(db))
+    return said
+  }
+  const begin = async (actor: Actor, now: BatchNow, carryOut: boolean) => {
+    const { id: batchId, kind, rows } = now.batch
+    const input: BatchJobInput = { family: name, batchId, kind, rows, carryOut }
+    const { id: jobId } = await queueJob(services, actor, 'batch', input)
+    await db.update(batches).set({ jobId }).where(eq(batches.id, batchId))
+  }
+  const make = async (
+    actor: Actor,
+    batch: { kind: string } & Partial<typeof batches.$inferInsert>,
+    rows: readonly NewRow[],
+  ): Promise<number> => {
+    const at = await databaseNow(db, services.clock)
+    const made = {
+      ...batch,
+      family: name,
+      ownerId: actor.id,
+      ownerName: actor.name,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const id = await db.transaction((tx) => insertBatch(tx, { source: 'choice', ...made }, rows))
+    await begin(actor, await readBatch(db, name, actor, id), batch.options !== undefined)
+    return id
+  }
+  const card = async (actor: Actor, id: number, language: Language) => {
+    const now = await readBatch(db, name, actor, id)
+    const { batch, job } = now
+    return {
+      ...shownBatch(now, actor),
+      mayRepeat: await countRepeatable(db, id),
+      options: batch.options,
+      sameFile: await sameFile(db, batch),
+      error:
+        job?.status === 'failed'
+          ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
+          : null,
+    }
+  }
+
+  app.get(
+    path,
+    { config, schema: { tags, querystring: BatchQuery, response: { 200: listOf(Batch) } } },
+    async ({ actor, query }) => {
+      const { found, total } = await listBatches(db, name, actor, query)
+      return { items: found.map((one) => shownBatch(one, actor)), total }
+    },
+  )
+
+  app.get(
+    `${path}/template`,
+    {
+      config,
+      schema: { tags, querystring: BatchKindQuery, response: { 200: fileResponse('The file to fill in') } },
+    },
+    async ({ language, query: { kind } }, reply) => {
+      attachment(reply, `${listText(language, `${name}:kinds.${kind}`)}.xlsx`)
+      return reply.send(await template(family, language))
+    },
+  )
+
+  app.post(
+    `${path}/file`,
+    {
+      config: { access, refuses: [403, 409] },
+      bodyLimit: sheetLimits.bytes,
+      schema: { tags, querystring: BatchFileQuery, body: sheetBody, response: { 201: BatchCard } },
+    },
+    async ({ actor, language, query: { kind, name: fileName }, body }, reply) => {
+      kindFor(actor, kind)
+      const file = body as Buffer
+      const rows = readRows(family, await readSheet(file, family.mostRows), language)
+      if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
+      const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
+      const id = await make(actor, { kind, source: 'file', fileName, fileHash }, rows)
+      return reply.code(201).send(await card(actor, id, language))
+    },
+  )
+
+  app.post(
+    path,
+    {
+      config: { access, refuses: [403, 409] },
+      schema: { tags, body: BatchChoice, response: { 201: BatchCard } },
+    },
+    async ({ actor, language, body: { kind, ids, options } }, reply) => {
+      const said = await optionsOf(kindFor(actor, kind), options)
+      const rows = [...new Set(ids)].map((id, n): NewRow => {
+        const data = family.chosen(id)
+        return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
+      })
+      const id = await make(actor, { kind, options: said }, rows)
+      return reply.code(201).send(await card(actor, id, language))
+    },
+  )
+
+  app.get(
+    `${path}/:batchId`,
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: BatchParams, response: { 200: BatchCard } },
+    },
+    ({ actor, language, params: { batchId } }) => card(actor, batchId, language),
+  )
+
+  app.get(
+    `${path}/:batchId/rows`,
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: BatchParams, querystring: BatchRowQuery, response: { 200: listOf(BatchRow) } },
+    },
+    async ({ actor, language, params: { batchId }, query }) => {
+      const { batch } = await readBatch(db, name, actor, batchId)
+      const { found, total } = await pageOfRows(db, batch.id, query)
+      return { items: found.map((row) => shownRow(row, language)), total }
+    },
+  )
+
+  app.post(
+    `${path}/:batchId/start`,
+    {
+      config: { access, refuses: [403, 404, 409] },
+      schema: { tags, params: BatchParams, body: BatchStart, response: { 202: BatchCard } },
+    },
+    async ({ actor, language, params: { batchId }, body: { options } }, reply) => {
+      const now = await readBatch(db, name, actor, batchId)
+      if (now.batch.ownerId !== actor.id) throw refuse.forbidden()
+      const kind = kindFor(actor, now.batch.kind)
+      // What was said at the first start holds for all of its rows.
+      const said = now.batch.options ?? (await optionsOf(kind, options))
+      await db.transaction(async (tx) => {
+        // Two presses at once begin it once.
+        const [locked] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update')
+        if (
+          locked!.jobId !== now.batch.jobId ||
+          !['checked', 'stopped', 'done', 'error'].includes(statusOf(now))
+        )
+          throw refuse.denied('errors:batchNotToStart')
+        await uncheckRepeatable(tx, batchId)
+        await tx.update(batches).set({ options: said, jobId: null }).where(eq(batches.id, batchId))
+      })
+      await begin(actor, now, true)
+      return reply.code(202).send(await card(actor, batchId, language))
+    },
+  )
+
+  app.get(
+    `${path}/:batchId/xlsx`,
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        params: BatchParams,
+        response: { 200: fileResponse('The rows with what came of each') },
+      },
+    },
+    async ({ actor, language, params: { batchId } }, reply) => {
+      const { batch } = await readBatch(db, name, actor, batchId)
+      const zone = 'UTC'
+      attachment(
+        reply,
+        `${listText(language, `${name}:kinds.${batch.kind}`)} ${batchId} ${formatDate(batch.createdAt, zone)}.xlsx`,
+      )
+      return reply.send(await result(services, family, batchId, language))
+    },
+  )
+}
+
+function shownBatch(now: BatchNow, actor: Actor): Batch {
+  const { batch } = now
+  const { id, kind, fileName, rows, wrong, done, failed, ownerName, ownerId, createdAt, updatedAt } = batch
+  return {
+    ...{ id, kind, source: batch.source as Batch['source'], fileName, status: statusOf(now) },
+    ...{ rows, wrong, done, failed, left: leftOf(batch), initiator: ownerName, own: ownerId === actor.id },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  }
+}
+
+function shownRow(
+  { line, subject, state, problem, problemParams, mayRepeat, data }: RowRecord,
+  language: Language,
+): BatchRow {
+  const { orderId = null, pfm = null, orderStatusId = null } = data as Partial<BatchRow>
+  return {
+    ...{ line, subject, state: state as BatchRow['state'], mayRepeat, orderId, pfm, orderStatusId },
+    message: problem === null ? null : translate(language, problem, problemParams ?? {}),
+  }
+}
+
+async function template({ name, columns }: AnyFamily, language: Language): Promise<Buffer> {
+  const out = new Collected()
+  await writeWorkbook(out, {
+    name: listText(language, `${name}:sheet`),
+    columns: columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width })),
+    rows: portions([columns.map(({ example }) => String(example))]),
+  })
+  return out.bytes()
+}
+
+async function* portions<Cell>(rows: Cell[][]) {
+  yield rows
+}
+
+const page = 1_000
+
+async function result(
+  services: Services,
+  { name }: AnyFamily,
+  batchId: number,
+  language: Language,
+): Promise<Buffer> {
+  const text = (key: string) => listText(language, `${name}:${key}`)
+  async function* all() {
+    for (let offset = 0; ; offset += page) {
+      const { found } = await pageOfRows(services.database.db, batchId, { limit: page, offset })
+      yield found.map((row) => {
+        const { line, subject, state, message } = shownRow(row, language)
+        return [{ value: line, format: '0' }, subject, text(`states.${state}`), message]
+      })
+      if (found.length < page) return
+    }
+  }
+  const out = new Collected()
+  await writeWorkbook(out, {
+    name: text('sheet'),
+    columns: [
+      { head: text('fields.line'), width: 10 },
+      { head: text('columns.order'), width: 20 },
+      { head: text('fields.state'), width: 24 },
+      { head: text('fields.message'), width: 60 },
+    ],
+    rows: all(),
+  })
+  return out.bytes()
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import excel from 'exceljs'
+import { lookAtZip } from './look-at-zip.ts'
+import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
+
+export type SheetRead = { rows: SheetRow[] } | { refused: SheetRefusal }
+
+/** The rows of the first sheet that have something in them, its head among them; no more than `most` after the head. */
+export async function readWorkbook(file: Buffer, most: number): Promise<SheetRead> {
+  const refused = await lookAtZip(file)
+  if (refused) return { refused }
+  const found: SheetRow[] = []
+  try {
+    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([file]) as never, {
+      worksheets: 'emit',
+      sharedStrings: 'cache',
+      // Without them a date is a number.
+      styles: 'cache',
+      hyperlinks: 'ignore',
+      entries: 'ignore',
+    })
+    for await (const sheet of book) {
+      for await (const row of sheet) {
+        const cells = cellsOf(row)
+        if (cells.every((cell) => cell === null)) continue
+        if (found.length > most) return { refused: 'errors:fileTooManyRows' }
+        found.push({ line: row.number, cells })
+      }
+      // Other sheets are the person's own notes.
+      break
+    }
+  } catch {
+    return { refused: 'errors:fileNotSheet' }
+  }
+  return found.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: found }
+}
+
+function cellsOf(row: excel.Row): SheetCell[] {
+  const last = Math.min(row.cellCount, sheetLimits.columns)
+  return Array.from({ length: last }, (_, at) => cellOf(row.getCell(at + 1).value))
+}
+
+function cellOf(value: excel.CellValue): SheetCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || value instanceof Date) return value
+  if (typeof value === 'string') return textOf(value)
+  if (typeof value === 'boolean') return String(value)
+  if ('formula' in value || 'sharedFormula' in value) return { formula: true }
+  if ('richText' in value) return textOf(value.richText.map(({ text }) => text).join(''))
+  if ('text' in value) return textOf(String(value.text))
+  return 'error' in value ? textOf(String(value.error)) : null
+}
+
+function textOf(text: string): string | null {
+  const trimmed = text.slice(0, sheetLimits.cellLength).trim()
+  return trimmed === '' ? null : trimmed
+}

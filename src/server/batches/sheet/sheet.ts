@@ -1,0 +1,28 @@
+/** A cell as it was typed; `formula`: its value is another cell's business. */
+export type SheetCell = string | number | Date | { formula: true } | null
+
+export interface SheetRow {
+  /** As the sheet numbers it. */
+  line: number
+  cells: SheetCell[]
+}
+
+/** What a file is read with; beyond it is no table that somebody has filled in. */
+export const sheetLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** Of all its parts, unpacked. */
+  unpackedBytes: 150 * 1024 * 1024,
+  columns: 60,
+  cellLength: 2_000,
+  readMs: 20_000,
+  heapMb: 128,
+} as const
+
+/** Text keys of a file that cannot be read. */
+export type SheetRefusal =
+  | 'errors:fileNotSheet'
+  | 'errors:fileEncrypted'
+  | 'errors:fileHasMacros'
+  | 'errors:fileTooLargeUnpacked'
+  | 'errors:fileTooManyRows'
+  | 'errors:fileEmpty'

@@ -1,0 +1,99 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BatchKind, BatchRun, Row, RowProblem } from '../../batches/batch-family.ts'
+import type { EventOf } from '../../../../workflows/read-by-server.ts'
+import { idempotencyKeys, tasks, workflowInstances } from '../../db/schema/workflow.ts'
+import { readInstance } from '../../engine/instance-repository.ts'
+import { personEvents, restore } from '../../engine/interpret.ts'
+import { getWorkflow } from '../../engine/registry.ts'
+import { balance } from '../../payments/balance.ts'
+import { refuse } from '../../refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { World } from '../../world/world.ts'
+import { toldBy } from '../../clock.ts'
+import { readWorld } from '../../world/load.ts'
+import { lookAtOrders } from './look-at-order.ts'
+import type { OrderOfBatch } from './order-batches.ts'
+
+const withoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
+const inFull: EventOf<'delivery'> = 'ISSUED_IN_FULL'
+
+/**
+ * Paid pickup orders that the customer has in hand already, each by its task of issue: without the code, in full. What a
+ * person must look at for each order (money at the till, the customer's age, a locked code) is refused.
+ */
+export const issueOrders: BatchKind<OrderOfBatch> = {
+  right: 'orderIssueWithoutCode',
+  form: 'delivery/v1/without-code',
+  check: (run, rows) => lookAtOrders(run, rows, ({ world }) => problemOf(world)),
+  async carryOut(run, row, options) {
+    const { services, engine, owner } = run
+    const keys = [1, 2].map((n) => `batch-${run.batchId}-${row.line}-${n}`)
+    const used = await usedKeys(run, row, keys)
+    // This batch has issued it already, and could not say so any more.
+    if (used.has(keys[1]!)) return
+    const task = await taskOf(run, row)
+    let { revision } = task.instance
+    const { orderId, seen } = row.data
+    if (!used.has(keys[0]!)) {
+      const read = await readWorld(services.database.db as unknown as Tx, orderId, toldBy(services.clock))
+      const problem = read && problemOf(read.world)
+      if (problem) throw refuse.denied(problem.key, problem.params)
+      if (!task.offered.has(withoutCode)) throw refuse.denied('errors:orderNotToIssue')
+      const admitted = await engine.advance(owner, {
+        ...{ target: { taskId: task.taskId }, type: withoutCode, payload: options, revision },
+        orderUpdateTime: seen === undefined ? null : new Date(seen),
+        ...{ idempotencyKey: keys[0]!, mobile: false, tabId: null },
+      })
+      revision = admitted.revision
+    }
+    const { lines } = task.instance.context as { lines: { lineId: number; collected: number }[] }
+    const handed = lines.filter(({ collected }) => collected > 0)
+    await engine.advance(owner, {
+      ...{ target: { taskId: task.taskId }, type: inFull, revision },
+      payload: { lines: handed.map(({ lineId, collected }) => ({ lineId, returned: 0, handed: collected })) },
+      ...{ orderUpdateTime: null, idempotencyKey: keys[1]!, mobile: false, tabId: null },
+    })
+  },
+}
+
+function problemOf(world: World): RowProblem | null {
+  const issue = world
+    .rows('workflowInstances')
+    .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
+  if (!issue) return { key: 'errors:orderNotToIssue' }
+  if (balance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
+  if (world.order.productsForAdults) return { key: 'errors:orderForAdults' }
+  const offered = offeredIn(issue)
+  if (offered.has(withoutCode)) return null
+  return { key: offered.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }
+}
+
+const offeredIn = (instance: Parameters<typeof restore>[1] & { workflow: string; version: number }) => {
+  const workflow = getWorkflow(instance.workflow, instance.version)
+  return new Set(personEvents(workflow, restore(workflow, instance)).map(([name]) => name))
+}
+
+const openIssue = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))
+
+async function taskOf({ services: { database } }: BatchRun, { data: { orderId } }: Row<OrderOfBatch>) {
+  const [task] = await database.db
+    .select({ taskId: tasks.taskId, instanceId: tasks.instanceId })
+    .from(tasks)
+    .where(and(openIssue(orderId), eq(tasks.taskStatus, 'open')))
+  const instance = task && (await readInstance(database.db as unknown as Tx, task.instanceId))
+  if (!task || !instance) throw refuse.denied('errors:orderNotToIssue')
+  return { taskId: task.taskId, instance, offered: offeredIn(instance) }
+}
+
+async function usedKeys(
+  { services: { database } }: BatchRun,
+  { data: { orderId } }: Row<OrderOfBatch>,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const found = await database.db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, idempotencyKeys.instanceId))
+    .where(and(eq(workflowInstances.orderId, orderId), inArray(idempotencyKeys.key, [...keys])))
+  return new Set(found.map(({ key }) => key))
+}

@@ -1,0 +1,42 @@
+import { maySeeStore } from '../../actor.ts'
+import type { BatchRun, Row, RowProblem, RowRead } from '../../batches/batch-family.ts'
+import { toldBy } from '../../clock.ts'
+import type { Tx } from '../../db/database.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { readWorld } from '../../world/load.ts'
+import type { World } from '../../world/world.ts'
+import type { OrderOfBatch } from './order-batches.ts'
+
+export interface Looked {
+  world: World
+  at: Date
+  settings: Awaited<ReturnType<typeof readSettings>>
+}
+
+/** Of each row the order as it is now, or what is in its way: the order is not there for this person, or `problemOf` says no. */
+export async function lookAtOrders(
+  { services, owner }: BatchRun,
+  rows: readonly Row<OrderOfBatch>[],
+  problemOf: (looked: Looked) => RowProblem | null,
+): Promise<RowRead<OrderOfBatch>[]> {
+  const tx = services.database.db as unknown as Tx
+  const settings = await readSettings(tx)
+  const looked: RowRead<OrderOfBatch>[] = []
+  for (const { data } of rows) {
+    const read = await readWorld(tx, data.orderId, toldBy(services.clock))
+    if (!read || !maySeeStore(owner, read.world.order.pfm)) {
+      looked.push({ problem: { key: 'errors:orderNotFound' } })
+      continue
+    }
+    const problem = problemOf({ ...read, settings })
+    const { pfm, orderStatusId, dateUpdate } = read.world.order
+    looked.push(
+      problem
+        ? { problem }
+        : {
+            data: { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() },
+          },
+    )
+  }
+  return looked
+}

@@ -1,0 +1,330 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { jobs } from '../../../src/server/db/schema/jobs.ts'
+import { roleRights } from '../../../src/server/db/schema/identity.ts'
+import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
+import { system } from '../../../src/server/actor.ts'
+import { heard } from '../../../src/server/payments/heard.ts'
+import { makeSheet, sheetType } from '../../support/make-sheet.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { readSheet } from '../../support/sheet.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const storeStaff = { roleId: 'storeStaff' } as const
+  await server.services.database.db.insert(roleRights).values([
+    { ...storeStaff, right: 'ordersBatch' },
+    { ...storeStaff, right: 'orderCancel' },
+  ])
+})
+afterAll(() => server.close())
+
+const path = '/api/orders/batches'
+const work = async () => {
+  while (await runNextJob(server, jobKinds));
+}
+const choose = (user: string, kind: string, ids: number[], options: unknown = {}) =>
+  server.call(user, 'POST', path, { kind, ids, options })
+const upload = (user: string, kind: string, file: Buffer, name = 'заказы.xlsx') =>
+  server.call(user, 'POST', `${path}/file?kind=${kind}&name=${encodeURIComponent(name)}`, file, {
+    'content-type': sheetType,
+  })
+const look = async (user: string, id: number): Promise<Json> =>
+  (await server.call(user, 'GET', `${path}/${id}`)).body
+const rowsOf = async (user: string, id: number): Promise<Json[]> =>
+  (await server.call(user, 'GET', `${path}/${id}/rows?limit=200`)).body.items
+const statusOf = async (orderId: number): Promise<number> =>
+  (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.statuses?.orderStatusId ??
+  (await server.call('admin', 'GET', `/api/orders?search=${orderId}`)).body.items[0].orderStatusId
+
+const online = 1
+const cash = 3
+
+async function hold(orderId: number): Promise<void> {
+  const { toPay: amount } = (await server.call('admin', 'GET', `/api/orders/${orderId}/statement`)).body
+  const at = server.clock.at
+  const told = {
+    id: `n-${orderId}`,
+    orderId,
+    operation: 'approved' as const,
+    amount,
+    paymentId: `p-${orderId}`,
+  }
+  await server.services.database.db.transaction((tx) =>
+    server.engine.note({ tx, at, actor: system }, orderId, 'payment', (scope) =>
+      heard(scope, { ...told, happenedAt: at.toISOString() }, false),
+    ),
+  )
+}
+
+/** A pickup order, paid online or to be paid at the till, that is formed and waits for its customer. */
+async function formed(payTypeId = online): Promise<number> {
+  const orderId = await newOrder(server, { payTypeId, awaitsPayment: payTypeId === online })
+  if (payTypeId === online) await hold(orderId)
+  const forming = await openTask(server, orderId, 'formatting')
+  const view = async () => (await server.call('admin', 'GET', `/api/tasks/${forming}`)).body
+  await send(server, 'admin', forming, 'STARTED')
+  await send(server, 'admin', forming, 'COLLECTED', collectAll(await view()))
+  await send(server, 'admin', forming, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  expect((await send(server, 'admin', forming, 'FORM')).status).toBe(200)
+  return orderId
+}
+
+describe('many orders at once', () => {
+  it('[OL-04] [OA-01] orders that were chosen are cancelled one by one, and each row says what came of it', async () => {
+    const [first, second] = [await newOrder(server), await newOrder(server)]
+    const { status, body } = await choose('admin', 'cancel', [first, second, 99_999_999], {
+      reasonId: 1,
+      comment: 'Отозвана партия',
+    })
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: 'working', rows: 3, own: true } })
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({
+      status: 'done',
+      done: 2,
+      wrong: 1,
+      failed: 0,
+      left: 0,
+    })
+    expect(await rowsOf('admin', body.id)).toMatchObject([
+      { line: 1, orderId: first, state: 'done', message: null },
+      { line: 2, orderId: second, state: 'done', message: null },
+      { line: 3, subject: '99999999', state: 'wrong', message: 'Заказ не найден!' },
+    ])
+    expect([await statusOf(first), await statusOf(second)]).toEqual([14, 14])
+  })
+
+  it('[OL-04] a file is looked at first: nothing happens before its owner has seen what is wrong and starts it', async () => {
+    const [one, gone] = [await newOrder(server), await newOrder(server)]
+    await choose('admin', 'cancel', [gone])
+    await work()
+    const file = await makeSheet([
+      ['Номер заказа'],
+      [one],
+      [`№ ${gone}`],
+      ['сто'],
+      [one],
+      [{ formula: 'A2' }],
+    ])
+    const { status, body } = await upload('admin', 'cancel', file)
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { rows: 5, fileName: 'заказы.xlsx', options: null },
+    })
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'checked', wrong: 4, left: 1, done: 0 })
+    expect(await rowsOf('admin', body.id)).toMatchObject([
+      { line: 2, state: 'ready', message: null },
+      { line: 3, state: 'wrong', message: 'Этот заказ сейчас отменить нельзя' },
+      { line: 4, state: 'wrong', message: 'Это не номер заказа' },
+      { line: 5, state: 'wrong', message: 'Уже есть в строке 2' },
+      { line: 6, state: 'wrong', message: 'В ячейке формула. Вставьте её значение' },
+    ])
+    expect(await statusOf(one)).not.toBe(14)
+    const start = () => server.call('admin', 'POST', `${path}/${body.id}/start`, { options: { reasonId: 1 } })
+    expect((await start()).status).toBe(202)
+    expect((await start()).status, 'a second press').toBe(409)
+    await work()
+    expect(await statusOf(one)).toBe(14)
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 1 })
+    const again = await upload('admin', 'cancel', file)
+    expect(again.body.sameFile, 'the same file once more').toBe(body.id)
+  })
+
+  it('[OL-04] an order that has changed since it was looked at is left alone, and may be tried again', async () => {
+    const id = await newOrder(server)
+    const { body } = await upload('admin', 'cancel', await makeSheet([[id]]))
+    await work()
+    server.clock.forward(60_000)
+    expect((await send(server, 'admin', await openTask(server, id, 'formatting'), 'STARTED')).status).toBe(
+      200,
+    )
+    await server.call('admin', 'POST', `${path}/${body.id}/start`, { options: {} })
+    await work()
+    const [row] = await rowsOf('admin', body.id)
+    expect(row).toMatchObject({
+      state: 'failed',
+      mayRepeat: true,
+      message: 'Страница обновлена: данные заказа изменились',
+    })
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', failed: 1, mayRepeat: 1 })
+    await server.call('admin', 'POST', `${path}/${body.id}/start`, {})
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', failed: 0, done: 1, mayRepeat: 0 })
+  })
+
+  it('[OL-04] [TK-07] paid orders are issued in full without their codes, the reason kept; the till, age and locks are for people', async () => {
+    const [paid, unpaid, adult, early] = [
+      await formed(),
+      await formed(cash),
+      await formed(),
+      await newOrder(server),
+    ]
+    const { db } = server.services.database
+    await db.update(orders).set({ productsForAdults: true }).where(eq(orders.id, adult))
+    const comment = 'Клиент забрал заказы в другом магазине'
+    const { body } = await choose('manager', 'issue', [paid, unpaid, adult, early], { comment })
+    await work()
+    expect((await rowsOf('manager', body.id)).map(({ state, message }) => message ?? state)).toEqual([
+      'done',
+      'Заказ не оплачен. Выдайте его отдельно, через кассу',
+      'В заказе товары 18+. Выдайте его отдельно и проверьте возраст',
+      'Заказ сейчас не ждёт выдачи в магазине',
+    ])
+    expect(await statusOf(paid)).toBe(12)
+    const exceptions = await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, paid))
+    expect(exceptions).toMatchObject([{ kind: 'issueWithoutCode', reason: comment }])
+  })
+
+  it('[OL-04] [OP-07] an issue that was cut off between its two steps is ended once, and what a person holds is left to them', async () => {
+    const [cut, held] = [await formed(), await formed()]
+    const task = await openTask(server, held, 'delivery')
+    expect((await server.call('store', 'POST', `/api/tasks/${task}/claim`, {})).status).toBe(200)
+    const { body } = await choose('manager', 'issue', [cut, held], { comment: 'Выдано вчера' })
+    const real = server.engine.advance
+    let steps = 0
+    const dying = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const answer = await real(...args)
+      if (++steps === 1) throw new Error('killed')
+      return answer
+    })
+    await runNextJob(server, jobKinds)
+    dying.mockRestore()
+    await work()
+    expect(await rowsOf('manager', body.id)).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', message: 'С задачей работает Мария Иванова', mayRepeat: true },
+    ])
+    expect(await statusOf(cut)).toBe(12)
+    const { db } = server.services.database
+    expect(await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, cut))).toHaveLength(1)
+  })
+
+  it('[OL-04] [OP-07] a server that dies in the middle cancels no order twice and leaves none out', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newOrder(server)))
+    const { body } = await choose('admin', 'cancel', ids)
+    const { db } = server.services.database
+    const real = server.engine.advance
+    let steps = 0
+    const dying = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const answer = await real(...args)
+      // The order is cancelled, and the server dies before it can say so.
+      if (++steps === 3) throw new Error('killed')
+      return answer
+    })
+    await runNextJob(server, jobKinds)
+    dying.mockRestore()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'working' })
+    await db.update(jobs).set({ leaseUntil: null, status: 'queued' }).where(eq(jobs.kind, 'batch'))
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 5, failed: 0 })
+    for (const id of ids) {
+      const { body: log } = await server.call('admin', 'GET', `/api/orders/${id}/log?limit=200`)
+      const cancelled = log.items.filter((one: Json) => one.entityName === 'orderStatusId' && one.new === 14)
+      expect(cancelled.length, String(id)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('[OL-04] stopped in the middle, the rest waits and can be started again', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => newOrder(server)))
+    const { body } = await choose('admin', 'cancel', ids)
+    const real = server.engine.advance
+    let steps = 0
+    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      if (++steps === 2) await server.call('admin', 'POST', `/api/jobs/${await job(body.id)}/cancel`)
+      return real(...args)
+    })
+    await work()
+    spy.mockRestore()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'stopped', done: 10, left: 2 })
+    await server.call('admin', 'POST', `${path}/${body.id}/start`, {})
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 12 })
+  })
+
+  it('[OL-04] whoever lacks the right of the action gets nowhere, at the start and in the middle', async () => {
+    const id = await newOrder(server)
+    expect((await choose('accountant', 'cancel', [id])).status, 'no bulk at all').toBe(403)
+    expect((await choose('operator', 'issue', [id], { comment: 'Да' })).status, 'not this action').toBe(403)
+    const { body } = await choose('operator', 'cancel', [id])
+    const { db } = server.services.database
+    await db.delete(roleRights).where(eq(roleRights.right, 'orderCancel'))
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'error', done: 0 })
+    await db.insert(roleRights).values(
+      ['operator', 'storeStaff', 'storeManager', 'administrator', 'all'].map((roleId) => ({
+        roleId,
+        right: 'orderCancel' as const,
+      })),
+    )
+    expect(await statusOf(id)).not.toBe(14)
+  })
+
+  it('[OL-04] a person of one store neither sees nor touches what is another’s', async () => {
+    const foreign = await newOrder(server, { pfm: '1002' })
+    const { body } = await choose('store', 'cancel', [foreign])
+    await work()
+    expect(await rowsOf('store', body.id)).toMatchObject([
+      { state: 'wrong', message: 'Заказ не найден!', pfm: null },
+    ])
+    expect(await statusOf(foreign)).not.toBe(14)
+    const { body: other } = await choose('admin', 'cancel', [foreign])
+    expect((await server.call('store', 'GET', `${path}/${other.id}`)).status).toBe(404)
+    expect((await server.call('store', 'GET', `${path}/${other.id}/rows`)).status).toBe(404)
+    expect((await server.call('store', 'POST', `${path}/${other.id}/start`, {})).status).toBe(404)
+    expect((await server.call('store', 'GET', path)).body.items.map(({ id }: Json) => id)).toEqual([body.id])
+    expect(
+      (await server.call('admin', 'POST', `${path}/${body.id}/start`, {})).status,
+      'only its owner',
+    ).toBe(403)
+  })
+
+  it('[OL-04] what is said for all rows meets the form of the action', async () => {
+    const id = await newOrder(server)
+    expect((await choose('admin', 'cancel', [id], { reasonId: 999_999 })).status).toBe(400)
+    expect((await choose('admin', 'issue', [id], { comment: '  ' })).status).toBe(400)
+    expect((await choose('admin', 'sell', [id])).status).toBe(400)
+    expect((await upload('admin', 'cancel', Buffer.from('no sheet'))).body).toMatchObject({
+      ...{ code: 19, message: 'Недопустимый тип файла: нужен файл Excel в формате .xlsx' },
+    })
+    expect(
+      (
+        await server.call('admin', 'POST', `${path}/file?kind=cancel&name=a`, Buffer.alloc(6e6), {
+          'content-type': sheetType,
+        })
+      ).status,
+    ).toBe(413)
+  })
+
+  it('[OL-04] the template and the result open in Excel', async () => {
+    const template = await bytes(`${path}/template?kind=cancel`)
+    expect(await readSheet(template)).toMatchObject({ heads: ['Номер заказа'], rows: [['100473']] })
+    const { body } = await choose('admin', 'cancel', [await newOrder(server), 99_999_998])
+    await work()
+    const { heads, rows } = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
+    expect(heads).toEqual(['Строка', 'Номер заказа', 'Итог', 'Почему'])
+    expect(rows.map((row) => row.slice(2))).toEqual([
+      ['Выполнено', null],
+      ['С ошибкой', 'Заказ не найден!'],
+    ])
+  })
+})
+
+const job = async (batchId: number): Promise<number> => {
+  const all = await server.services.database.db.select().from(jobs)
+  return all.find(({ input }) => (input as Json).batchId === batchId)!.id
+}
+
+async function bytes(url: string): Promise<Uint8Array> {
+  const { tokenFor } = await import('../../support/tokens.ts')
+  const answer = await server.app.inject({
+    url,
+    headers: { authorization: `Bearer ${await tokenFor('admin', { lifetime: 600 })}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
