@@ -34,6 +34,8 @@ export const BatchCard = Type.Object({
   ...Batch.properties,
   /** Rows that failed and may be tried once more. */
   mayRepeat: Type.Integer(),
+  /** Of the work that is under way, or was last. */
+  jobId: Nullable(Id),
   /** What was said for all rows. */
   options: Type.Unknown(),
   /** An earlier batch of the same file that was begun; null: none. */

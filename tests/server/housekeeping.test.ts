@@ -39,6 +39,11 @@ async function fill() {
       sql`insert into jobs (kind, input, status, owner_id, created_at, ended_at) values ('k', '{}', 'done', 'a', ${at}, ${at})`,
     )
     await db.execute(sql`insert into job_file_parts select max(id), 'w', 0, '\\x00' from jobs`)
+    await db.execute(
+      sql`insert into batches (family, kind, source, rows, owner_id, owner_name, created_at, updated_at)
+        values ('f', 'k', 'choice', 1, 'a', 'A', ${at}, ${at})`,
+    )
+    await db.execute(sql`insert into batch_rows select max(id), 1, '1', '{}', 'done' from batches`)
     await db.execute(sql`insert into partner_notifications values ('bank', ${String(n)}, 1, ${at})`)
     await db.execute(
       sql`insert into workflow_drafts (instance_id, form, data, saved_at, saved_by) values (${n}, 'f', '{}', ${at}, 'a')`,

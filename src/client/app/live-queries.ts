@@ -26,7 +26,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
     case 'rights':
       return [queryKeys.menu, queryKeys.rights]
     case 'job':
-      return [queryKeys.jobs]
+      return [queryKeys.jobs, queryKeys.batches]
   }
 }
 
@@ -62,6 +62,7 @@ export function askAllAgain(queries: QueryClient): void {
         'watch',
         'moneyDue',
         'jobs',
+        'batches',
       ].includes(String(first)),
   })
 }

@@ -1,6 +1,7 @@
 import type { CardDescription } from '../ui/card/card-description.ts'
 import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
+import type { UploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
@@ -25,6 +26,12 @@ export const loadSettings = (load: () => Promise<SettingsDescription>): LoadedSc
       load(),
     ])
     return () => <SettingsScreen description={description} />
+  })
+
+export const loadBatch = (load: () => Promise<UploadDescription>): LoadedScreen =>
+  loadScreen(async () => {
+    const [{ BatchScreen }, upload] = await Promise.all([import('../ui/upload/batch-screen.tsx'), load()])
+    return () => <BatchScreen upload={upload} />
   })
 
 export const loadReport = (load: () => Promise<ReportDescription<never>>): LoadedScreen =>

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { loadCard, loadList, loadReport, loadSettings } from './load-list.tsx'
+import { loadBatch, loadCard, loadList, loadReport, loadSettings } from './load-list.tsx'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 export interface ScreenRoute {
@@ -12,6 +12,7 @@ export interface ScreenRoute {
 }
 
 const settingsScreens = () => import('../features/settings/settings-screens.ts')
+const orderBatches = () => import('../features/orders/batches/order-batches.ts')
 const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
@@ -22,6 +23,18 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.orders',
     menu: 'orders',
     screen: loadList(() => import('../features/orders/orders-list.tsx').then((m) => m.ordersList)),
+  },
+  {
+    path: '/orders/batches',
+    title: 'shell:titles.orderBatches',
+    menu: 'orders/batches',
+    screen: loadList(() => orderBatches().then((m) => m.orderBatchesList)),
+  },
+  {
+    path: '/orders/batches/:batchId',
+    title: 'shell:titles.orderBatch',
+    menu: 'orders/batches',
+    screen: loadBatch(() => orderBatches().then((m) => m.orderBatches)),
   },
   {
     path: '/orders/logs/:orderId',

@@ -27,6 +27,8 @@ export interface RequestOptions {
   /** Undefined, null and empty values are left out. */
   query?: Query
   body?: unknown
+  /** Sent as it is, in the place of a body. */
+  file?: Blob
   signal?: AbortSignal | undefined
   /** Header Idempotency-Key. */
   idempotencyKey?: string
@@ -108,11 +110,12 @@ async function sendSignedIn(method: string, path: string, options: RequestOption
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { query, body, signal, idempotencyKey, orderUpdateTime } = options
+  const { query, body, file, signal, idempotencyKey, orderUpdateTime } = options
   const headers = {
     ...(await callHeaders()),
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(file && { 'Content-Type': file.type }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...(typeof orderUpdateTime === 'string' && { 'X-Order-Update-Time': orderUpdateTime }),
   }
@@ -124,6 +127,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
     })
     learnServerTime(response.headers.get('Date'), askedAt, Date.now())
     return response

@@ -15,6 +15,8 @@ export const queryKeys = {
   moneyDue: ['moneyDue'],
   /** Long work that the person asked for. */
   jobs: ['jobs'],
+  /** What is done to many things at once. */
+  batches: ['batches'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

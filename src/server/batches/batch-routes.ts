@@ -108,6 +108,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       ...shownBatch(now, actor),
       mayRepeat: await countRepeatable(db, id),
       options: batch.options,
+      jobId: batch.jobId,
       sameFile: await sameFile(db, batch),
       error:
         job?.status === 'failed'
@@ -287,7 +288,7 @@ async function result(
   batchId: number,
   language: Language,
 ): Promise<Buffer> {
-  const text = (key: string) => listText(language, `${name}:${key}`)
+  const text = (key: string) => listText(language, `batchRows:${key}`)
   async function* all() {
     for (let offset = 0; ; offset += page) {
       const { found } = await pageOfRows(services.database.db, batchId, { limit: page, offset })
@@ -300,10 +301,10 @@ async function result(
   }
   const out = new Collected()
   await writeWorkbook(out, {
-    name: text('sheet'),
+    name: listText(language, `${name}:sheet`),
     columns: [
       { head: text('fields.line'), width: 10 },
-      { head: text('columns.order'), width: 20 },
+      { head: text('fields.subject'), width: 20 },
       { head: text('fields.state'), width: 24 },
       { head: text('fields.message'), width: 60 },
     ],

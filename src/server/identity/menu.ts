@@ -13,6 +13,7 @@ interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { route: 'tasks', rights: ['menuViewTasks'] },
   { route: 'orders', rights: ['menuViewOrders'] },
+  { route: 'orders/batches', rights: ['ordersBatch'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
   {

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import enBatchRows from '../../client/app/i18n/en/batchRows.json' with { type: 'json' }
 import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
 import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import enCancellationsReport from '../../client/app/i18n/en/cancellationsReport.
 import enOrdersReport from '../../client/app/i18n/en/ordersReport.json' with { type: 'json' }
 import enReport from '../../client/app/i18n/en/report.json' with { type: 'json' }
 import enTasksReport from '../../client/app/i18n/en/tasksReport.json' with { type: 'json' }
+import kkBatchRows from '../../client/app/i18n/kk/batchRows.json' with { type: 'json' }
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
 import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
@@ -29,6 +31,7 @@ import kkCancellationsReport from '../../client/app/i18n/kk/cancellationsReport.
 import kkOrdersReport from '../../client/app/i18n/kk/ordersReport.json' with { type: 'json' }
 import kkReport from '../../client/app/i18n/kk/report.json' with { type: 'json' }
 import kkTasksReport from '../../client/app/i18n/kk/tasksReport.json' with { type: 'json' }
+import ruBatchRows from '../../client/app/i18n/ru/batchRows.json' with { type: 'json' }
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
 import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
@@ -49,6 +52,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 /** A column has one name, on the screen and in a file: these are the texts of the screens. */
 const resources = {
   ru: {
+    batchRows: ruBatchRows,
     events: ruEvents,
     exceptions: ruExceptions,
     inWork: ruInWork,
@@ -66,6 +70,7 @@ const resources = {
     tasksReport: ruTasksReport,
   },
   en: {
+    batchRows: enBatchRows,
     events: enEvents,
     exceptions: enExceptions,
     inWork: enInWork,
@@ -83,6 +88,7 @@ const resources = {
     tasksReport: enTasksReport,
   },
   kk: {
+    batchRows: kkBatchRows,
     events: kkEvents,
     exceptions: kkExceptions,
     inWork: kkInWork,

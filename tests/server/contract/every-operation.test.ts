@@ -70,11 +70,13 @@ async function call(name: string, { path = {}, query = {}, body, headers }: Aske
   const init = {
     method,
     headers: {
-      ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
       ...(authorization === undefined ? {} : { authorization }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
   }
   const response = await fetch(`${url}${address}?${search.toString()}`, init)
   if (operations[name]!.stream && response.ok) {
@@ -119,6 +121,14 @@ function expectDescribed(name: string, { status, body, type }: Heard) {
 /** What a person whom the door lets in must hear. */
 function expected(name: string, operation: Operation, person: Person): number[] {
   const { stores, own = 200, inner } = operation
+  if (stores === 'owned')
+    return [
+      person.name === here || operation.sees
+        ? own
+        : person.stores === 'all'
+          ? (operation.others ?? own)
+          : 404,
+    ]
   if (stores === 'personal') return [person.name === here || operation.sees ? own : 404]
   const sees = person.stores === 'all' || person.stores.includes(storeHere)
   if (stores === 'everywhere') return [person.stores === 'all' ? 200 : 403]
@@ -190,6 +200,8 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     expect(wanted, heard.text).toContain(heard.status)
     if (operation.stores === 'personal' && operation.sees)
       expect(operation.sees(heard.body, secret)).toBe(false)
+    if (operation.stores === 'owned' && operation.sees && heard.status === 200)
+      expect(operation.sees(heard.body, secret)).toBe(person.stores === 'all')
     const blind = person.stores !== 'all' && !person.stores.includes(storeHere)
     if (blind && !operation.echoes) expect(toldIn(heard.text, secret.words)).toEqual([])
   })

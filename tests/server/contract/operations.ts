@@ -19,11 +19,13 @@ export interface Operation {
   /**
    * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
    * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
-   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. partner: nobody who is signed in; a signature opens it, or the
+   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. owned: of the person `here`, and seen by who sees all stores. partner: nobody who is signed in; a signature opens it, or the
    * secret of a shop.
    */
-  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'partner'
+  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'owned' | 'partner'
   sees?: (body: Json, secret: Secret) => boolean
+  /** Owned: what who sees all stores is answered, where it is not the same. */
+  others?: number
   /** Beyond the door: without this right the step itself is refused. */
   inner?: Right
   /** Repeats what was asked, so an id in the answer is no news. */
@@ -38,7 +40,7 @@ const ofDelivery: Operation = {
   ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
 }
 const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
-const ofBatch: Operation = { stores: 'personal', ask: ({ batchId }) => ({ path: { batchId } }) }
+const ofBatch: Operation = { stores: 'owned', ask: ({ batchId }) => ({ path: { batchId } }) }
 const ofDesk: Operation = { stores: 'shared', ask: ({ deskId }) => ({ path: { deskId } }) }
 const ofEvent = (own: (result: Json) => boolean): Operation => ({
   stores: 'filtered',
@@ -256,7 +258,7 @@ export const operations: Record<string, Operation> = {
   'POST /api/jobs/{jobId}/cancel': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
 
   'GET /api/orders/batches': {
-    stores: 'personal',
+    stores: 'owned',
     sees: lists((item, { batchId }) => item.id === batchId),
   },
   'POST /api/orders/batches': {
@@ -278,9 +280,10 @@ export const operations: Record<string, Operation> = {
   'GET /api/orders/batches/{batchId}/rows': ofBatch,
   'GET /api/orders/batches/{batchId}/xlsx': ofBatch,
   'POST /api/orders/batches/{batchId}/start': {
-    stores: 'personal',
+    stores: 'owned',
     // It is being looked at.
     own: 409,
+    others: 403,
     ask: ({ batchId }) => ({ path: { batchId }, body: {} }),
   },
 

@@ -33,6 +33,8 @@ export interface Secret {
   deskId: number
   /** Long work that the person `here` asked for. */
   jobId: number
+  /** Of many orders at once, begun by the person `here`. */
+  batchId: number
   /** Process of the first. */
   instanceId: number
   phone: string
@@ -103,6 +105,9 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const owner: Actor = { ...system, id: here }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
   const job = await queueJob(server.services, owner, 'migration', plan)
+  const batch = await server.call(here, 'POST', '/api/orders/batches', {
+    ...{ kind: 'cancel', ids: [99_999_999], options: {} },
+  })
   // Tasks are overdue by now, and the claim below is still alive.
   server.clock.forward(3 * 3_600_000)
 
@@ -122,6 +127,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   return {
     ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
     jobId: job.id,
+    batchId: batch.body.id,
     deskId: desk.body.desk.deskId,
     mark: { lineId: line.lineId, code: line.marks[0]! },
     phone: digits,

@@ -43,7 +43,7 @@ const put = async (url: string, subject: string, payload: string | object) =>
 describe('menu and rights', () => {
   it.each([
     ['store', ['tasks', 'orders']],
-    ['operator', ['tasks', 'orders']],
+    ['operator', ['tasks', 'orders', 'orders/batches']],
     ['accountant', ['tasks', 'orders', 'money-due', 'settings', 'settings/reports']],
     ['owner', ['tasks', 'orders', 'watch', 'settings', 'settings/reports', 'processes']],
     ['nobody', []],

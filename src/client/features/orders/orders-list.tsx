@@ -4,6 +4,8 @@ import { choices, days, search, store } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
+import { BatchesLink } from './batches/batches-link.tsx'
+import { chosenOrders } from './batches/chosen-orders.tsx'
 import { toneOfOrder } from './order-status.tsx'
 
 const special = own<OrderRow>('special', {
@@ -71,5 +73,7 @@ export const ordersList: ListDescription<OrderRow> = {
   sort: '-dateCreate',
   rowId: ({ id }) => id,
   export: true,
+  bulk: chosenOrders,
+  Actions: BatchesLink,
   open: ({ id }) => urls.order(id),
 }

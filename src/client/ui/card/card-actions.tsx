@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { AskFirst } from '../list/ask-first.tsx'
-import type { BulkAction } from '../list/list-description.ts'
+import { mayDo, type BulkAction } from '../list/list-description.ts'
 
 interface Props<Data> {
   name: string
@@ -40,7 +40,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
       <span role="status">{done}</span>
       <span role="alert">{wrong}</span>
       {actions
-        .filter(({ right, fits }) => rights?.has(right) && fits(data))
+        .filter((action) => mayDo(rights, action) && action.fits(data))
         .map((action) => (
           <Button
             key={action.name}

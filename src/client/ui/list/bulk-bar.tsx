@@ -7,7 +7,13 @@ import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
 import { AskFirst } from './ask-first.tsx'
 import styles from './bulk-bar.module.css'
-import type { BulkAction, BulkResult, ListDescription } from './list-description.ts'
+import {
+  mayDo,
+  type AskedAction,
+  type BulkAction,
+  type BulkResult,
+  type ListDescription,
+} from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
 import { Spinner } from '../spinner.tsx'
 
@@ -50,7 +56,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
+  const [asked, setAsked] = useState<BulkAction<Row> | AskedAction<Row> | null>(null)
   const { mutate, isPending, data, variables, reset } = useMutation({
     mutationFn: runAll<Row>,
     onSuccess: ({ results }, { action: { stale = [] } }) => {
@@ -59,10 +65,10 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     },
   })
   const { chosen } = model
-  const fitting = (action: BulkAction<Row>) => chosen.filter((row) => action.fits(row))
+  const fitting = (action: BulkAction<Row> | AskedAction<Row>) => chosen.filter((row) => action.fits(row))
   const start = (action: BulkAction<Row>) => mutate({ action, rows: fitting(action) })
-  const allowed = bulk.filter(({ right }) => rights?.has(right))
-  const label = (action: BulkAction<Row>) => t(`${name}:bulk.${action.name}.label`)
+  const allowed = bulk.filter((action) => mayDo(rights, action))
+  const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const fitNone = allowed.filter((action) => fitting(action).length === 0)
   const noneId = useId()
   const { failed = null, results = [] } = data ?? {}
@@ -126,7 +132,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           close={reset}
         />
       )}
-      {asked && (
+      {asked && 'Ask' in asked && <asked.Ask rows={fitting(asked)} onClose={() => setAsked(null)} />}
+      {asked && 'run' in asked && (
         <AskFirst
           name={name}
           action={asked}

@@ -10,6 +10,8 @@ import type { Surroundings } from '../fields/surroundings.ts'
  */
 export interface ListDescription<Row> {
   name: string
+  /** Instead of the text `title`, already in the person's language. */
+  title?: string
   /** Of GET /api/<path>, which answers a {@link ListPage}. */
   path: string
   /** First word of its cache keys: live updates ask again by it. Without it the name. */
@@ -29,7 +31,7 @@ export interface ListDescription<Row> {
   /** The main action of the screen, at the right of its title. */
   Actions?: ComponentType
   /** What may be done with several rows at once. */
-  bulk?: readonly BulkAction<Row>[]
+  bulk?: readonly (BulkAction<Row> | AskedAction<Row>)[]
   /** Whoever sees the list may have it as an Excel file: GET and POST /api/<path>/export. */
   export?: true
   /** Texts when nothing is there without any filter; by default `empty`. */
@@ -38,14 +40,28 @@ export interface ListDescription<Row> {
   texts?: (asked: URLSearchParams) => readonly string[]
 }
 
-/** One request for all chosen rows; the answer says of each what came of it. */
-export interface BulkAction<Row> {
-  /** Texts `bulk.<name>.label`, `.confirm` with `count`, `.done`. */
+interface RowAction<Row> {
+  /** Text `bulk.<name>.label`. */
   name: string
-  right: Right
-  danger?: boolean
+  /** All of them are needed. */
+  right: Right | readonly Right[]
   /** Rows that it makes sense for now; the server decides. */
   fits: (row: Row) => boolean
+}
+
+/** What asks more than «do it?»: it draws its own dialog and goes on from there. */
+export interface AskedAction<Row> extends RowAction<Row> {
+  Ask: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
+}
+
+export const mayDo = (
+  rights: ReadonlySet<Right> | null,
+  { right }: Pick<RowAction<never>, 'right'>,
+): boolean => [right].flat().every((one) => rights?.has(one))
+
+/** One request for all chosen rows; the answer says of each what came of it. Texts `.confirm` with `count`, `.done` beside the label. */
+export interface BulkAction<Row> extends RowAction<Row> {
+  danger?: boolean
   /** Cache keys of what else it changes, beside its own list and card. */
   stale?: readonly QueryKey[]
   run: (rows: readonly Row[]) => Promise<readonly BulkResult[]>

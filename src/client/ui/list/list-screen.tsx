@@ -15,7 +15,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
-import type { ListDescription, ListPage } from './list-description.ts'
+import { mayDo, type ListDescription, type ListPage } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
@@ -45,12 +45,12 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const exact = data?.totalIsExact ?? true
   const retry = () => void refetch()
   const busy = isFetching && isPlaceholderData
-  const mayChoose = !phone && bulk.some(({ right }) => rights?.has(right))
+  const mayChoose = !phone && bulk.some((action) => mayDo(rights, action))
 
   return (
     <>
       <PageTitle
-        title={t(`${name}:title`)}
+        title={description.title ?? t(`${name}:title`)}
         aside={data && (exact ? number(data.total) : t('list:atLeast', { total: number(data.total) }))}
         actions={
           <>

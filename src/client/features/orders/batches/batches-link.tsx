@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRights } from '../../../http/use-rights.ts'
+import { urls } from '../../../ui/urls.ts'
+import styles from './batches-link.module.css'
+
+/** The way to what is done to many orders at once, for whom it is open. */
+export function BatchesLink() {
+  const { t } = useTranslation('orders')
+  if (!useRights()?.has('ordersBatch')) return null
+  return (
+    <Link className={styles.root} to={urls.orderBatches()}>
+      {t('orders:batches')}
+    </Link>
+  )
+}

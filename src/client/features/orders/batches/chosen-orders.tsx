@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { BatchCard, OrderBatchKind } from '../../../../../schemas/api/batches.ts'
+import type { OrderRow } from '../../../../../schemas/api/orders.ts'
+import { finalStatuses, orderStatus } from '../../../../shared/order-statuses.ts'
+import { request } from '../../../http/http.ts'
+import type { AskedAction } from '../../../ui/list/list-description.ts'
+import { urls } from '../../../ui/urls.ts'
+
+const StartDialog = lazy(() => import('./start-dialog.tsx').then((m) => ({ default: m.StartDialog })))
+
+interface Props {
+  kind: OrderBatchKind
+  rows: readonly OrderRow[]
+  onClose: () => void
+}
+
+/** Begins a batch of the chosen orders and goes to it. */
+function ChosenOrders({ kind, rows, onClose }: Props) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (options: unknown) =>
+      request<BatchCard>('POST', 'orders/batches', {
+        body: { kind, ids: rows.map(({ id }) => id), options },
+      }),
+    onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
+  })
+  return (
+    <Suspense fallback={null}>
+      <StartDialog
+        kind={kind}
+        count={rows.length}
+        busy={isPending}
+        refusal={error?.message ?? null}
+        onStart={mutate}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** What may be done with the orders that are chosen in the list; the server looks at each once more. */
+export const chosenOrders: readonly AskedAction<OrderRow>[] = [
+  {
+    ...{ name: 'cancel', right: ['ordersBatch', 'orderCancel'] },
+    fits: ({ orderStatusId }) => !finalStatuses.includes(orderStatusId),
+    Ask: (props) => <ChosenOrders kind="cancel" {...props} />,
+  },
+  {
+    ...{ name: 'issue', right: ['ordersBatch', 'orderIssueWithoutCode'] },
+    fits: ({ orderStatusId }) => orderStatusId === orderStatus.formed,
+    Ask: (props) => <ChosenOrders kind="issue" {...props} />,
+  },
+]

@@ -1,0 +1,22 @@
+import { catalog, text } from '../../../ui/fields/kinds.tsx'
+import { batchesList } from '../../../ui/upload/batches-list.tsx'
+import type { UploadDescription } from '../../../ui/upload/upload-description.ts'
+import { urls } from '../../../ui/urls.ts'
+import { StartDialog } from './start-dialog.tsx'
+
+/** Many orders at once: by a file of their numbers, or chosen in the list of orders. */
+export const orderBatches: UploadDescription = {
+  name: 'orderBatches',
+  path: 'orders/batches',
+  kinds: [
+    { name: 'cancel', right: 'orderCancel', danger: true },
+    { name: 'issue', right: 'orderIssueWithoutCode' },
+  ],
+  list: urls.orderBatches,
+  card: urls.orderBatch,
+  rowFields: [catalog('orderStatusId', 'orderStatuses', { width: 176, grow: 1 }), text('pfm', { width: 64 })],
+  openRow: ({ orderId, pfm }) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
+  Start: StartDialog,
+}
+
+export const orderBatchesList = batchesList(orderBatches)

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
+import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
+import type { StartProps } from '../../../ui/upload/upload-description.ts'
+
+/** What is asked once for all orders: the form of the same action on one. */
+const forms: Record<OrderBatchKind, string> = {
+  cancel: 'cancelOrder/v1/reason',
+  issue: 'delivery/v1/without-code',
+}
+
+export function StartDialog({ kind, count, busy, refusal, onStart, onClose }: StartProps) {
+  const { t } = useTranslation(['orderBatches', 'runner'])
+  return (
+    <EventDialog
+      title={t(`orderBatches:start.${kind}`, { count })}
+      formId={forms[kind as OrderBatchKind]}
+      data={{}}
+      kept={{}}
+      surroundings={{ order: null, summary: {} }}
+      question={t(`orderBatches:ask.${kind}`)}
+      refusal={refusal}
+      busy={busy}
+      wait={null}
+      onTyped={() => {}}
+      onSubmit={onStart}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { batchRowStates, type BatchCard, type BatchRow } from '../../../../schemas/api/batches.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { own, status } from '../fields/kinds.tsx'
+import { formatDateTime } from '../format.ts'
+import { choices, words } from '../list/filters.ts'
+import type { ListDescription } from '../list/list-description.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { LoadingFrame } from '../loading-frame.tsx'
+import { NotFound } from '../not-found.tsx'
+import { ErrorState } from '../states.tsx'
+import { useScreenTitle } from '../screen-title.ts'
+import { idOf } from '../urls.ts'
+import { BatchState } from './batch-state.tsx'
+import styles from './batch-screen.module.css'
+import { toneOfRow } from './batch-words.ts'
+import type { UploadDescription } from './upload-description.ts'
+
+/** While it is worked on, in case its news do not come, ms. */
+const askAgainMs = 2_000
+const underWay = ({ status }: BatchCard) => status === 'checking' || status === 'working'
+
+const Shown = createContext<{ upload: UploadDescription; batch: BatchCard } | null>(null)
+
+/** One batch: where it is, what may be done now, and its rows with what came of each. */
+export function BatchScreen({ upload }: { upload: UploadDescription }) {
+  const { name, path } = upload
+  const { t } = useTranslation(['batches', name])
+  const id = idOf(useParams().batchId)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.batches, path, id],
+    queryFn: ({ signal }) => get<BatchCard>(`${path}/${id}`, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && underWay(state.data) ? askAgainMs : false),
+  })
+  const title = data
+    ? t('batches:heading', { kind: t(`${name}:kinds.${data.kind}`), id })
+    : t(`${name}:title`)
+  useScreenTitle(title)
+  const rows = useMemo(() => rowsOf(upload, id ?? 0, title), [upload, id, title])
+  if (id === null) return <NotFound />
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingFrame />
+  return (
+    <Shown value={{ upload, batch: data }}>
+      <ListScreen description={rows} />
+    </Shown>
+  )
+}
+
+const rowsOf = (
+  { path, rowFields, openRow }: UploadDescription,
+  id: number,
+  title: string,
+): ListDescription<BatchRow> => ({
+  ...{ name: 'batchRows', path: `${path}/${id}/rows`, queryKey: 'batches', title },
+  fields: [
+    own<BatchRow>('line', { width: 88, phone: 'title', text: ({ line }) => String(line) }),
+    own<BatchRow>('subject', { width: 132, phone: 'line', text: ({ subject }) => subject }),
+    status('state', { from: { key: 'batchRows:states' }, toneOf: toneOfRow }, { width: 152 }),
+    own<BatchRow>('message', { width: 320, grow: 3, phone: 'line', text: ({ message }) => message ?? '' }),
+    ...rowFields,
+  ],
+  filters: [choices('state', words(batchRowStates, 'batchRows:states'))],
+  rowId: ({ line }) => line,
+  open: openRow,
+  Actions: ResultButton,
+  Alert: Head,
+})
+
+function useShown() {
+  const shown = useContext(Shown)
+  if (!shown) throw new Error('outside of a batch')
+  return shown
+}
+
+function ResultButton() {
+  const { t } = useTranslation('batches')
+  const { upload, batch } = useShown()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => saveFile(`${upload.path}/${batch.id}/xlsx`),
+  })
+  return (
+    <>
+      {error && <span role="alert">{error.message}</span>}
+      <Button
+        appearance="subtle"
+        icon={<ArrowDownload20Regular />}
+        disabledFocusable={isPending}
+        onClick={() => mutate()}
+      >
+        {t('batches:result')}
+      </Button>
+    </>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation('batches')
+  const { upload, batch } = useShown()
+  const { initiator, createdAt, fileName } = batch
+  const said = { initiator, at: formatDateTime(createdAt), file: fileName }
+  return (
+    <div className={styles.head}>
+      <p className={styles.about}>
+        {t(fileName === null ? 'batches:from' : 'batches:fromFile', said)}
+        {' · '}
+        <Link className={styles.link} to={upload.list()}>
+          {t('batches:all')}
+        </Link>
+      </p>
+      <BatchState upload={upload} batch={batch} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { BatchCard } from '../../../../schemas/api/batches.ts'
+import type { Job } from '../../../../schemas/api/jobs.ts'
+import { get, request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { Notice } from '../notice.tsx'
+import { useFormat } from '../use-format.ts'
+import styles from './batch-screen.module.css'
+import type { UploadDescription } from './upload-description.ts'
+
+interface Props {
+  upload: UploadDescription
+  batch: BatchCard
+}
+
+/** How far the batch is, and what its owner may do about it now. */
+export function BatchState({ upload, batch }: Props) {
+  return batch.status === 'checking' || batch.status === 'working' ? (
+    <Working batch={batch} />
+  ) : (
+    <Standing upload={upload} batch={batch} />
+  )
+}
+
+function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: { batch: BatchCard }) {
+  const { t } = useTranslation('batches')
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const job = useQuery({
+    queryKey: queryKeys.jobs,
+    queryFn: ({ signal }) => get<Job[]>('jobs', { signal }),
+    enabled: own,
+  }).data?.find(({ id }) => id === jobId)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request('POST', `jobs/${jobId}/cancel`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
+  })
+  const checking = status === 'checking'
+  const so = checking ? { done: job?.done ?? 0, total: rows } : { done: done + failed, total: rows - wrong }
+  const text = t(`batches:${status}`, { done: number(so.done), total: number(so.total) })
+  const stopping = isPending || job?.cancelAsked === true
+  return (
+    <div className={styles.working}>
+      <progress className={styles.progress} aria-label={text} value={so.done} max={Math.max(so.total, 1)} />
+      <span role="status">{stopping ? t('batches:stopping') : text}</span>
+      {own && !checking && (
+        <Button className={styles.button} disabledFocusable={stopping} onClick={() => !stopping && mutate()}>
+          {t('batches:stop')}
+        </Button>
+      )}
+      {error && <span role="alert">{error.message}</span>}
+    </div>
+  )
+}
+
+function Standing({ upload, batch }: Props) {
+  const { name, path, kinds, Start } = upload
+  const { id, status, rows, done, failed, wrong, left, mayRepeat, own, sameFile } = batch
+  const { t } = useTranslation(['batches', name])
+  const { number } = useFormat()
+  const rights = useRights()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const start = useMutation({
+    mutationFn: (options: unknown) =>
+      request<BatchCard>('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
+    onSuccess: () => setAsking(false),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.batches }),
+  })
+  const kind = kinds.find((one) => one.name === batch.kind)
+  const may = own && kind !== undefined && rights?.has(kind.right)
+  const numbers = {
+    ...{ done: number(done), failed: number(failed), wrong: number(wrong), left: number(left), count: left },
+    error: batch.error,
+  }
+  const said = status === 'checked' && left === 0 ? t('batches:nothingToDo') : t(`batches:${status}`, numbers)
+  const bad = status === 'error' || status === 'stopped' || (status === 'done' && failed + wrong > 0)
+  const begin = () => (status === 'checked' ? setAsking(true) : start.mutate(undefined))
+  const again = status === 'done' ? mayRepeat : left + mayRepeat
+  const label =
+    status === 'checked'
+      ? t(`${name}:start.${batch.kind}`, { count: left })
+      : status === 'done'
+        ? t('batches:repeat', { count: again })
+        : t('batches:continue')
+  return (
+    <>
+      <Notice
+        tone={status === 'error' ? 'error' : bad || (rows === wrong && rows > 0) ? 'warning' : 'info'}
+        action={
+          may && again > 0 ? (
+            <Button
+              className={styles.button}
+              appearance="primary"
+              disabledFocusable={start.isPending}
+              onClick={() => !start.isPending && begin()}
+            >
+              {label}
+            </Button>
+          ) : undefined
+        }
+      >
+        {said} {!own && status === 'checked' && t('batches:onlyOwner')}
+      </Notice>
+      {sameFile !== null && status === 'checked' && (
+        <Notice tone="warning">
+          {t('batches:sameFile')}{' '}
+          <Link className={styles.link} to={upload.card(sameFile)}>
+            {t('batches:sameFileLink', { id: sameFile })}
+          </Link>
+        </Notice>
+      )}
+      {start.error && !asking && <Notice tone="error">{start.error.message}</Notice>}
+      {asking && (
+        <Start
+          kind={batch.kind}
+          count={left}
+          busy={start.isPending}
+          refusal={start.error?.message ?? null}
+          onStart={(options) => start.mutate(options)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Batch } from '../../../../schemas/api/batches.ts'
+import { link, own, ownInstant, quantity, status, text } from '../fields/kinds.tsx'
+import { choices, words } from '../list/filters.ts'
+import type { ListDescription } from '../list/list-description.ts'
+import { toneOfBatch } from './batch-words.ts'
+import type { UploadDescription } from './upload-description.ts'
+import { UploadButton } from './upload-button.tsx'
+
+/** Every batch that this person may see, newest first, and the way to a new one. */
+export const batchesList = (upload: UploadDescription): ListDescription<Batch> => {
+  const { name, path, kinds, card } = upload
+  return {
+    ...{ name, path, queryKey: 'batches' },
+    fields: [
+      link('id'),
+      own<Batch>('kind', {
+        ...{ width: 152, grow: 1, phone: 'line' },
+        text: ({ kind }, { t }) => t(`${name}:kinds.${kind}`),
+      }),
+      status('status', { from: { key: `${name}:statuses` }, toneOf: toneOfBatch }, { width: 152 }),
+      quantity('rows', { width: 72, phone: 'line' }),
+      quantity('done', { width: 96, phone: 'line' }),
+      quantity('failed', { width: 96, phone: 'line' }),
+      quantity('wrong', { width: 96, phone: 'line' }),
+      own<Batch>('source', {
+        ...{ width: 160, grow: 1, phone: 'line' },
+        text: ({ source, fileName }, { t }) => fileName ?? t(`${name}:sources.${source}`),
+      }),
+      text('initiator', { width: 152, grow: 1 }),
+      ownInstant('createdAt'),
+    ],
+    filters: [
+      choices(
+        'kind',
+        words(
+          kinds.map((kind) => kind.name),
+          `${name}:kinds`,
+        ),
+      ),
+    ],
+    rowId: ({ id }) => id,
+    open: ({ id }) => card(id),
+    Actions: () => <UploadButton upload={upload} />,
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowUpload20Regular } from '@fluentui/react-icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../../http/use-rights.ts'
+import type { UploadDescription } from './upload-description.ts'
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((m) => ({ default: m.UploadDialog })))
+
+/** For those who may do at least one of the actions. */
+export function UploadButton({ upload }: { upload: UploadDescription }) {
+  const { t } = useTranslation('batches')
+  const rights = useRights()
+  const [open, setOpen] = useState(false)
+  const kinds = upload.kinds.filter(({ right }) => rights?.has(right)).map(({ name }) => name)
+  if (kinds.length === 0) return null
+  return (
+    <>
+      <Button appearance="primary" icon={<ArrowUpload20Regular />} onClick={() => setOpen(true)}>
+        {t('batches:upload')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <UploadDialog upload={upload} kinds={kinds} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
