@@ -1,5 +1,6 @@
 import { databaseNow } from '../db/now.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
+import { translate } from '../i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { isOrderBusy } from '../errors.ts'
@@ -41,7 +42,10 @@ function kindOf({ family, kind }: BatchJobInput): BatchKind<unknown> {
  */
 export const batchJob: JobKind<BatchJobInput, { begun: true }> = {
   right: (input) => kindOf(input).right,
-  title: ({ family, kind, rows }, language) => familyOf(family)?.title(kind, rows, language) ?? family,
+  title: ({ family, kind, rows, carryOut }, language) =>
+    carryOut
+      ? (familyOf(family)?.title(kind, rows, language) ?? family)
+      : translate(language, 'jobKinds:batchCheck', { count: rows }),
   async run({ services, engine, owner, keep }, input) {
     const { db } = services.database
     const kind = kindOf(input)

@@ -4,6 +4,7 @@ import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { eventsList } from '../../../src/client/features/events/events-list.ts'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
+import { orderBatches, orderBatchesList } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
@@ -19,6 +20,7 @@ import type { ListDescription } from '../../../src/client/ui/list/list-descripti
 
 const lists = [
   ordersList,
+  orderBatchesList,
   tasksList,
   eventsList,
   servicesList,
@@ -51,7 +53,9 @@ const has = (key: string): boolean => {
 
 const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
   actions.flatMap((action) =>
-    ['label', 'confirm', 'done'].map((part) => `${name}:bulk.${action.name}.${part}`),
+    ('Ask' in action ? ['label'] : ['label', 'confirm', 'done']).map(
+      (part) => `${name}:bulk.${action.name}.${part}`,
+    ),
   )
 
 describe('descriptions of screens', () => {
@@ -64,6 +68,11 @@ describe('descriptions of screens', () => {
       ...bulkKeys(name, list.bulk),
       ...(list.tabs ?? []).map(({ text }) => text),
     ]
+    expect(keys.filter((key) => !has(key))).toEqual([])
+  })
+
+  it.each(orderBatches.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
+    const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatches.name}:${part}.${name}`)
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 

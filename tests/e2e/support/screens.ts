@@ -169,6 +169,7 @@ export const screens: Screen[] = [
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
+  list('orderBatches', '/orders/batches'),
   report('ordersReport', '/settings/reports?tests=with'),
   report('cancellationsReport', '/settings/reports/cancellations?tests=with'),
   report('tasksReport', '/settings/reports/tasks?tests=with'),

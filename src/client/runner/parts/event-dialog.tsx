@@ -16,6 +16,8 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { classes } from '../../ui/classes.ts'
+import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -43,6 +45,8 @@ interface Props {
   question: string | null
   refusal: string | null
   busy: boolean
+  /** What is sent cannot be taken back. */
+  danger?: boolean
   /** Why it cannot be sent at this moment. */
   wait: string | null
   onTyped: (data: unknown) => void
@@ -110,7 +114,7 @@ export function EventDialog(props: Props) {
           </DialogContent>
           <DialogActions>
             <Button
-              className={styles.button}
+              className={classes(styles.button, props.danger && asked.danger)}
               appearance="primary"
               disabledFocusable={busy || wait !== null}
               aria-describedby={wait === null ? undefined : waitId}

@@ -21,7 +21,7 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
-      <ul className={styles.list} aria-label={t(`${name}:title`)} aria-busy={busy}>
+      <ul className={styles.list} aria-label={description.title ?? t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
           const url = open?.(row) ?? null
           const title = at('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)

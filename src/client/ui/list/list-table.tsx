@@ -45,7 +45,7 @@ export function ListTable<Row extends RowData>({
     <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
       <div
         role="table"
-        aria-label={t(`${name}:title`)}
+        aria-label={description.title ?? t(`${name}:title`)}
         aria-busy={busy}
         style={{ minWidth: tableWidth(columns, mayChoose) }}
       >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { fontScale } from '../font-scale.ts'
 import { drawn, type Field } from '../fields/field.ts'
 import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
 import type { ListColumn, ListDescription, ListFilter } from './list-description.ts'
@@ -41,7 +42,7 @@ function columnOf<Row>(field: Field<Row>, list: string, s: Surroundings): ListCo
   return {
     id,
     header: `${list}:fields.${id}`,
-    width: typeof width === 'number' ? width : width(s),
+    width: Math.ceil((typeof width === 'number' ? width : width(s)) * fontScale()),
     ...(grow !== undefined && { grow }),
     ...(align && { align }),
     ...(sort && { sort }),

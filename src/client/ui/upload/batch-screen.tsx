@@ -8,7 +8,7 @@ import { batchRowStates, type BatchCard, type BatchRow } from '../../../../schem
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
-import { own, status } from '../fields/kinds.tsx'
+import { own, quantity, status } from '../fields/kinds.tsx'
 import { formatDateTime } from '../format.ts'
 import { choices, words } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
@@ -61,8 +61,8 @@ const rowsOf = (
 ): ListDescription<BatchRow> => ({
   ...{ name: 'batchRows', path: `${path}/${id}/rows`, queryKey: 'batches', title },
   fields: [
-    own<BatchRow>('line', { width: 88, phone: 'title', text: ({ line }) => String(line) }),
-    own<BatchRow>('subject', { width: 132, phone: 'line', text: ({ subject }) => subject }),
+    own<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
+    quantity('line', { phone: 'line' }),
     status('state', { from: { key: 'batchRows:states' }, toneOf: toneOfRow }, { width: 152 }),
     own<BatchRow>('message', { width: 320, grow: 3, phone: 'line', text: ({ message }) => message ?? '' }),
     ...rowFields,

@@ -25,7 +25,7 @@ export interface UploadDescription {
   /** Of GET and POST /api/<path>: the list, and of each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
   path: string
   /** In their order; whoever lacks the right is not offered it. */
-  kinds: readonly { name: string; right: Right; danger?: true }[]
+  kinds: readonly { name: string; right: Right }[]
   list: () => string
   card: (batchId: number) => string
   /** What a row is about, beside its line, its state and its problem. */

@@ -9,12 +9,12 @@ export const orderBatches: UploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',
   kinds: [
-    { name: 'cancel', right: 'orderCancel', danger: true },
+    { name: 'cancel', right: 'orderCancel' },
     { name: 'issue', right: 'orderIssueWithoutCode' },
   ],
   list: urls.orderBatches,
   card: urls.orderBatch,
-  rowFields: [catalog('orderStatusId', 'orderStatuses', { width: 176, grow: 1 }), text('pfm', { width: 64 })],
+  rowFields: [catalog('orderStatusId', 'orderStatuses', { width: 176, grow: 1 }), text('pfm', { width: 88 })],
   openRow: ({ orderId, pfm }) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
   Start: StartDialog,
 }

@@ -21,6 +21,7 @@ export function StartDialog({ kind, count, busy, refusal, onStart, onClose }: St
       question={t(`orderBatches:ask.${kind}`)}
       refusal={refusal}
       busy={busy}
+      danger={kind === 'cancel'}
       wait={null}
       onTyped={() => {}}
       onSubmit={onStart}
