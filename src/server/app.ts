@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
+import { viewRoutes } from './lists/views.ts'
 import { batchFamilies } from './batches/batch-families.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
@@ -158,6 +159,7 @@ export async function createApp(
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   identityRoutes(app, services)
+  viewRoutes(app, services)
   catalogRoutes(app, services)
   settingsRoutes(app, services)
   orderRoutes(app, services, engine)

@@ -32,6 +32,7 @@ export const rights = [
   'ordersViewAllStores',
   'ordersViewStanding',
   'moneyDueView',
+  'listViewsShare',
   // work on tasks, one per task type
   'taskFormattingWork',
   'taskConfirmingWork',

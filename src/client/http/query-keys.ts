@@ -9,6 +9,7 @@ export const queryKeys = {
   catalogs: ['catalog'],
   stores: ['stores'],
   preferences: ['preferences'],
+  views: (list: string) => ['views', list],
   events: ['events'],
   services: ['services'],
   watch: ['watch'],

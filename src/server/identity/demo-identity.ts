@@ -64,6 +64,7 @@ export const demoRoles = {
       'orderRecordDelivery',
       'ordersViewStanding',
       'moneyDueView',
+      'listViewsShare',
       'orderInitiateRefund',
       'orderExchange',
       'orderReturnFromDelivery',

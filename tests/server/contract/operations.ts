@@ -104,6 +104,17 @@ export const operations: Record<string, Operation> = {
     own: 204,
     ask: () => ({ path: { screen: 'orders' }, body: { columns: ['id'] } }),
   },
+  'GET /api/views/{screen}': { stores: 'shared', ask: () => ({ path: { screen: 'orders' } }) },
+  'POST /api/views/{screen}': {
+    stores: 'shared',
+    own: 201,
+    ask: () => ({ path: { screen: 'orders' }, body: { name: 'Мои', query: 'statuses=5' } }),
+  },
+  'DELETE /api/views/{screen}/{viewId}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { screen: 'orders', viewId: 999_999 } }),
+  },
   'GET /api/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'bagTypes' } }) },
   'GET /api/stores': {
     stores: 'filtered',

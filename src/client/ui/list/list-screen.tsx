@@ -23,6 +23,7 @@ import { Pager } from './pager.tsx'
 import { useList } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { useTable } from './use-table.ts'
+import { ViewsButton } from './views-button.tsx'
 
 /** Draws a list from its description: filters, rows or cards, pages, and every state between. */
 export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
@@ -63,6 +64,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
                 total={data && (exact ? data.total : null)}
               />
             )}
+            {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
             {!phone && <ColumnChooser model={model} />}
           </>
         }

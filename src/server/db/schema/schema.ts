@@ -9,6 +9,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
+import * as views from './views.ts'
 import * as workflow from './workflow.ts'
 
 export const schema = {
@@ -24,4 +25,5 @@ export const schema = {
   ...jobs,
   ...batches,
   ...intake,
+  ...views,
 }

@@ -1,0 +1,160 @@
+import { Button, Popover, PopoverSurface } from '@fluentui/react-components'
+import { Delete16Regular } from '@fluentui/react-icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ListViews } from '../../../../schemas/api/views.ts'
+import { get, request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useAfterDialog } from '../after-dialog.ts'
+import { Spinner } from '../spinner.tsx'
+import styles from './views-popover.module.css'
+
+interface Props {
+  list: string
+  /** What the list shows now. */
+  query: string
+  target: HTMLElement | null
+  close: () => void
+}
+
+const longestName = 60
+
+export function ViewsPopover({ list, query, target, close }: Props) {
+  const { t } = useTranslation('list')
+  useAfterDialog()
+  const queries = useQueryClient()
+  const queryKey = queryKeys.views(list)
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => get<ListViews>(`views/${list}`, { signal }),
+  })
+  const change = useMutation({
+    mutationFn: (what: { name: string; roleId?: string } | number) =>
+      typeof what === 'number'
+        ? request<ListViews>('DELETE', `views/${list}/${what}`)
+        : request<ListViews>('POST', `views/${list}`, { body: { ...what, query } }),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+  })
+  const wrong = change.error ?? (data ? null : error)
+  return (
+    <Popover
+      open
+      trapFocus
+      positioning={{ target, position: 'below', align: 'end' }}
+      onOpenChange={(_, { open }) => !open && close()}
+    >
+      <PopoverSurface className={styles.surface} aria-label={t('list:views.label')}>
+        {data === undefined && error === null && <Spinner size="tiny" label={t("common:loading")} />}
+        {data?.views.length === 0 && <p className={styles.empty}>{t('list:views.empty')}</p>}
+        {data && data.views.length > 0 && (
+          <ul className={styles.list}>
+            {data.views.map(({ id, name, query: kept, role, may }) => (
+              <li key={id} className={styles.item}>
+                <Link
+                  className={styles.link}
+                  to={{ search: kept }}
+                  aria-current={kept === query ? 'true' : undefined}
+                  onClick={close}
+                >
+                  <span className={styles.name}>{name}</span>
+                  {role !== null && <span className={styles.role}>{role}</span>}
+                </Link>
+                {may && (
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    icon={<Delete16Regular />}
+                    aria-label={t('list:views.delete', { name })}
+                    title={t('list:views.delete', { name })}
+                    disabledFocusable={change.isPending}
+                    onClick={() => !change.isPending && change.mutate(id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {wrong && (
+          <span className={styles.refusal} role="alert">
+            {wrong.message}
+          </span>
+        )}
+        <NewView
+          roles={data?.roles ?? []}
+          none={query === ''}
+          busy={change.isPending}
+          onSave={(view) => change.mutateAsync(view).then(() => undefined)}
+        />
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+interface NewProps {
+  roles: ListViews['roles']
+  /** Nothing is filtered. */
+  none: boolean
+  busy: boolean
+  onSave: (view: { name: string; roleId?: string }) => Promise<void>
+}
+
+function NewView({ roles, none, busy, onSave }: NewProps) {
+  const { t } = useTranslation('list')
+  const [name, setName] = useState('')
+  const [roleId, setRoleId] = useState('')
+  const [saved, setSaved] = useState<string | null>(null)
+  const hint = useId()
+  const ready = !none && !busy && name.trim() !== ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    // A refusal is told above, and the name stays.
+    onSave({ name, ...(roleId !== '' && { roleId }) }).then(
+      () => {
+        setSaved(name)
+        setName('')
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <label className={styles.label}>
+        {t('list:views.name')}
+        <input
+          className={styles.input}
+          value={name}
+          maxLength={longestName}
+          onChange={({ target }) => {
+            setName(target.value)
+            setSaved(null)
+          }}
+        />
+      </label>
+      {roles.length > 0 && (
+        <label className={styles.label}>
+          {t('list:views.whose')}
+          <select className={styles.input} value={roleId} onChange={({ target }) => setRoleId(target.value)}>
+            <option value="">{t('list:views.own')}</option>
+            {roles.map(({ id, name: role }) => (
+              <option key={id} value={id}>
+                {role}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button type="submit" disabledFocusable={!ready} aria-describedby={none ? hint : undefined}>
+        {t('list:views.save')}
+      </Button>
+      {none && (
+        <span id={hint} className={styles.role}>
+          {t('list:views.noFilters')}
+        </span>
+      )}
+      <span role="status">{saved !== null && t('list:views.saved', { name: saved })}</span>
+    </form>
+  )
+}

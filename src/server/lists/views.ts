@@ -1,0 +1,97 @@
+import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
+import { ListViews, NewListView, ViewParams, ViewsParams } from '../../../schemas/api/views.ts'
+import type { Actor } from '../actor.ts'
+import { roles } from '../db/schema/identity.ts'
+import { listViews } from '../db/schema/views.ts'
+import type { App } from '../http.ts'
+import type { Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+const tags = ['identity']
+/** Of one person or one role on one screen. */
+const most = 50
+const shares = (actor: Actor) => actor.rights.has('listViewsShare')
+
+/** Filters of lists under a name, on every device: one's own and those of one's roles. */
+export function viewRoutes(app: App, { database: { db } }: Services): void {
+  const answer = async (actor: Actor, screen: string, language: Language): Promise<ListViews> => {
+    const found = await db
+      .select({ view: listViews, role: roles.name })
+      .from(listViews)
+      .leftJoin(roles, eq(roles.id, listViews.roleId))
+      .where(
+        and(
+          eq(listViews.screen, screen),
+          or(
+            eq(listViews.ownerId, actor.id),
+            shares(actor)
+              ? inArray(listViews.roleId, db.select({ id: roles.id }).from(roles))
+              : inArray(listViews.roleId, [...actor.roles]),
+          ),
+        ),
+      )
+      .orderBy(asc(listViews.name), asc(listViews.id))
+    const known = shares(actor) ? await db.select().from(roles).orderBy(asc(roles.id)) : []
+    return {
+      views: found.map(({ view: { id, name, query, ownerId }, role }) => ({
+        ...{ id, name, query, role: role?.[language] ?? null },
+        may: ownerId === actor.id || shares(actor),
+      })),
+      roles: known.map(({ id, name }) => ({ id, name: name[language] })),
+    }
+  }
+
+  app.get(
+    '/api/views/:screen',
+    { config: { access: 'signedIn' }, schema: { tags, params: ViewsParams, response: { 200: ListViews } } },
+    ({ actor, language, params: { screen } }) => answer(actor, screen, language),
+  )
+
+  app.post(
+    '/api/views/:screen',
+    {
+      config: { access: 'signedIn', refuses: [403, 409] },
+      schema: { tags, params: ViewsParams, body: NewListView, response: { 201: ListViews } },
+    },
+    async ({ actor, language, params: { screen }, body: { name, query, roleId } }, reply) => {
+      if (roleId !== undefined && !shares(actor)) throw refuse.forbidden()
+      await db.transaction(async (tx) => {
+        if (roleId !== undefined) {
+          const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, roleId))
+          if (!role) throw refuse.incorrectData([{ path: '/body/roleId', message: 'errors:unknownEntry' }])
+        }
+        const whose = roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
+        const here = and(eq(listViews.screen, screen), whose)
+        await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
+        const [kept] = await tx.select({ n: count() }).from(listViews).where(here)
+        if (kept!.n >= most) throw refuse.denied('errors:tooManyViews', { most })
+        await tx.insert(listViews).values({
+          ...{ screen, name: name.trim(), query },
+          ...(roleId === undefined ? { ownerId: actor.id } : { roleId }),
+        })
+      })
+      return reply.code(201).send(await answer(actor, screen, language))
+    },
+  )
+
+  app.delete(
+    '/api/views/:screen/:viewId',
+    {
+      config: { access: 'signedIn', refuses: [404] },
+      schema: { tags, params: ViewParams, response: { 200: ListViews } },
+    },
+    async ({ actor, language, params: { screen, viewId } }) => {
+      const own = eq(listViews.ownerId, actor.id)
+      const mine = shares(actor)
+        ? or(own, inArray(listViews.roleId, db.select({ id: roles.id }).from(roles)))
+        : own
+      const gone = await db
+        .delete(listViews)
+        .where(and(eq(listViews.screen, screen), eq(listViews.id, viewId), mine))
+        .returning({ id: listViews.id })
+      if (gone.length === 0) throw refuse.pageNotFound()
+      return answer(actor, screen, language)
+    },
+  )
+}

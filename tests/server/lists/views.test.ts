@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const views = async (user: string, screen = 'orders'): Promise<Json> =>
+  (await server.call(user, 'GET', `/api/views/${screen}`)).body
+const save = (user: string, body: Json, screen = 'orders') =>
+  server.call(user, 'POST', `/api/views/${screen}`, body)
+const names = async (user: string) => (await views(user)).views.map(({ name }: Json) => name)
+
+describe('[OL-05] saved views', () => {
+  it('are one’s own on every device, by screen; the same name takes the place of the older one', async () => {
+    expect((await save('store', { name: 'Мои новые', query: 'statuses=5' })).status).toBe(201)
+    const { body } = await save('store', { name: ' Мои новые ', query: 'statuses=6' })
+    expect(body).toEqual({
+      views: [{ id: expect.any(Number), name: 'Мои новые', query: 'statuses=6', role: null, may: true }],
+      roles: [],
+    })
+    expect(await names('operator')).toEqual([])
+    expect((await views('store', 'tasks')).views).toEqual([])
+  })
+
+  it('of a role are for everybody who has it, in their language, and only who may share makes and deletes them', async () => {
+    const shared = { name: 'На сегодня', query: 'sort=dateCreate', roleId: 'storeStaff' }
+    expect((await save('store', shared)).status).toBe(403)
+    expect((await save('manager', shared)).status).toBe(201)
+    const found = (await views('store2')).views.find(({ name }: Json) => name === shared.name)
+    expect(found).toMatchObject({ role: 'Сотрудник магазина', may: false, query: shared.query })
+    expect(await names('operator')).not.toContain(shared.name)
+    expect((await server.call('store2', 'DELETE', `/api/views/orders/${found.id}`)).status).toBe(404)
+    expect((await server.call('manager', 'DELETE', `/api/views/tasks/${found.id}`)).status).toBe(404)
+    expect((await server.call('manager', 'DELETE', `/api/views/orders/${found.id}`)).status).toBe(200)
+    expect(await names('store2')).not.toContain(shared.name)
+  })
+
+  it('another’s own cannot be deleted; an unknown role, an empty name and more than fifty are refused', async () => {
+    const { body } = await save('operator', { name: 'Звонки', query: 'payTypes=1' })
+    expect((await server.call('admin', 'DELETE', `/api/views/orders/${body.views[0].id}`)).status).toBe(404)
+    expect((await save('manager', { name: 'а', query: '', roleId: 'nobody' })).status).toBe(400)
+    expect((await save('operator', { name: '   ', query: '' })).status).toBe(400)
+    for (let n = 1; n < 50; n++) await save('operator', { name: `Вид ${n}`, query: '' })
+    expect((await save('operator', { name: 'Лишний', query: '' })).body).toMatchObject({ code: 19 })
+    expect((await save('operator', { name: 'Вид 1', query: 'a=b' })).status, 'in the place of one').toBe(201)
+  })
+})
