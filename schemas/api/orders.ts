@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Pfm } from '../formats.ts'
+import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
 import { listOf, listQuery } from './list.ts'
 
@@ -260,3 +260,17 @@ export const Store = Type.Object({
   zone: Type.String(),
 })
 export type Store = Static<typeof Store>
+
+/** What is changed on the card. A choice goes with what the order was promised for as the screen saw it (specification 7). */
+export const OrderEdit = Type.Object(
+  {
+    productsForAdults: Type.Optional(Type.Boolean()),
+    /** Catalogue managers; null: nobody. */
+    manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+    languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
+    planDateIssued: Type.Optional(Nullable(ToldInstant)),
+  },
+  { ...closed, minProperties: 1 },
+)
+export type OrderEdit = Static<typeof OrderEdit>
+export const OrderEdited = Type.Object({ dateUpdate: Instant })

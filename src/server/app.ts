@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
+import { orderEditRoutes } from './orders/edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
 import { batchFamilies } from './batches/batch-families.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
@@ -163,6 +164,7 @@ export async function createApp(
   catalogRoutes(app, services)
   settingsRoutes(app, services)
   orderRoutes(app, services, engine)
+  orderEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   takesSheets(app)

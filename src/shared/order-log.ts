@@ -35,6 +35,7 @@ export const logActions = [
   'settleByHand',
   'askBankAgain',
   'dropCapture',
+  'editOrder',
 ] as const
 export type LogAction = (typeof logActions)[number]
 
@@ -64,6 +65,9 @@ export const logEntities = [
   'refund',
   'exchange',
   'ledger',
+  'manager',
+  'languageId',
+  'productsForAdults',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -65,6 +65,7 @@ export const rights = [
   'orderStoragePlace',
   'orderRecordDelivery',
   'ordersBatch',
+  'orderEdit',
   // processes
   'processView',
   'processPublish',

@@ -54,6 +54,7 @@ export const demoRoles = {
       ...callCentre,
       'orderNotifyAssemblyTime',
       'ordersBatch',
+      'orderEdit',
     ],
   },
   storeManager: {
@@ -70,6 +71,7 @@ export const demoRoles = {
       'orderReturnFromDelivery',
       'orderIssueWithoutCode',
       'ordersBatch',
+      'orderEdit',
       'orderUnlockIssueCode',
       'reportsViewSettings',
     ],

@@ -61,6 +61,12 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     ],
   ],
   storagePlace: [['А-12', 'А-12']],
+  manager: [['manager-1', 'managers manager-1']],
+  languageId: [['en', 'languages en']],
+  productsForAdults: [
+    [true, 'common:yes'],
+    [false, 'common:no'],
+  ],
   goods: [
     [
       {

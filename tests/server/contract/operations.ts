@@ -132,6 +132,10 @@ export const operations: Record<string, Operation> = {
     sees: (body, { orderId }) => body.only?.orderId === orderId,
   },
   'GET /api/orders/{orderId}': ofOrder,
+  'PUT /api/orders/{orderId}': {
+    stores: 'hidden',
+    ask: ({ orderId }) => ({ path: { orderId }, body: { languageId: 'ru' } }),
+  },
   'GET /api/orders/{orderId}/log': ofOrder,
   'GET /api/orders/{orderId}/customer': ofOrder,
   'GET /api/orders/{orderId}/statement': ofOrder,

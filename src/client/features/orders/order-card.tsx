@@ -45,6 +45,7 @@ export const orderCard: CardDescription<OrderCard> = {
   titleOf: (orderId, { t }) => t('orders:card.title', { orderId }),
   aside: (card) => card.order.partnerOrderId,
   store: (card) => card.store,
+  seen: (card) => card.order.dateUpdate,
   texts: ['runner'],
   summary: [
     item(order, fields.orderStatus, fields.dateUpdate),

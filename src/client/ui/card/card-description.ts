@@ -19,6 +19,8 @@ export interface CardDescription<Data> {
   titleOf: (id: number, s: Surroundings) => string
   /** Beside the title: another name of the thing. */
   aside?: (data: Data) => string | null
+  /** When the thing was changed last, as the card shows it: what is edited in its place is refused when it is older. */
+  seen?: (data: Data) => string
   /** By whose clock the card tells the time; the list of stores is then not asked for. */
   store?: (data: Data) => Pick<Store, 'pfm' | 'zone'>
   /** What one wants to know first. */

@@ -83,7 +83,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
         {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
         <Blocks
           blocks={blocks}
-          draw={(block, i) => <DrawnBlock key={i} {...{ name, id, block, data, s }} />}
+          draw={(block, i) => <DrawnBlock key={i} {...{ description, id, block, data, s }} />}
         />
       </div>
     </>

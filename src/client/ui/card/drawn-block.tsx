@@ -1,20 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Facts } from '../facts.tsx'
-import { drawn } from '../fields/field.ts'
+import { drawn, type Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
-import type { CardBlock } from './card-description.ts'
+import type { CardBlock, CardDescription } from './card-description.ts'
+
+const EditInPlace = lazy(() => import('./edit-in-place.tsx').then((m) => ({ default: m.EditInPlace })))
 
 interface Props<Data> {
-  /** Of the card: namespace of its texts. */
-  name: string
+  description: CardDescription<Data>
   id: number
   block: CardBlock<Data>
   data: Data
   s: Surroundings
 }
 
-export function DrawnBlock<Data>({ name, id, block, data, s }: Props<Data>) {
+export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data>) {
+  const { name } = description
   const content = block.content(data, s)
   if (content === null) return null
   const title = s.t(block.title ?? `${name}:blocks.${block.name}`, {
@@ -24,10 +27,25 @@ export function DrawnBlock<Data>({ name, id, block, data, s }: Props<Data>) {
   if (content.as === 'own') return content.draw(title)
   if (content.as === 'facts') {
     const { fields, row, below } = content
-    const filled = fields.filter((field) => field.text(row as never, s) !== '')
+    const edits = ({ edit }: Field<never>) =>
+      edit !== undefined && s.rights?.has(edit.right) && edit.open(row as never)
+    const filled = fields.filter((field) => edits(field) || field.text(row as never, s) !== '')
+    const valueOf = (field: Field<never>) =>
+      edits(field) ? (
+        <Suspense fallback={drawn(field, row as never, s)}>
+          <EditInPlace
+            {...{ field, row, s, label: header(field.id) }}
+            path={description.path(id)}
+            queryKey={description.queryKey(id)}
+            seen={description.seen?.(data) ?? null}
+          />
+        </Suspense>
+      ) : (
+        drawn(field, row as never, s)
+      )
     return filled.length === 0 ? null : (
       <Block title={title}>
-        <Facts facts={filled.map((field) => [header(field.id), drawn(field, row as never, s)] as const)} />
+        <Facts facts={filled.map((field) => [header(field.id), valueOf(field)] as const)} />
         {below}
       </Block>
     )

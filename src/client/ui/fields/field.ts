@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Right } from '../../../shared/rights.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Place of a field on the card that a row becomes at phone width; a field without one is left out there. */
@@ -31,7 +32,24 @@ export interface Field<Row> {
   text: (row: Row, s: Surroundings) => string
   /** Where the text alone is not what one sees. */
   draw?: (row: Row, s: Surroundings) => ReactNode
+  /** How it is changed in its place on a card. */
+  edit?: Edit<Row>
 }
+
+/** A yes or no, or an entry of the field's catalogue. */
+export interface Edit<Row> {
+  kind: 'flag' | 'choice'
+  right: Right
+  /** False: no longer. */
+  open: (row: Row) => boolean
+  value: (row: Row) => boolean | string | null
+  /** Of PUT to the address of the card. */
+  body: (row: Row, value: boolean | string | null) => unknown
+  /** A choice may be taken away. */
+  empty?: true
+}
+
+export const editable = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
 
 /** Values of the description that a kind has a default for. `sort`: true sorts by the id of the field. */
 export interface Look {

@@ -46,7 +46,7 @@ export function ViewsPopover({ list, query, target, close }: Props) {
       onOpenChange={(_, { open }) => !open && close()}
     >
       <PopoverSurface className={styles.surface} aria-label={t('list:views.label')}>
-        {data === undefined && error === null && <Spinner size="tiny" label={t("common:loading")} />}
+        {data === undefined && error === null && <Spinner size="tiny" label={t('common:loading')} />}
         {data?.views.length === 0 && <p className={styles.empty}>{t('list:views.empty')}</p>}
         {data && data.views.length > 0 && (
           <ul className={styles.list}>

@@ -10,5 +10,7 @@ export const logCatalogs = [
   'moveReasons',
   'waitReasons',
   'refundReasons',
+  'managers',
+  'languages',
 ] as const
 export type LogCatalog = (typeof logCatalogs)[number]

@@ -1,5 +1,7 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { catalog, day, dial, flag, instant, money, own, text } from '../../../ui/fields/kinds.tsx'
+import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
+import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { OrderStatus } from '../order-status.tsx'
 
@@ -33,6 +35,14 @@ export const distance = (id: 'dateDone' | 'planDateIssued') =>
     },
   })
 
+const isOpen = ({ orderStatusId }: Order) => !finalStatuses.includes(orderStatusId)
+/** A choice goes with what the order was promised for, as it was seen. */
+const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
+  ...{ kind: 'choice', right: 'orderEdit', open: isOpen },
+  value: (order) => order[id],
+  body: ({ planDateIssued }, value) => ({ [id]: value, planDateIssued }),
+})
+
 export const main = [
   text('name'),
   dial('phone'),
@@ -43,14 +53,20 @@ export const main = [
     text: ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
   }),
-  catalog('languageId', 'languages'),
+  editable(catalog('languageId', 'languages') as Field<Order>, chosen('languageId')),
   catalog('orderSourceTypeId', 'orderSourceTypes'),
   text('partnerOrderId'),
   catalog('customerRequests', 'customerRequests'),
   own<Order>('countCall', { text: ({ countCall }) => (countCall === 0 ? '' : String(countCall)) }),
-  text('manager'),
+  editable(catalog('manager', 'managers') as Field<Order>, { ...chosen('manager'), empty: true }),
   flag('isTest'),
-  flag('productsForAdults'),
+  editable(flag('productsForAdults') as Field<Order>, {
+    ...{ kind: 'flag', right: 'orderEdit' },
+    // Once it waits for its customer, the task of its issue knows what it was opened with.
+    open: ({ orderStatusId }) => orderStatusId !== statuses.formed && !finalStatuses.includes(orderStatusId),
+    value: ({ productsForAdults }) => productsForAdults,
+    body: (_, productsForAdults) => ({ productsForAdults }),
+  }),
   instant('dateCreate'),
   instant('orderDateCC'),
   instant('dateShipment'),

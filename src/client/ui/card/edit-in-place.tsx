@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { request } from '../../http/http.ts'
+import type { Field } from '../fields/field.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
+import styles from './edit-in-place.module.css'
+
+interface Props {
+  field: Field<never>
+  row: unknown
+  s: Surroundings
+  /** What the field is called. */
+  label: string
+  /** Of the card. */
+  path: string
+  queryKey: QueryKey
+  seen: string | null
+}
+
+/** A field that is changed where it stands: saved at once, shown as the server has it, refused in words below. */
+export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Props) {
+  const queries = useQueryClient()
+  const edit = field.edit!
+  const { mutate, isPending, error, isSuccess, variables } = useMutation({
+    mutationFn: (value: boolean | string | null) =>
+      request('PUT', path, { body: edit.body(row as never, value), orderUpdateTime: seen }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  const value = isPending ? variables : edit.value(row as never)
+  const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
+  return (
+    <span className={styles.root}>
+      {edit.kind === 'flag' ? (
+        <label className={styles.flag}>
+          <input
+            type="checkbox"
+            aria-label={label}
+            checked={value === true}
+            disabled={isPending}
+            onChange={({ target }) => mutate(target.checked)}
+          />
+          {s.t(value === true ? 'common:yes' : 'common:no')}
+        </label>
+      ) : (
+        <select
+          className={styles.select}
+          aria-label={label}
+          value={String(value ?? '')}
+          disabled={isPending}
+          onChange={({ target }) => mutate(target.value === '' ? null : target.value)}
+        >
+          {(edit.empty || value === null) && <option value="">{s.t('common:nobody')}</option>}
+          {options(field, value, s).map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      <span role="status">{isSuccess && s.t('common:saved')}</span>
+      {error && (
+        <span className={styles.refusal} role="alert">
+          {error.message}
+          {/* What was chosen is not lost: it is one press away. */}
+          {stale && (
+            <button
+              type="button"
+              className={styles.again}
+              onClick={() => variables !== undefined && mutate(variables)}
+            >
+              {s.t('common:actions.retry')}
+            </button>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What the catalogue no longer holds stays as it is until another is chosen. */
+function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {
+  const known = s
+    .catalog(catalog)
+    .entries.map(({ id, description }) => ({ id: String(id), text: description }))
+  const own = String(value ?? '')
+  return own === '' || known.some(({ id }) => id === own) ? known : [{ id: own, text: own }, ...known]
+}

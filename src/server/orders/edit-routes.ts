@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { OrderEdit, OrderEdited } from '../../../schemas/api/orders.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { finalStatuses } from '../../shared/order-statuses.ts'
+import { readCatalog } from '../catalogs/repository.ts'
+import type { Tx } from '../db/database.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Scope } from '../engine/effects.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { tabIdOf, type App } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { lockOrder } from '../world/lock-order.ts'
+import { requireVisibleOrder } from './card-repository.ts'
+import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+
+const OrderParams = Type.Object({ orderId: Id }, closed)
+
+const catalogs = { manager: 'managers', languageId: 'languages' } as const
+
+/** What of an order is changed in its place on the card: no step of its process asks for it (specification 7, checkbox and select-edit). */
+export function orderEditRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+
+  app.put(
+    '/api/orders/:orderId',
+    {
+      config: { access: 'orderEdit', refuses: [404, 409] },
+      schema: { tags: ['orders'], params: OrderParams, body: OrderEdit, response: { 200: OrderEdited } },
+    },
+    async ({ actor, params: { orderId }, body, language, orderUpdateTime, headers }, reply) => {
+      for (const [field, catalog] of Object.entries(catalogs)) {
+        const value = body[field as keyof typeof catalogs]
+        if (value === undefined || value === null) continue
+        const entries = (await readCatalog(db, catalog, language)) ?? []
+        if (!entries.some(({ id }) => id === value))
+          throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:unknownEntry' }])
+      }
+      const changes: LiveChange[] = []
+      const edit = async (tx: Tx) => {
+        await lockOrder(tx, orderId)
+        await requireVisibleOrder(tx, orderId, actor)
+        let dateUpdate = ''
+        await engine.note({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
+          const edited = edits(scope, body, orderUpdateTime)
+          dateUpdate = edited.dateUpdate
+          return edited.changes
+        })
+        return dateUpdate
+      }
+      const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
+      const tabId = tabIdOf(headers)
+      services.publish(changes.map((one) => (tabId === null ? one : { ...one, tabId })))
+      reply.header('X-Order-Update-Time', dateUpdate)
+      return { dateUpdate }
+    },
+  )
+}
+
+/** Throws a Refusal when the screen has not seen the order as it is (355), or when nothing more becomes of it. */
+function edits(scope: Scope, { planDateIssued, ...asked }: OrderEdit, seen: Date | null) {
+  const { order } = scope.world
+  const stale =
+    (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) ||
+    // What it was promised for goes with a choice: whoever chose saw another promise.
+    (planDateIssued !== undefined && !sameInstant(planDateIssued, order.planDateIssued))
+  if (stale) throw refuse.stale()
+  const changed = Object.entries(asked).filter(([field, to]) => order[field as keyof typeof asked] !== to)
+  if (changed.length > 0 && finalStatuses.includes(order.orderStatusId))
+    throw refuse.denied('errors:orderOver')
+  // The task of the issue knows what it was opened with.
+  const waitsForCustomer = scope.world
+    .rows('workflowInstances')
+    .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
+  if (changed.some(([field]) => field === 'productsForAdults') && waitsForCustomer)
+    throw refuse.denied('errors:adultsTooLate')
+  if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
+  const lines = changed.map(([field, to]) =>
+    logged(scope, {
+      ...{ action: 'editOrder', entityName: field as keyof typeof asked },
+      ...{ old: order[field as keyof typeof asked], new: to },
+    }),
+  )
+  return {
+    changes: [...changeOrder(scope, Object.fromEntries(changed)), ...lines, tellOrder(scope)],
+    dateUpdate: nextUpdate(scope.world, scope.at),
+  }
+}
+
+const sameInstant = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)

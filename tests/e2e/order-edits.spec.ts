@@ -1,0 +1,43 @@
+import { expectAccessible } from './support/accessible.ts'
+import { mug } from './support/goods.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+test('[OC-02] [OC-05] a checkbox and a choice on the card are saved where they stand; who was late is told and may repeat', async ({
+  sit,
+  api,
+}) => {
+  const id = await api.newOrder({ lines: [mug] })
+  const page = await sit('manager', { path: `/orders/${id}` })
+  const adults = page.getByRole('checkbox', { name: ru('orders:fields.productsForAdults') })
+  await expect(adults).not.toBeChecked()
+  await adults.check()
+  await expect(page.getByText(ru('common:saved'))).toBeVisible()
+  await expect(adults).toBeChecked()
+  const manager = page.getByRole('combobox', { name: ru('orders:fields.manager') })
+  await manager.selectOption({ label: 'Андрей Волков' })
+  await expect(page.getByRole('region', { name: ru('orders:card.timeline') })).toContainText('Андрей Волков')
+  await expectAccessible(page, 'card with fields to edit')
+  await page.reload()
+  await expect(adults).toBeChecked()
+  await expect(manager.getByRole('option', { selected: true })).toHaveText('Андрей Волков')
+
+  // Somebody else changes the order while this page is cut off from the news.
+  await page.route('**/api/live', (route) => route.abort())
+  await page.route(`**/api/orders/${id}`, (route) =>
+    route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+  )
+  await api.call('admin', 'PUT', `/api/orders/${id}`, { languageId: 'en' })
+  const language = page.getByRole('combobox', { name: ru('orders:fields.languageId') })
+  await language.selectOption('kk')
+  await expect(page.getByRole('alert').filter({ hasText: ru('common:actions.retry') })).toBeVisible()
+  await page.unroute(`**/api/orders/${id}`)
+})
+
+test('[OC-02] who may not edit reads the same fields as texts', async ({ sit, api }) => {
+  const id = await api.newOrder({ lines: [mug] })
+  const page = await sit('store', { path: `/orders/${id}` })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id))
+  await expect(page.getByRole('combobox', { name: ru('orders:fields.languageId') })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: ru('orders:fields.productsForAdults') })).toHaveCount(0)
+})

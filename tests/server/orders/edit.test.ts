@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newOrder } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const card = async (id: number): Promise<Json> =>
+  (await server.call('admin', 'GET', `/api/orders/${id}`)).body
+const edit = (id: number, body: Json, headers: Record<string, string> = {}, user = 'admin') =>
+  server.call(user, 'PUT', `/api/orders/${id}`, body, headers)
+const managers = async (): Promise<Json[]> =>
+  (await server.call('admin', 'GET', '/api/catalogs/managers')).body
+
+describe('[OC-02] fields of an order that are changed on its card', () => {
+  it('a checkbox and a choice are saved at once, and the log says who changed what from what', async () => {
+    const id = await newOrder(server)
+    const { planDateIssued, dateUpdate } = (await card(id)).order
+    const [manager] = await managers()
+    const first = await edit(id, { productsForAdults: true }, { 'x-order-update-time': dateUpdate })
+    expect(first.status).toBe(200)
+    expect(first.headers['x-order-update-time']).toBe(first.body.dateUpdate)
+    expect(Date.parse(first.body.dateUpdate)).toBeGreaterThan(Date.parse(dateUpdate))
+    expect((await edit(id, { manager: manager.id, planDateIssued })).status).toBe(200)
+    const { order, log } = await card(id)
+    expect(order).toMatchObject({ productsForAdults: true, manager: manager.id })
+    const lines = log.filter((line: Json) => line.action === 'editOrder')
+    expect(lines).toMatchObject([
+      { entityName: 'manager', old: null, new: manager.id, userName: 'Павел Новиков' },
+      { entityName: 'productsForAdults', old: false, new: true },
+    ])
+    expect((await edit(id, { manager: null, planDateIssued })).status, 'taken away').toBe(200)
+    expect((await card(id)).order.manager).toBeNull()
+  })
+
+  it('what is so already changes nothing and writes no line', async () => {
+    const id = await newOrder(server)
+    const before = await card(id)
+    expect((await edit(id, { productsForAdults: false })).body.dateUpdate).toBe(before.order.dateUpdate)
+    expect(await card(id)).toEqual(before)
+  })
+
+  it('an older screen, or one that saw another promise, is told so (355); of two at once one wins', async () => {
+    const id = await newOrder(server)
+    const { dateUpdate, planDateIssued } = (await card(id)).order
+    const stale = { 'x-order-update-time': dateUpdate }
+    const both = await Promise.all([
+      edit(id, { languageId: 'en', planDateIssued }, stale),
+      edit(id, { languageId: 'kk', planDateIssued }, stale),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(355)
+    const other = '2030-01-01T00:00:00.000Z'
+    expect((await edit(id, { languageId: 'ru', planDateIssued: other })).body.code).toBe(355)
+  })
+
+  it('nobody without the right, of another store or on an order that is over changes anything; unknown values are refused', async () => {
+    const id = await newOrder(server)
+    expect((await edit(id, { productsForAdults: true }, {}, 'store')).status).toBe(403)
+    const foreign = await newOrder(server, { pfm: '1002' })
+    expect((await edit(foreign, { productsForAdults: true }, {}, 'nobody')).status).toBe(403)
+    for (const body of [
+      {},
+      { manager: 'nobody-here', planDateIssued: null },
+      { languageId: 'xx' },
+      { pfm: '1002' },
+    ])
+      expect((await edit(id, body)).status, JSON.stringify(body)).toBe(400)
+    expect((await edit(99_999_999, { productsForAdults: true })).status).toBe(404)
+    const { body } = await server.call('admin', 'GET', `/api/orders/${id}/actions/cancelOrder`)
+    await server.call(
+      'admin',
+      'POST',
+      `/api/orders/${id}/actions/cancelOrder/events`,
+      { type: 'CANCEL', revision: body.step.revision, payload: {} },
+      { 'idempotency-key': 'edit-after-cancel' },
+    )
+    expect((await edit(id, { productsForAdults: true })).body).toMatchObject({
+      ...{ code: 19, message: 'Заказ завершён: менять в нём уже нечего' },
+    })
+  })
+})
