@@ -25,7 +25,9 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
   const { mutate, isPending, error, isSuccess, variables } = useMutation({
     mutationFn: (value: boolean | string | null) =>
       request('PUT', path, { body: edit.body(row as never, value), orderUpdateTime: seen }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    // What was chosen stays in sight until the card has it; a refusal is told at once.
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError: () => void queries.invalidateQueries({ queryKey }),
   })
   const value = isPending ? variables : edit.value(row as never)
   const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
