@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
+import { FeedbackRow } from './feedbacks.ts'
 import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -244,6 +245,8 @@ export const OrderCard = Type.Object({
   label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),
   tasks: Type.Array(OrderTask),
   calls: Calls,
+  /** What the customer said of it afterwards. */
+  feedback: Nullable(FeedbackRow),
   /** What this person may do with the order now; names: `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),

@@ -78,3 +78,30 @@ export const TaskReportRow = Type.Object({
   p95: Type.Number(),
 })
 export type TaskReportRow = Static<typeof TaskReportRow>
+
+export const feedbackReportGroups = ['day', 'store', 'way'] as const
+export const FeedbackReportQuery = reportQuery({
+  by: Type.Optional(Type.Enum(feedbackReportGroups)),
+  way: Type.Optional(Type.Enum(['all', 'pickup', 'delivery'])),
+})
+export type FeedbackReportQuery = Static<typeof FeedbackReportQuery>
+
+const Share = Nullable(Type.Number())
+/** What customers said on a day, of a store, of pickup or of delivery. */
+export const FeedbackReportRow = Type.Object({
+  day: Nullable(Day),
+  pfm: Nullable(Type.String()),
+  way: Nullable(Type.Enum(['pickup', 'delivery'])),
+  count: Type.Integer(),
+  /** Of 1 to 5; of pickup and of delivery alone null where there is none. */
+  average: Type.Number(),
+  pickupAverage: Nullable(Type.Number()),
+  deliveryAverage: Nullable(Type.Number()),
+  /** Share of «yes» among those who answered the question, 0 to 1; null: nobody did. */
+  accuracy: Share,
+  orderInfo: Share,
+  integrity: Share,
+  equipment: Share,
+  commented: Type.Integer(),
+})
+export type FeedbackReportRow = Static<typeof FeedbackReportRow>

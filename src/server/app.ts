@@ -15,6 +15,7 @@ import { batchFamilies } from './batches/batch-families.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { describeCalls } from './contract/document.ts'
 import { refuseOtherMethods } from './contract/other-methods.ts'
 import { cancelEvents } from './deliveries/cancel-events.ts'
@@ -31,6 +32,7 @@ import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
 import { deskRoutes } from './desks/routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
+import { feedbackRoutes } from './feedbacks/routes.ts'
 import type { App } from './http.ts'
 import { anonymous } from './identity/actors.ts'
 import { drainsBeforeItStops } from './draining.ts'
@@ -166,6 +168,8 @@ export async function createApp(
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
+  customerRoutes(app, services)
+  feedbackRoutes(app, services)
   actionRoutes(app, services, engine)
   takesSheets(app)
   for (const family of batchFamilies) batchRoutes(app, services, family)

@@ -50,6 +50,7 @@ export const refuse = {
   unauthorized: () => new Refusal(401, errorCodes.unauthorized, 'errors:unauthorized'),
   pageNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:pageNotFound'),
   orderNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:orderNotFound'),
+  customerNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:customerNotFound'),
   taskNotFound: () => new Refusal(404, errorCodes.taskNotFound, 'errors:taskNotFound'),
   notOnMobile: () => new Refusal(409, errorCodes.notOnMobile, 'errors:notOnMobile'),
   stale: (details?: unknown) => new Refusal(409, errorCodes.staleOrder, 'errors:staleOrder', { details }),

@@ -27,6 +27,9 @@ export const orderStatus = {
 
 export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 
+/** Handed over, in full or in part. */
+export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+
 /** Nothing more becomes of such an order. */
 export const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,

@@ -28,6 +28,8 @@ export const rights = [
   'menuViewTasks',
   'menuViewOrders',
   'menuViewProcesses',
+  'menuViewCustomers',
+  'menuViewFeedbacks',
   // what may be seen
   'ordersViewAllStores',
   'ordersViewStanding',

@@ -18,7 +18,10 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
         ...order,
       ]
     case 'order':
-      return [queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes, ...order]
+      return [
+        ...[queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes],
+        ...[queryKeys.customers, queryKeys.feedbacks, ...order],
+      ]
     case 'events':
       return [queryKeys.events, queryKeys.services, queryKeys.watch, queryKeys.moneyDue, ...order]
     case 'desk':
@@ -61,6 +64,8 @@ export function askAllAgain(queries: QueryClient): void {
         'services',
         'watch',
         'moneyDue',
+        'customers',
+        'feedbacks',
         'jobs',
         'batches',
       ].includes(String(first)),

@@ -169,6 +169,30 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadReport(() => reports().then((m) => m.tasksReport)),
   },
   {
+    path: '/settings/reports/feedbacks',
+    title: 'shell:titles.feedbackReport',
+    menu: 'settings/reports',
+    screen: loadReport(() => reports().then((m) => m.feedbackReport)),
+  },
+  {
+    path: '/customers',
+    title: 'shell:titles.customers',
+    menu: 'customers',
+    screen: loadList(() => import('../features/customers/customers-list.ts').then((m) => m.customersList)),
+  },
+  {
+    path: '/customers/:phone',
+    title: 'shell:titles.customer',
+    menu: 'customers',
+    screen: loadCard(() => import('../features/customers/customer-card.tsx').then((m) => m.customerCard)),
+  },
+  {
+    path: '/feedbacks',
+    title: 'shell:titles.feedbacks',
+    menu: 'feedbacks',
+    screen: loadList(() => import('../features/feedbacks/feedbacks-list.tsx').then((m) => m.feedbacksList)),
+  },
+  {
     path: '/processes',
     title: 'shell:titles.processes',
     menu: 'processes',

@@ -18,6 +18,8 @@ export const queryKeys = {
   jobs: ['jobs'],
   /** What is done to many things at once. */
   batches: ['batches'],
+  customers: ['customers'],
+  feedbacks: ['feedbacks'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

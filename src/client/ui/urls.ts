@@ -1,6 +1,7 @@
 /** Every address of the interface. The routes that answer to them stand in src/client/app/routes.tsx. */
 export const urls = {
   orders: () => '/orders',
+  ordersFound: (search: string) => `/orders?${new URLSearchParams({ search })}`,
   order: (orderId: number) => `/orders/${orderId}`,
   orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderBatches: () => '/orders/batches',
@@ -29,6 +30,11 @@ export const urls = {
   ordersReport: () => '/settings/reports',
   cancellationsReport: () => '/settings/reports/cancellations',
   tasksReport: () => '/settings/reports/tasks',
+  feedbackReport: () => '/settings/reports/feedbacks',
+  customers: () => '/customers',
+  /** By their phone, digits alone. */
+  customer: (phone: string) => `/customers/${phone}`,
+  feedbacks: () => '/feedbacks',
   processes: () => '/processes',
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>

@@ -26,7 +26,11 @@ const securitySchemes = {
     name: signatureHeader,
     description: '`sha256=<hex>`: HMAC of the body as it was sent, with the secret shared with the partner.',
   },
-  client: { type: 'http', scheme: 'basic', description: 'Who sends orders: a name and a secret of its own.' },
+  client: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'A shop or a partner: a name and a secret of its own.',
+  },
 } as const
 
 const responses = Object.fromEntries(

@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import { bindDemoPeople, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { makeCustomers } from './customers.ts'
+import { seedFeedbacks } from './feedbacks.ts'
 import { drawFate, type Fate } from './fates.ts'
 import { createSerials } from './goods.ts'
 import { liveThrough, type Telling } from './live-through.ts'
@@ -109,6 +110,7 @@ async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<numbe
     if (failed) log.warn({ order: index, reason: reasonOf(failed.error) }, 'a demo order was left out')
     else made++
   }
+  await seedFeedbacks(tx, wanted)
   return made
 }
 

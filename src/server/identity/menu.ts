@@ -28,6 +28,8 @@ export const menu: readonly MenuEntry[] = [
   { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'settings/reports', rights: ['reportsViewSettings'] },
+  { route: 'customers', rights: ['menuViewCustomers'] },
+  { route: 'feedbacks', rights: ['menuViewFeedbacks'] },
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 

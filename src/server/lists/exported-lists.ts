@@ -1,8 +1,10 @@
 import { eventsList } from '../events/events-list.ts'
 import { servicesList } from '../events/services-list.ts'
+import { feedbacksList } from '../feedbacks/feedbacks-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
 import { cancellationsReport } from '../reports/cancellations.ts'
+import { feedbackReport } from '../reports/feedbacks.ts'
 import { ordersReport } from '../reports/orders.ts'
 import { listOfReport } from '../reports/server-report.ts'
 import { tasksReport } from '../reports/tasks.ts'
@@ -13,6 +15,7 @@ import type { AnyList } from './server-list.ts'
 /** Where the job of a long file finds its list; a test holds the routes against it. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
+  feedbacksList,
   tasksList,
   eventsList,
   moneyDueList,
@@ -24,4 +27,5 @@ export const exportedLists: readonly AnyList[] = [
   listOfReport(ordersReport),
   listOfReport(cancellationsReport),
   listOfReport(tasksReport),
+  listOfReport(feedbackReport),
 ]

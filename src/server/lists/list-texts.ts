@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import enBatchRows from '../../client/app/i18n/en/batchRows.json' with { type: 'json' }
 import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
+import enFeedbacks from '../../client/app/i18n/en/feedbacks.json' with { type: 'json' }
 import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' }
 import enList from '../../client/app/i18n/en/list.json' with { type: 'json' }
 import enMoneyDue from '../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
@@ -12,12 +13,14 @@ import enStanding from '../../client/app/i18n/en/standing.json' with { type: 'js
 import enStoresDesk from '../../client/app/i18n/en/storesDesk.json' with { type: 'json' }
 import enTasks from '../../client/app/i18n/en/tasks.json' with { type: 'json' }
 import enCancellationsReport from '../../client/app/i18n/en/cancellationsReport.json' with { type: 'json' }
+import enFeedbackReport from '../../client/app/i18n/en/feedbackReport.json' with { type: 'json' }
 import enOrdersReport from '../../client/app/i18n/en/ordersReport.json' with { type: 'json' }
 import enReport from '../../client/app/i18n/en/report.json' with { type: 'json' }
 import enTasksReport from '../../client/app/i18n/en/tasksReport.json' with { type: 'json' }
 import kkBatchRows from '../../client/app/i18n/kk/batchRows.json' with { type: 'json' }
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
+import kkFeedbacks from '../../client/app/i18n/kk/feedbacks.json' with { type: 'json' }
 import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
 import kkList from '../../client/app/i18n/kk/list.json' with { type: 'json' }
 import kkMoneyDue from '../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
@@ -28,12 +31,14 @@ import kkStanding from '../../client/app/i18n/kk/standing.json' with { type: 'js
 import kkStoresDesk from '../../client/app/i18n/kk/storesDesk.json' with { type: 'json' }
 import kkTasks from '../../client/app/i18n/kk/tasks.json' with { type: 'json' }
 import kkCancellationsReport from '../../client/app/i18n/kk/cancellationsReport.json' with { type: 'json' }
+import kkFeedbackReport from '../../client/app/i18n/kk/feedbackReport.json' with { type: 'json' }
 import kkOrdersReport from '../../client/app/i18n/kk/ordersReport.json' with { type: 'json' }
 import kkReport from '../../client/app/i18n/kk/report.json' with { type: 'json' }
 import kkTasksReport from '../../client/app/i18n/kk/tasksReport.json' with { type: 'json' }
 import ruBatchRows from '../../client/app/i18n/ru/batchRows.json' with { type: 'json' }
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
+import ruFeedbacks from '../../client/app/i18n/ru/feedbacks.json' with { type: 'json' }
 import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
 import ruList from '../../client/app/i18n/ru/list.json' with { type: 'json' }
 import ruMoneyDue from '../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
@@ -44,6 +49,7 @@ import ruStanding from '../../client/app/i18n/ru/standing.json' with { type: 'js
 import ruStoresDesk from '../../client/app/i18n/ru/storesDesk.json' with { type: 'json' }
 import ruTasks from '../../client/app/i18n/ru/tasks.json' with { type: 'json' }
 import ruCancellationsReport from '../../client/app/i18n/ru/cancellationsReport.json' with { type: 'json' }
+import ruFeedbackReport from '../../client/app/i18n/ru/feedbackReport.json' with { type: 'json' }
 import ruOrdersReport from '../../client/app/i18n/ru/ordersReport.json' with { type: 'json' }
 import ruReport from '../../client/app/i18n/ru/report.json' with { type: 'json' }
 import ruTasksReport from '../../client/app/i18n/ru/tasksReport.json' with { type: 'json' }
@@ -55,6 +61,7 @@ const resources = {
     batchRows: ruBatchRows,
     events: ruEvents,
     exceptions: ruExceptions,
+    feedbacks: ruFeedbacks,
     inWork: ruInWork,
     list: ruList,
     moneyDue: ruMoneyDue,
@@ -65,6 +72,7 @@ const resources = {
     storesDesk: ruStoresDesk,
     tasks: ruTasks,
     cancellationsReport: ruCancellationsReport,
+    feedbackReport: ruFeedbackReport,
     ordersReport: ruOrdersReport,
     report: ruReport,
     tasksReport: ruTasksReport,
@@ -73,6 +81,7 @@ const resources = {
     batchRows: enBatchRows,
     events: enEvents,
     exceptions: enExceptions,
+    feedbacks: enFeedbacks,
     inWork: enInWork,
     list: enList,
     moneyDue: enMoneyDue,
@@ -83,6 +92,7 @@ const resources = {
     storesDesk: enStoresDesk,
     tasks: enTasks,
     cancellationsReport: enCancellationsReport,
+    feedbackReport: enFeedbackReport,
     ordersReport: enOrdersReport,
     report: enReport,
     tasksReport: enTasksReport,
@@ -91,6 +101,7 @@ const resources = {
     batchRows: kkBatchRows,
     events: kkEvents,
     exceptions: kkExceptions,
+    feedbacks: kkFeedbacks,
     inWork: kkInWork,
     list: kkList,
     moneyDue: kkMoneyDue,
@@ -101,6 +112,7 @@ const resources = {
     storesDesk: kkStoresDesk,
     tasks: kkTasks,
     cancellationsReport: kkCancellationsReport,
+    feedbackReport: kkFeedbackReport,
     ordersReport: kkOrdersReport,
     report: kkReport,
     tasksReport: kkTasksReport,

@@ -11,6 +11,7 @@ import { refunds } from '../db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../db/schema/workflow.ts'
 import { labelState } from '../deliveries/label-state.ts'
 import { eventText } from '../events/event-texts.ts'
+import { feedbackOf } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../i18n/translate.ts'
 import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
@@ -71,6 +72,7 @@ export async function readOrderCard(
     label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     calls: await readCalls(tx, orderId),
+    feedback: await feedbackOf(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: logOnCard }),
     events: await readEvents(tx, orderId, language),
   }

@@ -26,6 +26,10 @@ const keptPrice = (o: string): string => `case when k.any_kept then
 /** What the customer keeps, before anything of it was brought back: `keptPrice` of totals.ts in SQL. */
 export const keptPriceOf = (o: string): string => `(select ${keptPrice(o)} from ${linesOf(o)} k)`
 
+/** The same as `kept`, and as `refunded` what of it was brought back; a row of its own. */
+export const soldOf = (o: string): string =>
+  `(select ${keptPrice(o)} as kept, k.refunded from ${linesOf(o)} k)`
+
 /**
  * What a customer still has to pay, in SQL, for the rows of one page: the same as `balanceOf` says of one order, which a
  * test compares. `o`: alias of orders.

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Period } from '../../../schemas/api/reports.ts'
-import { orderStatus } from '../../shared/order-statuses.ts'
+import { issuedStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { storeDayOf, within } from './period.ts'
 
-export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** Ended with nothing issued. */
 export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orderStatus.returnedToWarehouse]
 /** What reports count by the day it came to; the index `order_log_reported` holds these and no others. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { customerCard } from '../../../src/client/features/customers/customer-card.tsx'
+import { customersList } from '../../../src/client/features/customers/customers-list.ts'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { eventsList } from '../../../src/client/features/events/events-list.ts'
+import { feedbacksList } from '../../../src/client/features/feedbacks/feedbacks-list.tsx'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
 import { orderBatches, orderBatchesList } from '../../../src/client/features/orders/batches/order-batches.ts'
@@ -24,9 +27,11 @@ const lists = [
   tasksList,
   eventsList,
   servicesList,
+  customersList,
+  feedbacksList,
   ...Object.values(watch),
 ] as ListDescription<never>[]
-const cards = [eventCard, orderCard] as CardDescription<never>[]
+const cards = [eventCard, orderCard, customerCard] as CardDescription<never>[]
 const reports = Object.values(reportScreens) as ReportDescription<never>[]
 
 /** Enough for a filter to say its label. */
@@ -64,7 +69,9 @@ describe('descriptions of screens', () => {
       `${name}:title`,
       ...list.fields.map(({ id }) => `${name}:fields.${id}`),
       ...list.filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
-      ...['title', 'hint'].map((part) => `${name}:${list.empty?.(null) ?? 'empty'}.${part}`),
+      ...[list.empty?.(null) ?? 'empty', ...(list.nothing === undefined ? [] : [list.nothing])].flatMap(
+        (key) => ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
+      ),
       ...bulkKeys(name, list.bulk),
       ...(list.tabs ?? []).map(({ text }) => text),
     ]
@@ -74,6 +81,20 @@ describe('descriptions of screens', () => {
   it.each(orderBatches.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
     const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatches.name}:${part}.${name}`)
     expect(keys.filter((key) => !has(key))).toEqual([])
+  })
+
+  it.each(['', 'Мария', '79', '495'])(
+    '[CU-01] before «%s» is looked for its list says what to type',
+    (search) => {
+      const key = customersList.before?.(search === '' ? {} : { search })
+      expect(['title', 'hint'].map((part) => `customers:${key}.${part}`).filter((one) => !has(one))).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('[CU-01] a phone that may be looked for is asked of the server', () => {
+    for (const search of ['791', '375', '371', '4567']) expect(customersList.before?.({ search })).toBeNull()
   })
 
   it.each(lists.map((list) => [list.name, list] as const))(

@@ -80,7 +80,15 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
   await vi.advanceTimersByTimeAsync(0)
   server.change({ kind: 'order', orderId: 7, tabId })
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['orders'], ['watch'], ['moneyDue'], ['processes'], ['order', 7]])
+  expect(keys()).toEqual([
+    ['orders'],
+    ['watch'],
+    ['moneyDue'],
+    ['processes'],
+    ['customers'],
+    ['feedbacks'],
+    ['order', 7],
+  ])
   expect(heard).toEqual([])
 })
 
@@ -146,6 +154,8 @@ it('[SH-16] every kind of change names its queries', () => {
     ['watch'],
     ['moneyDue'],
     ['processes'],
+    ['customers'],
+    ['feedbacks'],
     ['order', 3],
   ])
   expect(staleBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes']])

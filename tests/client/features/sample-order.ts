@@ -122,6 +122,7 @@ export const orderCard = (
   refund: null,
   label: null,
   calls: [],
+  feedback: null,
   tasks: [
     {
       taskId: 17,

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderReportRow } from '../../../schemas/api/reports.ts'
-import { ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
+import type { FeedbackReportRow, OrderReportRow } from '../../../schemas/api/reports.ts'
+import { feedbackReport, ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
+import { readOut } from '../../../src/client/ui/chart/chart-data.ts'
 import { chartsOf } from '../../../src/client/ui/report/chart-of.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
 import { ReportScreen } from '../../../src/client/ui/report/report-screen.tsx'
@@ -128,8 +129,25 @@ describe('[ST-12] what a chart of a report draws', () => {
     ])
   })
 
+  it('[FB-01] an average of nothing is nothing, not zero', () => {
+    const said = (day: string, pickupAverage: number | null) =>
+      ({ day, pickupAverage, deliveryAverage: 4.5, accuracy: 0, orderInfo: null }) as FeedbackReportRow
+    const rows = [said('2026-11-09', 3.5), said('2026-11-11', null)]
+    const [averages, answers] = feedbackReport.charts.map(
+      (chart) => chartsOf({ chart, name: 'feedbackReport', along, period, rows, s } as never)[0]!,
+    )
+    expect(averages!.series.map(({ values }) => values)).toEqual([
+      [3.5, null, null],
+      [4.5, null, 4.5],
+    ])
+    expect(answers!.series[0]!.values).toEqual([0, null, 0])
+    expect(readOut(averages!, 2)).toBe(
+      '11.11.2026: feedbackReport:fields.pickupAverage –, feedbackReport:fields.deliveryAverage 4.5',
+    )
+  })
+
   it('draws all that its report says', () => {
-    for (const { charts: drawn, fields } of [ordersReport, tasksReport])
+    for (const { charts: drawn, fields } of [ordersReport, tasksReport, feedbackReport])
       for (const { series } of drawn)
         for (const id of series) expect(fields.map((one) => one.id)).toContain(id)
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { OrderView, TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Answer, Json } from '../../support/server.ts'
-import { newKey, newOrder, openTask, send, type Caller } from '../../support/orders.ts'
+import { newKey, newOrder, openTask, sampleOrder, send, type Caller } from '../../support/orders.ts'
 import { baseURL, simulatorsURL } from './place.ts'
 import type { People, Who } from './people.ts'
 
@@ -43,6 +43,27 @@ export class Api implements Caller {
 
   newOrder(more: Partial<NewOrder> = {}): Promise<number> {
     return newOrder(this, more)
+  }
+
+  /** What the shop's site sends, under its own name and secret. */
+  async shop(what: 'orders' | 'feedbacks', body: object): Promise<Json> {
+    const response = await fetch(`${baseURL}/api/intake/${what}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${btoa('shop:development-only')}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Json
+    if (response.status !== 201) throw new Error(`${what}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  /** An order that is no test order: it makes its phone a customer. */
+  async shopOrder(partnerOrderId: string, more: Partial<NewOrder> = {}): Promise<number> {
+    const answer = await this.shop('orders', { ...sampleOrder(more), partnerOrderId })
+    return answer.orderId
   }
 
   /** Id of the order's open task of the type. */

@@ -1,9 +1,12 @@
+import type { NewFeedback } from '../../../schemas/api/feedbacks.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { Api, Move } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
 import { freshPhone, mug, plaid, shoes } from './goods.ts'
 import { orderStories, taskStories } from './order-places.ts'
 import {
   collected,
+  formAndIssue,
   notOnShelf,
   toArrivalCall,
   toDisbanding,
@@ -18,6 +21,8 @@ export interface Places {
   /** Of the customer who was sent a code. */
   phone: string
   tasks: Record<Place, number>
+  /** Digits of somebody who has bought something and said what they think of it. */
+  customer: string
   /** A switch of a service that nobody has confirmed. */
   deskId: number
   /** On which an action may be begun, or has been. */
@@ -130,6 +135,18 @@ const stories = {
   ...taskStories,
 }
 
+/** Digits of a customer with an order that was issued, and a feedback on it. */
+export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial<NewFeedback> = {}) {
+  const phone = freshPhone()
+  const partnerOrderId = `WEB-${phone.slice(1)}`
+  const orderId = await api.shopOrder(partnerOrderId, {
+    ...{ ...customer, phone, payStatusId: payStatus.paid, lines: [plaid, mug] },
+  })
+  await formAndIssue(api, orderId)
+  await api.shop('feedbacks', { partnerOrderId, rating, ...answers })
+  return { orderId, phone: phone.slice(1) }
+}
+
 export async function makePlaces(api: Api): Promise<Places> {
   const phone = freshPhone()
   const tasks: [string, number][] = []
@@ -141,5 +158,6 @@ export async function makePlaces(api: Api): Promise<Places> {
   const acted = Object.fromEntries(orders) as Record<OrderPlace, number>
   const { orderId } = (await api.task(made.handing)).order
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
-  return { phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }
+  const sold = await soldAndRated(api, { accuracy: true, integrity: false, comment: 'Коробка слегка помята' })
+  return { phone, customer: sold.phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }
 }

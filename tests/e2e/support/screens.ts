@@ -173,6 +173,19 @@ export const screens: Screen[] = [
   report('ordersReport', '/settings/reports?tests=with'),
   report('cancellationsReport', '/settings/reports/cancellations?tests=with'),
   report('tasksReport', '/settings/reports/tasks?tests=with'),
+  report('feedbackReport', '/settings/reports/feedbacks'),
+  heading('customers-before', '/customers', 'customers:title'),
+  list('customers', '/customers?search=794'),
+  {
+    name: 'customer-card',
+    who: 'manager',
+    path: ({ customer }) => `/customers/${customer}`,
+    shown: (page, language) =>
+      expect(
+        page.getByRole('heading', { name: textsIn(language)('customers:blocks.contacts') }),
+      ).toBeVisible(),
+  },
+  list('feedbacks'),
   list('services', '/settings/external-services', 'admin'),
   {
     name: 'service-switch',

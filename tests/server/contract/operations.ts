@@ -131,6 +131,21 @@ export const operations: Record<string, Operation> = {
     ask: ({ orderId }) => ({ query: { text: orderId } }),
     sees: (body, { orderId }) => body.only?.orderId === orderId,
   },
+  'GET /api/customers': {
+    stores: 'filtered',
+    ask: ({ phone }) => ({ query: { search: phone } }),
+    // The customer has one order in the other store.
+    sees: lists((item) => item.totalCount > 1),
+  },
+  'GET /api/customers/orders/{phone}': {
+    stores: 'filtered',
+    ask: ({ phone }) => ({ path: { phone } }),
+    sees: (body, { orderId }) => body.orders.some(({ id }: Json) => id === orderId),
+  },
+  'GET /api/feedbacks': {
+    stores: 'filtered',
+    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
+  },
   'GET /api/orders/{orderId}': ofOrder,
   'PUT /api/orders/{orderId}': {
     stores: 'hidden',
@@ -367,9 +382,11 @@ export const operations: Record<string, Operation> = {
   ...filesOf('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/events', ({ eventId }) => eventId),
+  ...filesOf('/api/feedbacks', ({ cancelledId }) => cancelledId),
 
   ...reportOf('orders', { by: 'store' }, (row) => row.arrived > 0),
   ...reportOf('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
+  ...reportOf('feedbacks', { by: 'store' }, (row) => row.count > 0),
   // Of types of tasks, which are of no store: that one store's are no other's is tested in tests/server/reports.
   'GET /api/reports/tasks': { stores: 'shared' },
   'GET /api/reports/tasks/export': { stores: 'shared' },
@@ -379,6 +396,10 @@ export const operations: Record<string, Operation> = {
   'POST /api/intake/orders': {
     stores: 'partner',
     ask: () => ({ body: { ...sampleOrder({ pfm: storeHere }), partnerOrderId: 'FORGED-1' } }),
+  },
+  'POST /api/intake/feedbacks': {
+    stores: 'partner',
+    ask: () => ({ body: { partnerOrderId: 'SECRET-4', rating: 5 } }),
   },
   'POST /api/callbacks/payments': { stores: 'partner', ask: () => ({ body: {} }) },
   'POST /api/callbacks/deliveries/{service}': {

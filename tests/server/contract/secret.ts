@@ -1,4 +1,5 @@
-import { orderExceptions } from '../../../src/server/db/schema/orders.ts'
+import { feedbacks } from '../../../src/server/db/schema/feedbacks.ts'
+import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { system, type Actor } from '../../../src/server/actor.ts'
 import { keepServices } from '../../../src/server/events/switch.ts'
@@ -101,6 +102,13 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     ...{ orderId: cancelledId, pfm: storeHere, kind: 'issueWithoutCode', reason: 'тайная причина' },
     ...{ at: server.clock.at, userName: 'Сотрудник here' },
   })
+  // Who has made test orders alone is no customer.
+  await db.update(orders).set({ isTest: false })
+  await db.insert(feedbacks).values({
+    ...{ orderId: cancelledId, pfm: storeHere, dateCreate: server.clock.at, orderStatusId: 14, payTypeId: 1 },
+    ...{ orderSourceTypeId: 1, userAuthorization: false, name: customer.name, email: customer.email },
+    ...{ rating: 1, comment: 'тайный отзыв', digest: '' },
+  })
   const desk = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'sms' })
   const owner: Actor = { ...system, id: here }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
@@ -136,7 +144,14 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
       ...[orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId],
       ...card.tasks.map((task: Json) => task.taskId),
       ...view.order.lines.map((l: Json) => l.lineId),
-      ...['SECRET-', address.city, address.street, 'тайная причина', `ул. Тверская, ${storeHere}`],
+      ...[
+        'SECRET-',
+        address.city,
+        address.street,
+        'тайная причина',
+        'тайный отзыв',
+        `ул. Тверская, ${storeHere}`,
+      ],
       ...['Сотрудник here', line.marks[0]!],
     ].map(String),
   }

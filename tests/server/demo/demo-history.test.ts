@@ -51,6 +51,26 @@ describe('[OP-01] a demo that has just been opened', () => {
     )
   })
 
+  it('[FB-01] many whose order has ended say what they think of it, the content and the angry, by pickup and delivery', async () => {
+    const said = await all<{
+      rating: number
+      delivered: boolean
+      comment: string | null
+      early: boolean
+      late: boolean
+    }>(
+      sql`select f.rating, f.comment, f.delivery_service_type_id is not null as delivered,
+        f.date_create < coalesce(o.date_done, o.date_create) as early, f.date_create > ${server.clock.at.toISOString()} as late
+        from feedbacks f join orders o on o.id = f.order_id`,
+    )
+    expect(said.length).toBeGreaterThan(10)
+    expect(new Set(said.map(({ delivered }) => delivered)).size).toBe(2)
+    expect(said.some(({ rating }) => rating >= 5)).toBe(true)
+    expect(said.some(({ rating }) => rating <= 3)).toBe(true)
+    expect(said.filter(({ comment }) => comment !== null && /[а-я]/.test(comment)).length).toBeGreaterThan(5)
+    expect(said.filter(({ early, late }) => early || late)).toEqual([])
+  })
+
   it('a third of the orders is brought by each of the delivery services, with all that a courier needs', async () => {
     const orders = await all<{
       type: number | null

@@ -1,9 +1,11 @@
 import {
   ArrowSync20Regular,
+  ChatMultiple20Regular,
   ClipboardTaskListLtr20Regular,
   Eye20Regular,
   Flowchart20Regular,
   Money20Regular,
+  People20Regular,
   PlugConnected20Regular,
   Settings20Regular,
   ReceiptBag20Regular,
@@ -71,6 +73,20 @@ const sections: readonly Section[] = [
     text: 'shell:menu.settings',
     short: 'shell:menuShort.settings',
     Icon: Settings20Regular,
+  },
+  {
+    route: 'customers',
+    to: urls.customers(),
+    text: 'shell:menu.customers',
+    short: 'shell:menuShort.customers',
+    Icon: People20Regular,
+  },
+  {
+    route: 'feedbacks',
+    to: urls.feedbacks(),
+    text: 'shell:menu.feedbacks',
+    short: 'shell:menuShort.feedbacks',
+    Icon: ChatMultiple20Regular,
   },
   {
     route: 'processes',

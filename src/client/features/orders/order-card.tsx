@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { calls } from './card/calls.tsx'
+import { feedback } from './card/feedback.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { goodsBack, packing } from './card/pieces.tsx'
@@ -46,7 +47,7 @@ export const orderCard: CardDescription<OrderCard> = {
   aside: (card) => card.order.partnerOrderId,
   store: (card) => card.store,
   seen: (card) => card.order.dateUpdate,
-  texts: ['runner'],
+  texts: ['runner', 'feedbacks'],
   summary: [
     item(order, fields.orderStatus, fields.dateUpdate),
     item(order, fields.payable, fields.payStatus),
@@ -94,6 +95,7 @@ export const orderCard: CardDescription<OrderCard> = {
       own('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
       own('calls', calls, { title: 'runner:call.history' }),
       facts('loyalty', order, loyalty),
+      own('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
     ),
     own('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
 import { chosenOrders } from './batches/chosen-orders.tsx'
-import { toneOfOrder } from './order-status.tsx'
+import { toneOfOrder } from '../../ui/order-status.tsx'
 
 const special = own<OrderRow>('special', {
   width: 96,

@@ -1,7 +1,9 @@
 import {
   cancellationReportGroups,
+  feedbackReportGroups,
   orderReportGroups,
   type CancellationReportRow,
+  type FeedbackReportRow,
   type OrderReportRow,
   type TaskReportRow,
 } from '../../../../schemas/api/reports.ts'
@@ -14,6 +16,7 @@ const tabs = [
   { to: urls.ordersReport(), text: 'report:tabs.orders' },
   { to: urls.cancellationsReport(), text: 'report:tabs.cancellations' },
   { to: urls.tasksReport(), text: 'report:tabs.tasks' },
+  { to: urls.feedbackReport(), text: 'report:tabs.feedbacks' },
 ]
 const usual = [days('period'), store(), oneOf('tests', ['without', 'with'], 'report:tests')]
 
@@ -68,5 +71,47 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
   charts: [
     { name: 'done', kind: 'bars', series: ['done', 'late'] },
     { name: 'took', kind: 'bars', series: ['median', 'p95'] },
+  ],
+}
+
+const average = (id: 'average' | 'pickupAverage' | 'deliveryAverage') =>
+  own<FeedbackReportRow>(id, {
+    width: 96,
+    text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
+  })
+
+export const feedbackReport: ReportDescription<FeedbackReportRow> = {
+  ...{ name: 'feedbackReport', path: 'reports/feedbacks', tabs },
+  fields: [
+    day('day'),
+    text('pfm'),
+    own<FeedbackReportRow>('way', {
+      text: ({ way }, { t }) => (way === null ? '' : t(`feedbackReport:way.${way}`)),
+    }),
+    quantity('count'),
+    { ...average('average'), align: 'end' },
+    { ...average('pickupAverage'), align: 'end' },
+    { ...average('deliveryAverage'), align: 'end' },
+    percent('accuracy'),
+    percent('orderInfo'),
+    percent('integrity'),
+    percent('equipment'),
+    quantity('commented'),
+  ],
+  filters: [
+    oneOf('by', feedbackReportGroups, 'feedbackReport:by'),
+    oneOf('way', ['all', 'pickup', 'delivery'], 'feedbackReport:way'),
+    ...usual,
+  ],
+  groups: { day: ['day'], store: ['pfm'], way: ['way'] },
+  charts: [
+    {
+      ...{ name: 'average', kind: 'columns', average: 'number' },
+      series: ['pickupAverage', 'deliveryAverage'],
+    },
+    {
+      ...{ name: 'answers', kind: 'columns', average: 'part' },
+      series: ['accuracy', 'orderInfo', 'integrity', 'equipment'],
+    },
   ],
 }

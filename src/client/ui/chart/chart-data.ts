@@ -6,12 +6,15 @@ export interface ChartData {
   series: readonly ChartSeries[]
   /** The places are days that follow each other without a gap. */
   time: boolean
+  /** Between two whole numbers of its axis there is something to read. */
+  fractions?: boolean
 }
 
 export interface ChartSeries {
   id: string
   name: string
-  values: readonly number[]
+  /** null: there is nothing at this place, which is not zero. */
+  values: readonly (number | null)[]
   /** As the number is read. */
   text: (value: number) => string
   /** The same, short: beside an axis. */
@@ -26,10 +29,16 @@ export type ChartKind =
   /** Below each other, with names of any length. */
   | 'bars'
 
+/** A number as it is read, or that there is none. */
+export const valueText = ({ values, text }: ChartSeries, at: number): string => {
+  const value = values[at]!
+  return value === null ? '–' : text(value)
+}
+
 /** Everything of one place, as it is shown and read aloud: «23.11.2026: поступило 5, выдано 3». */
 export const readOut = ({ places, series }: ChartData, at: number): string =>
-  `${places[at]!.text}: ${series.map(({ name, values, text }) => `${name} ${text(values[at]!)}`).join(', ')}`
+  `${places[at]!.text}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`
 
 /** Largest number of all series; never 0, so that a scale has a length. */
 export const greatest = ({ series }: ChartData): number =>
-  Math.max(1, ...series.flatMap(({ values }) => values))
+  Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))

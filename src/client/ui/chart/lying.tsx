@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { greatest, type ChartData } from './chart-data.ts'
+import { greatest, valueText, type ChartData } from './chart-data.ts'
 import styles from './chart.module.css'
 import { Bar } from './series-look.tsx'
 
@@ -21,7 +21,7 @@ export function Lying({ id, data, width, at }: LyingProps) {
   const { places, series } = data
   const row = rowHeight(data)
   const numbers =
-    16 + 7 * Math.max(...series.flatMap(({ values, text }) => values.map((one) => text(one).length)))
+    16 + 7 * Math.max(...series.flatMap((one) => places.map((_, i) => valueText(one, i).length)))
   const x = scaleLinear([0, greatest(data)], [0, Math.max(20, width - numbers)])
   return (
     <svg width={width} height={row * places.length} aria-hidden className={styles.svg}>
@@ -31,14 +31,14 @@ export function Lying({ id, data, width, at }: LyingProps) {
           <text className={styles.name} x={4} y={14}>
             {place.text}
           </text>
-          {series.map(({ id: one, values, text }, n) => {
+          {series.map((one, n) => {
             const y = nameHeight + n * barHeight
-            const length = x(values[i]!)
+            const length = x(one.values[i] ?? 0)
             return (
-              <g key={one}>
+              <g key={one.id}>
                 <Bar chart={id} series={n} box={{ x: 4, y, width: length, height: barHeight - 2 }} />
                 <text className={styles.text} x={length + 10} y={y + barHeight / 2 - 1} dy="0.32em">
-                  {text(values[i]!)}
+                  {valueText(one, i)}
                 </text>
               </g>
             )

@@ -55,21 +55,31 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
         ) : null,
       )}
       {series.map((one, n) => {
-        const points = places.map((place, i) => [middle(place.id), y(one.values[i]!)] as [number, number])
+        const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
+          const value = one.values[i]!
+          return value === null ? [] : [{ at: i, point: [middle(place), y(value)] }]
+        })
         return lines ? (
-          <Line key={one.id} series={n} path={line()(points) ?? ''} points={x.step() < 8 ? [] : points} />
+          <Line
+            key={one.id}
+            series={n}
+            path={unbroken(points)
+              .map((run) => line()(run) ?? '')
+              .join('')}
+            points={x.step() < 8 ? [] : points.map(({ point }) => point)}
+          />
         ) : (
           <g key={one.id}>
-            {places.map((place, i) => (
+            {points.map(({ at: i, point: [, high] }) => (
               <Bar
-                key={place.id}
+                key={places[i]!.id}
                 chart={id}
                 series={n}
                 box={{
-                  x: (x(place.id) ?? 0) + (within(one.id) ?? 0),
-                  y: y(one.values[i]!),
+                  x: (x(places[i]!.id) ?? 0) + (within(one.id) ?? 0),
+                  y: high,
                   width: Math.max(1, within.bandwidth() - 1),
-                  height: y(0) - y(one.values[i]!),
+                  height: y(0) - high,
                 }}
               />
             ))}
@@ -80,9 +90,19 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
   )
 }
 
+/** Points of neighbouring places: a line does not lead over a place where there is nothing. */
+function unbroken(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
+  const runs: [number, number][][] = []
+  points.forEach(({ at, point }, n) => {
+    if (n > 0 && points[n - 1]!.at === at - 1) runs.at(-1)!.push(point)
+    else runs.push([point])
+  })
+  return runs
+}
+
 function scalesOf(data: ChartData, lines: boolean, width: number) {
   const y = scaleLinear([0, greatest(data)], [height - foot, top]).nice(4)
-  const ticks = y.ticks(4).filter((tick) => lines || Number.isInteger(tick))
+  const ticks = y.ticks(4).filter((tick) => lines || data.fractions === true || Number.isInteger(tick))
   const { axis } = data.series[0]!
   const left = 8 + signWidth * Math.max(...ticks.map((tick) => axis(tick).length))
   const ids = data.places.map(({ id }) => id)

@@ -111,8 +111,14 @@ export const day = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, s
   })
 
 /** A part of a whole, 0 to 1. */
-export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number>> =>
-  made(id, look, { width: 80, align: 'end', phone: 'line', text: (row, s) => s.percent(row[id]) })
+export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
+  made(id, look, {
+    ...{ width: 80, align: 'end' as const, phone: 'line' as const },
+    text: (row, s) => {
+      const part = row[id]
+      return part === null ? '' : s.percent(part)
+    },
+  })
 
 export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
   made(id, look, {

@@ -36,6 +36,10 @@ export interface ListDescription<Row> {
   export?: true
   /** Texts when nothing is there without any filter; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
+  /** Texts when the filters find nothing; by default those of every list. */
+  nothing?: string
+  /** Of a list that shows nothing until something is asked: texts that say what to ask for, null once it may be asked. */
+  before?: (asked: Readonly<Record<string, string>>) => string | null
   /** Other namespaces that its fields and filters speak in, by what the address asks for. */
   texts?: (asked: URLSearchParams) => readonly string[]
 }

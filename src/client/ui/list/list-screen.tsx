@@ -34,12 +34,17 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const phone = usePhoneWidth()
   const state = useListState(description)
   const list = useList(description)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const before = description.before?.(state.values) ?? null
+  const asked = useQuery({
+    enabled: before === null,
     queryKey: [queryKey, path, state.query],
     queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: state.query, signal }),
     // What was on the screen stays until the new answer is there.
     placeholderData: keepPreviousData,
   })
+  const { error, isFetching, isPlaceholderData, refetch } = asked
+  // What was asked before is no answer to nothing.
+  const data = before === null ? asked.data : undefined
   const rows = data?.items
   const filters = JSON.stringify(state.values)
   const model = useTable({ list: name, columns: list.columns, rows, rowId, filters })
@@ -75,14 +80,20 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
-      {rows === undefined || (busy && rows.length === 0) ? (
+      {before !== null ? (
+        <StateView title={t(`${name}:${before}.title`)}>{t(`${name}:${before}.hint`)}</StateView>
+      ) : rows === undefined || (busy && rows.length === 0) ? (
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
           <ListSkeleton columns={model.columns} phone={phone} />
         )
       ) : rows.length === 0 ? (
-        <Nothing name={`${name}:${description.empty?.(rights) ?? 'empty'}`} state={state} />
+        <Nothing
+          name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
+          found={description.nothing === undefined ? 'list:nothing' : `${name}:${description.nothing}`}
+          state={state}
+        />
       ) : phone ? (
         <ListCards
           description={description}
@@ -113,8 +124,8 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   )
 }
 
-/** Why the list is empty and what to do. `name`: texts when there is nothing at all. */
-function Nothing({ name, state }: { name: string; state: ListState }) {
+/** Why the list is empty and what to do. `name`: texts when there is nothing at all, `found`: when the filters find nothing. */
+function Nothing({ name, found, state }: { name: string; found: string; state: ListState }) {
   const { t } = useTranslation('list')
   if (state.page > 1)
     return (
@@ -127,10 +138,10 @@ function Nothing({ name, state }: { name: string; state: ListState }) {
     return <StateView title={t(`${name}.title`)}>{t(`${name}.hint`)}</StateView>
   return (
     <StateView
-      title={t('list:nothing.title')}
+      title={t(`${found}.title`)}
       action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
     >
-      {t('list:nothing.hint')}
+      {t(`${found}.hint`)}
     </StateView>
   )
 }

@@ -20,8 +20,9 @@ interface Given<Row> {
 export function chartsOf<Row>(given: Given<Row>): ChartData[] {
   const { chart, name, rows, s } = given
   const title = s.t(`${name}:charts.${chart.name}`)
-  const { money } = chart
-  if (!money) return [chartOf(given, title, rows, { text: s.number, axis: s.number })]
+  const { money, average } = chart
+  const plain = average === 'part' ? s.percent : s.number
+  if (!money) return [chartOf(given, title, rows, { text: plain, axis: plain })]
   const currencies = [...new Set(rows.map(money))].sort()
   return currencies.map((currency) => {
     const minor = minorUnitsOf(currency)
@@ -54,18 +55,22 @@ function chartOf<Row>(
   texts: Pick<ChartSeries, 'text' | 'axis'>,
 ): ChartData {
   const time = along.id === 'day'
-  const nothing = () => chart.series.map(() => 0)
-  const places = new Map<string, number[]>(
+  const none = chart.average === undefined ? 0 : null
+  const nothing = () => chart.series.map(() => none)
+  const places = new Map<string, (number | null)[]>(
     time ? daysOf(period).map((day) => [formatDay(day), nothing()]) : [],
   )
   for (const row of rows) {
     const text = along.text(row, s)
     const sums = places.get(text) ?? nothing()
-    chart.series.forEach((id, n) => (sums[n]! += Number(row[id])))
+    chart.series.forEach((id, n) => {
+      const value = row[id] as number | null
+      sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value
+    })
     places.set(text, sums)
   }
   return {
-    ...{ title, time },
+    ...{ title, time, fractions: chart.average !== undefined },
     // Of a day its day and month are enough.
     places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
     series: chart.series.map((id, n) => ({

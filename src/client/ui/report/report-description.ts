@@ -25,6 +25,8 @@ export interface ReportChart<Row> {
   kind: ChartKind
   /** Fields of the rows that are numbers. */
   series: readonly (keyof Row & string)[]
+  /** Averages, or parts of a whole from 0 to 1: where nothing was counted there is none. No group has two rows then. */
+  average?: 'number' | 'part'
   /** Minor units: a chart for each currency. */
   money?: (row: Row) => string
 }

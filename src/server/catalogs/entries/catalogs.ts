@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.ts'
 import * as delivery from './delivery-entries.ts'
+import * as feedback from './feedback-entries.ts'
 import * as order from './order-entries.ts'
 import * as payment from './payment-entries.ts'
 import * as work from './work-entries.ts'
@@ -10,4 +11,5 @@ export const catalogs: Readonly<Record<string, readonly Entry[]>> = {
   ...payment,
   ...delivery,
   ...work,
+  ...feedback,
 }

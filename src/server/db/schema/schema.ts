@@ -2,6 +2,7 @@ import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
 import * as exchanges from './exchanges.ts'
+import * as feedbacks from './feedbacks.ts'
 import * as identity from './identity.ts'
 import * as intake from './intake.ts'
 import * as jobs from './jobs.ts'
@@ -26,4 +27,5 @@ export const schema = {
   ...batches,
   ...intake,
   ...views,
+  ...feedbacks,
 }

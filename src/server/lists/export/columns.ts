@@ -113,15 +113,21 @@ export const day = <Id extends string>(id: Id): ExportColumn<Has<Id, string | nu
 })
 
 /** A part of a whole, 0 to 1. */
-export const percent = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
+export const percent = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   ...{ id, width: 10 },
-  cell: (row) => ({ value: row[id], format: '0.0%' }),
+  cell: (row) => {
+    const value = row[id]
+    return value === null ? null : { value, format: '0.0%' }
+  },
 })
 
 /** With one digit behind the point. */
-export const decimal = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
+export const decimal = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   ...{ id, width: 14 },
-  cell: (row) => ({ value: row[id], format: '0.0' }),
+  cell: (row) => {
+    const value = row[id]
+    return value === null ? null : { value, format: '0.0' }
+  },
 })
 
 export const phone = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({

@@ -3,7 +3,7 @@ import { catalog, day, dial, flag, instant, money, own, text } from '../../../ui
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
 import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
-import { OrderStatus } from '../order-status.tsx'
+import { OrderStatus } from '../../../ui/order-status.tsx'
 
 type Order = OrderCard['order']
 type Store = OrderCard['store']

@@ -1,5 +1,5 @@
-import { orderStatus } from '../../../shared/order-statuses.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { orderStatus } from '../../shared/order-statuses.ts'
+import { Badge, type Tone } from './badge.tsx'
 
 const tones: Readonly<Record<number, Tone>> = {
   [orderStatus.notConfirmed]: 'warning',

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox'
+import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
+import { listQuery } from './list.ts'
+
+/** What a customer is asked after an order; the words stand in the catalogue feedbackQuestions, for pickup and for delivery. */
+export const feedbackQuestions = ['accuracy', 'orderInfo', 'integrity', 'equipment'] as const
+export type FeedbackQuestion = (typeof feedbackQuestions)[number]
+
+export const feedbackWays = ['pickup', 'delivery'] as const
+const Rating = Type.Integer({ minimum: 1, maximum: 5 })
+const Yes = Type.Optional(Type.Boolean({ description: 'Yes or no; left out: not answered.' }))
+
+/** What a customer has answered, as the shop that asked sends it. */
+export const NewFeedback = Type.Object(
+  {
+    /** The shop's own number of the order, as it was sent to POST /api/intake/orders. */
+    partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }),
+    rating: Rating,
+    accuracy: Yes,
+    orderInfo: Yes,
+    integrity: Yes,
+    equipment: Yes,
+    comment: Type.Optional(Comment),
+    /** Who answered; without them those of the order. */
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
+    /** When it was answered; without it now. */
+    dateCreate: Type.Optional(ToldInstant),
+  },
+  closed,
+)
+export type NewFeedback = Static<typeof NewFeedback>
+
+export const FeedbackTaken = Type.Object({
+  orderId: Id,
+  /** It had come before: nothing was done now. */
+  repeated: Type.Boolean(),
+})
+export type FeedbackTaken = Static<typeof FeedbackTaken>
+
+const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
+
+export const FeedbackQuery = listQuery({
+  orderId: Type.Optional(Id),
+  /** Comma-separated, 1 to 5. */
+  ratings: Type.Optional(Type.String({ pattern: '^[1-5](,[1-5]){0,4}$' })),
+  pfm: Type.Optional(Pfm),
+  /** Days of the store's clock, both ends included. */
+  createdFrom: Type.Optional(Day),
+  createdTo: Type.Optional(Day),
+  way: Type.Optional(Type.Enum(feedbackWays)),
+  comment: Type.Optional(Type.Enum(['with', 'without'])),
+  sources: Type.Optional(Ids),
+  sort: Type.Optional(Type.Enum(['-dateCreate', 'dateCreate', '-rating', 'rating'])),
+})
+export type FeedbackQuery = Static<typeof FeedbackQuery>
+
+/** Specification 3, «Feedback». */
+export const FeedbackRow = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  dateCreate: Instant,
+  rating: Rating,
+  accuracy: Nullable(Type.Boolean()),
+  orderInfo: Nullable(Type.Boolean()),
+  integrity: Nullable(Type.Boolean()),
+  equipment: Nullable(Type.Boolean()),
+  comment: Nullable(Type.String()),
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  /** Of the order when the feedback came; null: pickup. */
+  deliveryServiceTypeId: Nullable(Type.Integer()),
+  orderStatusId: Type.Integer(),
+  payTypeId: Type.Integer(),
+  orderSourceTypeId: Type.Integer(),
+  userAuthorization: Type.Boolean(),
+})
+export type FeedbackRow = Static<typeof FeedbackRow>

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { facts, item, items, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { dial, instant, money, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { toneOfOrder } from '../../ui/order-status.tsx'
+import { urls } from '../../ui/urls.ts'
+import { buybackOfCard, issuedOf, orderLink, receipt } from './customer-fields.tsx'
+
+const customer = (one: Customer) => one
+/** A sum of each currency. */
+const sums = (name: 'bought' | 'broughtBack') =>
+  items<Customer>(name, (one, s) =>
+    one.sums
+      .filter((sum) => name === 'bought' || sum.broughtBack > 0)
+      .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
+  )
+
+/** A customer: what they have ordered, bought and brought back, as far as the reader may see their orders. */
+export const customerCard: CardDescription<Customer> = {
+  name: 'customers',
+  path: (phone) => `customers/orders/${phone}`,
+  queryKey: (phone) => [...queryKeys.customers, phone],
+  title: ({ phone }, { t }) => t('customers:card', { phone: formatPhone(phone) }),
+  titleOf: (phone, { t }) => t('customers:card', { phone: formatPhone(String(phone)) }),
+  aside: ({ name }) => name,
+  texts: ['orders'],
+  summary: [
+    item(customer, quantity('totalCount')),
+    item(customer, quantity('issuedCount')),
+    item(customer, buybackOfCard, issuedOf),
+    sums('bought'),
+    sums('broughtBack'),
+    item(customer, instant('lastOrder')),
+  ],
+  blocks: [
+    facts(
+      'contacts',
+      customer,
+      [text('name'), dial('phone'), text('email')],
+      ({ orders, totalCount }, { t }) => (
+        <p style={{ margin: '12px 0 0' }}>
+          {t('customers:hint')}
+          {totalCount > orders.length && ` ${t('customers:newest', { count: orders.length })}`}
+        </p>
+      ),
+    ),
+    table('orders', ({ orders }: Customer) => orders, [
+      orderLink,
+      status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }),
+      instant<'dateCreate'>('dateCreate'),
+      text<'pfm'>('pfm'),
+      receipt,
+      money<'sumOrdered'>('sumOrdered'),
+      money<'bought'>('bought'),
+      money<'broughtBack'>('broughtBack'),
+    ] satisfies Parameters<typeof table<Customer, CustomerOrder>>[2]),
+  ],
+  ways: ({ phone }, { t, rights }) =>
+    rights?.has('menuViewOrders') && <Link to={urls.ordersFound(phone)}>{t('customers:inOrders')}</Link>,
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import type { Customer, CustomerOrder, CustomerRow } from '../../../../schemas/api/customers.ts'
+import { own } from '../../ui/fields/kinds.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { urls } from '../../ui/urls.ts'
+
+/** Leads to the card of the list; a field of its own, for a phone is read in groups. */
+export const phoneOfRow = own<CustomerRow>('phone', {
+  ...{ width: 160, phone: 'title' },
+  text: ({ phone }) => formatPhone(phone),
+})
+
+export const buyback = own<CustomerRow>('buybackPercentage', {
+  ...{ width: 152, phone: 'aside' },
+  text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
+})
+/** The same on the card, where there is room for why it says nothing. */
+export const buybackOfCard = own<Customer>('buybackPercentage', {
+  text: ({ buybackPercentage: share }, s) =>
+    share === null ? s.t('customers:noneEnded') : s.percent(share / 100),
+})
+export const issuedOf = own<Customer>('issuedOf', {
+  text: ({ issuedCount, endedCount }, s) =>
+    endedCount === 0
+      ? ''
+      : s.t('customers:issuedOf', { issued: s.number(issuedCount), ended: s.number(endedCount) }),
+})
+
+export const orderLink = own<CustomerOrder>('id', {
+  text: ({ id }) => String(id),
+  draw: ({ id }) => <Link to={urls.order(id)}>{id}</Link>,
+})
+export const receipt = own<CustomerOrder>('deliveryServiceTypeId', {
+  catalog: 'deliveryServiceTypes',
+  text: ({ deliveryServiceTypeId: id }, s) =>
+    id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
+})

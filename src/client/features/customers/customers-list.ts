@@ -1,0 +1,31 @@
+import type { CustomerRow } from '../../../../schemas/api/customers.ts'
+import { readPhoneSearch } from '../../../shared/customer-phone.ts'
+import { instant, quantity, text } from '../../ui/fields/kinds.tsx'
+import { search } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { buyback, phoneOfRow } from './customer-fields.tsx'
+
+/** Customers by their phone; nobody is listed before something was typed. */
+export const customersList: ListDescription<CustomerRow> = {
+  name: 'customers',
+  path: 'customers',
+  fields: [
+    phoneOfRow,
+    text('email', { width: 200, grow: 1 }),
+    text('name', { width: 180, grow: 1 }),
+    quantity('totalCount', { width: 96, phone: 'line' }),
+    quantity('issuedCount', { width: 96, phone: 'line' }),
+    buyback,
+    instant('lastOrder'),
+  ],
+  filters: [search()],
+  before: ({ search: typed }) => {
+    if (typed === undefined) return 'empty'
+    const asked = readPhoneSearch(typed)
+    return typeof asked === 'string' ? `problems.${asked}` : null
+  },
+  nothing: 'nothing',
+  rowId: ({ phone }) => phone,
+  open: ({ phone }) => urls.customer(phone),
+}

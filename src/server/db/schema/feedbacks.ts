@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, whole } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** What customers said after their orders: one of each order. What it says of the order is what the order was then. */
+export const feedbacks = pgTable(
+  'feedbacks',
+  {
+    orderId: whole('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    pfm: text('pfm').notNull(),
+    dateCreate: instant('date_create').notNull(),
+    orderStatusId: integer('order_status_id').notNull(),
+    /** null: pickup. */
+    deliveryServiceTypeId: integer('delivery_service_type_id'),
+    payTypeId: integer('pay_type_id').notNull(),
+    orderSourceTypeId: integer('order_source_type_id').notNull(),
+    userAuthorization: boolean('user_authorization').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    /** Answers; null: not answered. */
+    accuracy: boolean('accuracy'),
+    orderInfo: boolean('order_info'),
+    integrity: boolean('integrity'),
+    equipment: boolean('equipment'),
+    comment: text('comment'),
+    /** 1 to 5 */
+    rating: integer('rating').notNull(),
+    /** Of what was sent: another feedback on the same order is refused. */
+    digest: text('digest').notNull(),
+  },
+  (t) => [
+    index('feedbacks_created').on(t.dateCreate.desc(), t.orderId.desc(), t.pfm, t.rating),
+    index('feedbacks_store').on(t.pfm, t.dateCreate.desc(), t.orderId.desc(), t.rating),
+    // Worst first and best first, in both the newest of a rating first.
+    index('feedbacks_worst').on(t.rating, t.dateCreate.desc(), t.orderId.desc(), t.pfm),
+    index('feedbacks_best').on(t.rating.desc(), t.dateCreate.desc(), t.orderId.desc(), t.pfm),
+    index('feedbacks_commented')
+      .on(t.dateCreate.desc(), t.orderId.desc(), t.pfm)
+      .where(sql`comment is not null`),
+  ],
+)

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readPhoneSearch } from '../../src/shared/customer-phone.ts'
+
+describe('[CU-01] what is typed to find a customer', () => {
+  it.each([
+    ['791', { begins: ['791'], ends: [] }],
+    ['+7 916 123-45-67', { begins: ['79161234567'], ends: [] }],
+    ['375 29 1', { begins: ['375291'], ends: ['375291'] }],
+    ['371', { begins: ['371'], ends: [] }],
+    ['8 (916) 12', { begins: ['791612'], ends: ['891612'] }],
+    ['916', { begins: ['7916'], ends: [] }],
+    ['9161', { begins: ['79161'], ends: ['9161'] }],
+    ['4567', { begins: [], ends: ['4567'] }],
+    ['4951234567', { begins: [], ends: ['4951234567'] }],
+    ['7777', { begins: ['7777'], ends: ['7777'] }],
+    ['89161234567', { begins: ['79161234567'], ends: [] }],
+  ])('%s', (typed, meant) => {
+    expect(readPhoneSearch(typed)).toEqual(meant)
+  })
+
+  it.each([
+    ['Иванова', 'notDigits'],
+    ['7916%', 'notDigits'],
+    ['', 'tooFew'],
+    ['79', 'tooFew'],
+    ['495', 'wrongStart'],
+    ['370', 'wrongStart'],
+    ['+49 30 1234567', 'wrongStart'],
+    ['49301234567', 'wrongStart'],
+  ])('«%s» is %s', (typed, problem) => {
+    expect(readPhoneSearch(typed)).toBe(problem)
+  })
+})
