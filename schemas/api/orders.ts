@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { listOf, listQuery } from './list.ts'
@@ -29,6 +30,8 @@ export const OrderQuery = listQuery({
   phone: Type.Optional(Type.String({ maxLength: 20 })),
   name: Type.Optional(Type.String({ maxLength: 100 })),
   statuses: Type.Optional(Ids),
+  /** Of the roles of the person who asks: the statuses that stand in it for them. */
+  section: Type.Optional(Type.Union([OrderSection, Type.Literal('all')])),
   sources: Type.Optional(Ids),
   payTypes: Type.Optional(Ids),
   payStatuses: Type.Optional(Ids),

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import { accessRoutes } from './access/routes.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { orderEditRoutes } from './orders/edit-routes.ts'
@@ -159,12 +160,14 @@ export async function createApp(
   if (services.config.profile === 'development') servesThisMachine(app)
   drainsBeforeItStops(app)
   await authenticate(app, services, issuer)
+  forgetsActors(app, live)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   identityRoutes(app, services)
   viewRoutes(app, services)
   catalogRoutes(app, services)
   settingsRoutes(app, services)
+  accessRoutes(app, services)
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
@@ -196,6 +199,15 @@ export async function createApp(
   otherMethods()
   await serveInterface(app)
   return app
+}
+
+/** Rights that any server process has changed hold here at once; after a gap nobody knows which. */
+function forgetsActors(app: App, live: Pick<Live, 'subscribe'>): void {
+  const forget = () => app.actors.forget()
+  const deaf = live.subscribe((changes) => {
+    if (changes.some(({ kind }) => kind === 'rights')) forget()
+  }, forget)
+  app.addHook('onClose', async () => deaf())
 }
 
 /** One person, one partner, or one address of those who are nobody keeps the server from nobody else. */

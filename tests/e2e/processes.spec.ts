@@ -51,7 +51,7 @@ test('[PO-01] a state tells who acts, what is asked and where it leads; the keyb
   await process.state('ready').focus()
   await page.keyboard.press('Enter')
   const panel = process.panel('ready')
-  await expect(panel).toContainText(ru('processes:rights.taskDeliveryWork'))
+  await expect(panel).toContainText(ru('rights:names.taskDeliveryWork'))
   await expect(panel).toContainText(ru('delivery/v1:events.SEND_CODE.label'))
   await expect(page).toHaveURL(/state=ready/)
 

@@ -59,6 +59,7 @@ export function Screens() {
       {['/', '/login'].map((path) => (
         <Route key={path} path={path} element={<Navigate to={urls.orders()} replace />} />
       ))}
+      <Route path="/settings/roles" element={<Navigate to={urls.roles()} replace />} />
       <Route element={<Guarded />}>
         {routes.map((route) => (
           <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />

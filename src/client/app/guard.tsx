@@ -17,7 +17,7 @@ interface GuardProps {
  */
 export function Guard({ menu: section, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const [asked, setAsked] = useState(key)
   const empty = menu.length === 0
   const mustAsk = section !== null && known && empty && asked !== key
@@ -37,6 +37,8 @@ export function Guard({ menu: section, children }: GuardProps) {
   if (!known || mustAsk) return null
   if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
   if (empty) return <Navigate to={urls.accessDenied()} replace />
-  if (!menu.includes(section)) return <Navigate to={urls.error()} replace />
+  // Kept, so that the page that was asked for opens when access has come.
+  if (!menu.includes(section))
+    return <Navigate to={urls.error()} replace state={{ asked: `${pathname}${search}`, section }} />
   return children
 }

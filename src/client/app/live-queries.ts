@@ -27,7 +27,13 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
     case 'desk':
       return [queryKeys.services, queryKeys.processes]
     case 'rights':
-      return [queryKeys.menu, queryKeys.rights]
+      return [
+        queryKeys.menu,
+        queryKeys.rights,
+        queryKeys.accessAll,
+        queryKeys.orderSections,
+        queryKeys.orders,
+      ]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
   }
@@ -68,6 +74,8 @@ export function askAllAgain(queries: QueryClient): void {
         'feedbacks',
         'jobs',
         'batches',
+        'access',
+        'orderSections',
       ].includes(String(first)),
   })
 }

@@ -16,6 +16,8 @@ const orderBatches = () => import('../features/orders/batches/order-batches.ts')
 const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
+const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
+
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -125,6 +127,28 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.settingsLimits',
     menu: 'settings/limits',
     screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
+  },
+  {
+    path: '/settings/roles/main',
+    title: 'shell:titles.settingsRoles',
+    menu: 'settings/roles',
+    screen: rolesScreen,
+  },
+  {
+    path: '/settings/roles/order-statuses',
+    title: 'shell:titles.settingsOrderStatuses',
+    menu: 'settings/roles',
+    screen: loadScreen(() =>
+      import('../features/access/role-sections-screen.tsx').then((m) => m.RoleSectionsScreen),
+    ),
+  },
+  {
+    path: '/settings/permissions',
+    title: 'shell:titles.settingsPermissions',
+    menu: 'settings/permissions',
+    screen: loadScreen(() =>
+      import('../features/access/permissions-screen.tsx').then((m) => m.PermissionsScreen),
+    ),
   },
   {
     path: '/settings/events',

@@ -20,6 +20,11 @@ export const queryKeys = {
   batches: ['batches'],
   customers: ['customers'],
   feedbacks: ['feedbacks'],
+  /** Roles, their rights and their sections. */
+  accessAll: ['access'],
+  access: (path: string) => ['access', path],
+  /** Of the order list, for the person. */
+  orderSections: ['orderSections'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

@@ -23,6 +23,11 @@ export const urls = {
   settingsPriority: () => '/settings/ui/priority',
   settingsExpired: () => '/settings/ui/expired',
   settingsLimits: () => '/settings/limits',
+  roles: () => '/settings/roles/main',
+  roleSections: () => '/settings/roles/order-statuses',
+  /** Of one role, or of all beside each other. */
+  permissions: (role?: string) =>
+    role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
   events: () => '/settings/events',
   event: (eventId: number) => `/settings/events/${eventId}`,
   services: () => '/settings/external-services',

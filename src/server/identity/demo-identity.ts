@@ -1,12 +1,24 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { orderSections, type OrderSection } from '../../../schemas/api/access.ts'
+import { orderStatus as of, type OrderStatusId } from '../../shared/order-statuses.ts'
 import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
-import { roleRights, roles, userRoles, users, userStores, type Texts } from '../db/schema/identity.ts'
+import {
+  roleOrderSections,
+  roleRights,
+  roles,
+  userRoles,
+  users,
+  userStores,
+  type Texts,
+} from '../db/schema/identity.ts'
 import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
 
 interface Role {
   name: Texts
   rights: readonly Right[]
+  /** Order statuses that stand elsewhere for it than for the others. */
+  sections?: Partial<Record<OrderSection, readonly OrderStatusId[]>>
 }
 
 const storeStaff: readonly Right[] = [
@@ -43,6 +55,8 @@ export const demoRoles = {
   storeStaff: {
     name: { ru: 'Сотрудник магазина', en: 'Store staff', kk: 'Дүкен қызметкері' },
     rights: storeStaff,
+    // Calls and payments come before a store has anything to do.
+    sections: { unused: [of.new, of.notConfirmed, of.awaitingPayment] },
   },
   operator: {
     name: { ru: 'Оператор колл-центра', en: 'Call-centre operator', kk: 'Байланыс орталығының операторы' },
@@ -58,6 +72,12 @@ export const demoRoles = {
       'menuViewCustomers',
       'menuViewFeedbacks',
     ],
+    // New is whom to call; what a store does with goods that came back is not told to customers.
+    sections: {
+      new: [of.notConfirmed, of.awaitingAgreement],
+      inWork: [of.confirmed, of.toBeFormed],
+      unused: [of.toBeDisbanded, of.disbanded],
+    },
   },
   storeManager: {
     name: { ru: 'Управляющий магазином', en: 'Store manager', kk: 'Дүкен меңгерушісі' },
@@ -95,6 +115,14 @@ export const demoRoles = {
       'settingsSetKit',
       'reportsViewSettings',
     ],
+    // Money begins with a payment and ends with what was handed over.
+    sections: {
+      new: [of.awaitingPayment],
+      unused: [
+        ...[of.new, of.confirmed, of.notConfirmed, of.toBeFormed, of.beingFormed],
+        ...[of.awaitingAgreement, of.toBeDisbanded, of.disbanded],
+      ],
+    },
   },
   administrator: {
     name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
@@ -166,7 +194,7 @@ export async function bindDemoPeople(tx: Tx): Promise<void> {
 
 /** Demo roles and people. May run at every start: what exists stays as the administrator left it. */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
-  for (const [id, role] of Object.entries(demoRoles)) {
+  for (const [id, role] of Object.entries<Role>(demoRoles)) {
     const made = await tx
       .insert(roles)
       .values({ id, name: role.name })
@@ -174,6 +202,10 @@ export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeopl
       .returning({ id: roles.id })
     if (made.length === 0) continue
     await tx.insert(roleRights).values(role.rights.map((right) => ({ roleId: id, right })))
+    const sections = orderSections.flatMap((section) =>
+      (role.sections?.[section] ?? []).map((statusId) => ({ roleId: id, statusId, section })),
+    )
+    if (sections.length > 0) await tx.insert(roleOrderSections).values(sections)
   }
   for (const { subject, name, role, stores } of people) {
     const made = await tx

@@ -4,7 +4,7 @@ import { rows, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { DemoRole } from './demo-identity.ts'
 
-const administrator: DemoRole = 'administrator'
+export const administrator: DemoRole = 'administrator'
 
 /**
  * The administrator's role holds every right, those too that a new version brings; whoever else is to have one gets it by

@@ -9,6 +9,10 @@ interface MenuEntry {
   onMobile?: string | null
 }
 
+/** Accesses per role, and the roles themselves: the tile «Roles» (specification 2). */
+export const seesPermissions = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
+export const seesRoles = ['settingsManageRolesOrderStatuses', ...seesPermissions] as const
+
 /** Sections of the menu in their order. A new section is a row here, a right and a route of the client. */
 export const menu: readonly MenuEntry[] = [
   { route: 'tasks', rights: ['menuViewTasks'] },
@@ -20,9 +24,12 @@ export const menu: readonly MenuEntry[] = [
     route: 'settings',
     rights: [
       ...(['settingsManageExternalServices', 'settingsEvents'] as const),
+      ...seesRoles,
       ...(['menuViewSettingUIIndex', 'menuViewSetting', 'reportsViewSettings'] as const),
     ],
   },
+  { route: 'settings/roles', rights: seesRoles },
+  { route: 'settings/permissions', rights: seesPermissions },
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
   { route: 'settings/limits', rights: ['menuViewSetting'] },

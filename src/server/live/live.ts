@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 export interface Live {
   /** Tells every server process what was committed. Never throws: a lost hint is made up for by polling. */
@@ -34,6 +34,14 @@ export function payloadsOf(changes: readonly LiveChange[]): string[] {
     batch += batch ? `,${change}` : change
   }
   return batch ? [...payloads, `[${batch}]`] : payloads
+}
+
+/**
+ * Tells every server process at the very commit. PostgreSQL lets one such transaction commit at a time: only for what is rare
+ * and must not be lost with a process that dies between commit and hint.
+ */
+export const tellAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
+  for (const payload of payloadsOf(changes)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 /** Joins this process to the live channel. Publishing happens after the commit and outside every transaction. */

@@ -27,7 +27,13 @@ export interface StateFilter {
  */
 const isCommon = (text: string) => text.length <= 2 || (text.length <= 4 && !/\d/.test(text))
 
-export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones): OrderFilter {
+/** `section`: statuses of the section that is asked for; null: of none. */
+export function orderFilter(
+  query: OrderQuery,
+  actor: Actor,
+  zones: StoreZones,
+  section: readonly number[] | null,
+): OrderFilter {
   const texts = [
     { text: query.search?.trim(), read: searched },
     { text: query.partnerOrderId?.trim(), read: (text: string) => [begins(sql`o.partner_order_id`, text)] },
@@ -36,6 +42,9 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
+  const statuses = { column: sql`o.order_status_id`, ids: within(section, idsOf(query.statuses)) }
+  const payStatuses = { column: sql`o.pay_status_id`, ids: idsOf(query.payStatuses) }
+  const isEmptySection = section !== null && statuses.ids.length === 0
   const lasting = [
     ...storeCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
@@ -44,13 +53,11 @@ export function orderFilter(query: OrderQuery, actor: Actor, zones: StoreZones):
     ...facet(sql`o.delivery_service_type_id`, query.deliveryServiceTypes),
     ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
     ...createdWithin(query, zones),
+    ...(isEmptySection ? [sql`false`] : []),
   ]
-  const statuses = { column: sql`o.order_status_id`, ids: idsOf(query.statuses) }
-  const payStatuses = { column: sql`o.pay_status_id`, ids: idsOf(query.payStatuses) }
-  const changing = [
-    ...facet(statuses.column, query.statuses),
-    ...facet(payStatuses.column, query.payStatuses),
-  ]
+  const changing = [statuses, payStatuses].flatMap(({ column, ids }) =>
+    ids.length === 0 ? [] : [oneOf(column, ids)],
+  )
   const [leading, other] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
   return {
     where: allOf([...lasting, ...changing, ...others.map(({ beginnings }) => anyOf(beginnings))]),
@@ -79,6 +86,12 @@ export function storeCondition({ stores }: Actor, asked?: string): SQL[] {
 
 const idsOf = (ids: string | undefined): number[] =>
   ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]
+
+/** Of the section only those that are asked for by name too, if any are. */
+const within = (section: readonly number[] | null, ids: number[]): number[] => {
+  if (section === null) return ids
+  return ids.length === 0 ? [...section] : ids.filter((id) => section.includes(id))
+}
 
 const facet = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined ? [] : [oneOf(column, idsOf(ids))]

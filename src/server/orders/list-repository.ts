@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
+import { sectionsOf } from '../access/order-sections.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { anyOf, orderFilter, storeCondition, type OrderFilter, type StateFilter } from './list-filters.ts'
@@ -113,7 +114,9 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery) {
   const order = sorts[query.sort ?? '-dateCreate']
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const zones = byDays ? await readStoreZones(tx) : []
-  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones), order) }
+  const { section = 'all' } = query
+  const ofSection = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
+  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones, ofSection), order) }
 }
 
 const following = ({ where, states, ...filter }: OrderFilter, after: SQL): OrderFilter => ({

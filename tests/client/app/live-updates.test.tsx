@@ -114,7 +114,7 @@ it('[SH-16] a change that comes in pieces is read whole', async () => {
   await vi.advanceTimersByTimeAsync(0)
   server.send('hts"}\n\n')
   await vi.advanceTimersByTimeAsync(0)
-  expect(keys()).toEqual([['menu-list'], ['access-list']])
+  expect(keys()).toEqual([['menu-list'], ['access-list'], ['access'], ['orderSections'], ['orders']])
 })
 
 it('[SH-16] a lost stream is opened again, and what was missed is asked for', async () => {

@@ -131,7 +131,7 @@ function expected(name: string, operation: Operation, person: Person): number[] 
     ]
   if (stores === 'personal') return [person.name === here || operation.sees ? own : 404]
   const sees = person.stores === 'all' || person.stores.includes(storeHere)
-  if (stores === 'everywhere') return [person.stores === 'all' ? 200 : 403]
+  if (stores === 'everywhere') return [person.stores === 'all' ? (operation.everywhere ?? 200) : 403]
   if (!sees && stores === 'hidden') return [404]
   if (!sees && stores === 'forbidden') return [403]
   // A step that has been taken is told so before the right is looked at.

@@ -16,6 +16,8 @@ export interface Operation {
   ask?: (secret: Secret) => Asked
   /** What a person of the order's own store with every right is answered; 200 unless it is said. */
   own?: number
+  /** The same of `everywhere` for who sees all stores. */
+  everywhere?: number
   /**
    * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
    * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
@@ -320,6 +322,41 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/order-priority', 'priorityHighFormatting', 5),
   ...settingsScreen('/api/task-expired', 'plannedMinutesFormatting', 15),
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
+  'GET /api/permissions': { stores: 'shared' },
+  'PUT /api/permissions': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({
+      body: { changes: [{ role: 'operator', right: 'orderCancel', from: true, to: true }] },
+    }),
+  },
+  'GET /api/roles': { stores: 'shared' },
+  'POST /api/roles': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 201,
+    ask: () => ({ body: { ru: newKey() } }),
+  },
+  'PUT /api/roles/{roleId}': {
+    stores: 'everywhere',
+    own: 403,
+    // Of names that nobody saw.
+    everywhere: 409,
+    ask: () => ({ path: { roleId: 'operator' }, body: { from: { ru: 'A' }, to: { ru: 'B' } } }),
+  },
+  'DELETE /api/roles/{roleId}': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 409,
+    ask: () => ({ path: { roleId: 'operator' } }),
+  },
+  'GET /api/roles/order-statuses': { stores: 'shared' },
+  'PUT /api/roles/order-statuses': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ body: { changes: [{ role: 'operator', status: 7, from: 'inWork', to: 'inWork' }] } }),
+  },
+  'GET /api/order-statuses/sections': { stores: 'shared' },
   'GET /api/services': { stores: 'shared' },
   'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
   'GET /api/services/desk': { stores: 'shared' },

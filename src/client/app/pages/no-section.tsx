@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { StateView } from '../../ui/states.tsx'
 import { useAccess } from '../access.ts'
 import { sectionsOf } from '../shell/sections.ts'
 
-/** Where the guard leads from a section that is not in the person's menu. */
+/** Where the guard leads from a section that is not in the person's menu, and back to it when it is. */
 export function NoSection() {
   const { t } = useTranslation()
   const { menu } = useAccess()
   const sections = sectionsOf(menu)
+  const state = useLocation().state as { asked: string; section: string } | null
+  if (state !== null && menu.includes(state.section)) return <Navigate to={state.asked} replace />
   return (
     <StateView
       level="h1"

@@ -1,7 +1,8 @@
+import { orderSections } from '../../../../schemas/api/access.ts'
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, search, store } from '../../ui/list/filters.ts'
-import type { ListDescription } from '../../ui/list/list-description.ts'
+import { choices, days, oneOf, search, store } from '../../ui/list/filters.ts'
+import type { Filter, ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
@@ -26,6 +27,29 @@ const delivery = own<OrderRow>('deliveryServiceTypeId', {
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
+
+/** Under the sections of the person's roles, the most active first. */
+const statuses: Filter = {
+  ...choices(
+    'statuses',
+    (s) => {
+      const { entries } = s.catalog('orderStatuses')
+      const sectionOf = (id: string | number) =>
+        orderSections.find((one) => s.sections?.[one].includes(Number(id)))
+      return [...orderSections, undefined].flatMap((section) =>
+        entries
+          .filter(({ id }) => sectionOf(id) === section)
+          .map(({ id, description }) => ({
+            ...{ value: String(id), text: description },
+            ...(section && { group: s.t(`orders:sections.${section}`) }),
+          })),
+      )
+    },
+    { many: true },
+  ),
+  catalog: 'orderStatuses',
+  sections: true,
+}
 
 export const ordersList: ListDescription<OrderRow> = {
   name: 'orders',
@@ -54,7 +78,8 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   filters: [
     search(),
-    choices('statuses', 'orderStatuses', { many: true }),
+    oneOf('section', ['all', 'new', 'inWork', 'completed'], 'orders:sections'),
+    statuses,
     store(),
     days('created'),
     choices('payStatuses', 'payStatuses', { many: true }),

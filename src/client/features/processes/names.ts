@@ -70,7 +70,7 @@ export function namesOf(
           : t('processes:diagram.fallback', { refusal: refusal.replace(/\{\{[^}]*\}\}/g, '…') })
       }),
     effect: (effect) => effectText(effect, texts, event),
-    right: (right) => known(`processes:rights.${right}`, () => t('processes:unnamedRight')),
+    right: (right) => known(`rights:names.${right}`, () => t('processes:unnamedRight')),
     fact: (fact) => known(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),
     script: (script) => raw(own(`scripts.${script}`)),
     field: (field) => known(own(`fields.${field}.title`), () => t('processes:unnamedParam')),

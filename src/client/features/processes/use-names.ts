@@ -10,7 +10,7 @@ const needed = ['orderStatuses', 'taskTypes'] as const
 export function useNames(definition: ProcessDefinition): ProcessNames {
   const namespace = `${definition.name}/v${definition.version}`
   // The order's own process is reported to by every task.
-  const { t, i18n } = useTranslation(['processes', namespace, 'order/v1'])
+  const { t, i18n } = useTranslation(['processes', 'rights', namespace, 'order/v1'])
   const { catalogs } = useCatalogs(needed)
   const { language } = i18n
   return useMemo(

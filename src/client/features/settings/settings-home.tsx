@@ -7,13 +7,21 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './settings-home.module.css'
 
-/** In the specification's order, each with its right. */
-const tiles: readonly { id: string; right: Right; to: string }[] = [
-  { id: 'services', right: 'settingsManageExternalServices', to: urls.services() },
-  { id: 'events', right: 'settingsEvents', to: urls.events() },
-  { id: 'ui', right: 'menuViewSettingUIIndex', to: urls.settingsPriority() },
-  { id: 'limits', right: 'menuViewSetting', to: urls.settingsLimits() },
-  { id: 'reports', right: 'reportsViewSettings', to: urls.ordersReport() },
+/** In the specification's order, each with the rights of which any opens it. */
+const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
+  { id: 'services', rights: ['settingsManageExternalServices'], to: urls.services() },
+  {
+    id: 'roles',
+    rights: [
+      ...(['settingsManageRolesOrderStatuses', 'settingsManagePermissionView'] as const),
+      'settingsManagePermissionEdit',
+    ],
+    to: urls.roles(),
+  },
+  { id: 'events', rights: ['settingsEvents'], to: urls.events() },
+  { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
+  { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
+  { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
 ]
 
 /** Tiles of the settings that this person may open (specification 2). */
@@ -27,7 +35,7 @@ export function SettingsHome() {
       <PageTitle title={title} />
       <ul className={styles.root}>
         {tiles
-          .filter((tile) => rights?.has(tile.right))
+          .filter((tile) => tile.rights.some((right) => rights?.has(right)))
           .map(({ id, to }) => (
             <li key={id}>
               <Link className={styles.tile} to={to}>

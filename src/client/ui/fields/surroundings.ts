@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderSections } from '../../../../schemas/api/access.ts'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { useCatalogs, useStores, type Catalog } from '../../http/use-catalog.ts'
+import { useOrderSections } from '../../http/use-order-sections.ts'
 import { useRights } from '../../http/use-rights.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { useFormat } from '../use-format.ts'
@@ -18,6 +20,8 @@ export interface Surroundings extends ReturnType<typeof useFormat> {
   zoneOf: (pfm: string) => string | undefined
   /** Changes every minute. */
   now: Date
+  /** Statuses by section for this person; undefined until they have come. */
+  sections: OrderSections | undefined
   /** Null while they are not known. */
   rights: ReadonlySet<Right> | null
 }
@@ -26,12 +30,15 @@ const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: n
 
 /**
  * `namespaces`: texts that must have come before anything is drawn. `catalogs`: a constant list of names. `failed`: the
- * first of them that could not be read; ids are shown then. `stores`: false where one store is known by itself.
+ * first of them that could not be read; ids are shown then. `stores`: false where one store is known by itself. `sections`: those of the order list are needed.
  */
 export function useSurroundings(
   namespaces: readonly string[],
   catalogNames: readonly string[],
-  { stores: manyStores = true }: { stores?: boolean } = {},
+  {
+    stores: manyStores = true,
+    sections: needsSections = false,
+  }: { stores?: boolean; sections?: boolean } = {},
 ): { surroundings: Surroundings; failed: Error | null } {
   const { t } = useTranslation(namespaces as string[])
   const format = useFormat()
@@ -39,14 +46,15 @@ export function useSurroundings(
   const rights = useRights()
   const { catalogs, failed } = useCatalogs(catalogNames)
   const { data: stores, error } = useStores(manyStores)
+  const { data: sections, error: noSections } = useOrderSections(needsSections)
   const surroundings = useMemo((): Surroundings => {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {
       ...format,
-      ...{ t, stores, now, rights },
+      ...{ t, stores, sections, now, rights },
       catalog: (name) => catalogs[name] ?? unknown,
       zoneOf: (pfm) => zones.get(pfm),
     }
-  }, [format, t, now, rights, catalogs, stores])
-  return { surroundings, failed: failed ?? error }
+  }, [format, t, now, rights, catalogs, stores, sections])
+  return { surroundings, failed: failed ?? error ?? noSections }
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio, RadioGroup } from '@fluentui/react-components'
-import { useState, type KeyboardEvent } from 'react'
+import { Fragment, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
@@ -66,13 +66,17 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
       {shown.length === 0 && <span className={styles.none}>{t('list:noChoices')}</span>}
       {many ? (
         <div className={styles.list} role="group" aria-label={t(filter.label)}>
-          {shown.map(({ value, text }) => (
-            <Checkbox
-              key={value}
-              label={text}
-              checked={chosen.includes(value)}
-              onChange={(_, { checked }) => toggle(value, checked === true)}
-            />
+          {shown.map(({ value, text, group }, i) => (
+            <Fragment key={value}>
+              {group !== undefined && group !== shown[i - 1]?.group && (
+                <span className={styles.group}>{group}</span>
+              )}
+              <Checkbox
+                label={text}
+                checked={chosen.includes(value)}
+                onChange={(_, { checked }) => toggle(value, checked === true)}
+              />
+            </Fragment>
           ))}
         </div>
       ) : (

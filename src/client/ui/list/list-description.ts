@@ -85,6 +85,8 @@ export interface BulkResult {
 export interface Filter {
   params: readonly string[]
   catalog?: string
+  /** Needs the sections of the order list for this person. */
+  sections?: true
   /** `asked`: what the address says now. */
   draw: (s: Surroundings, list: string, asked: URLSearchParams) => ListFilter
   /** What the server is asked by the values of the address, where it is not the same. */
@@ -108,6 +110,8 @@ export interface ListColumn<Row> {
 export interface Option {
   value: string
   text: string
+  /** Heading it stands under; options of one group stand together. */
+  group?: string
 }
 
 export type ListFilter =

@@ -25,7 +25,9 @@ export function useList<Row>({
 }: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): DrawnList<Row> {
   const [asked] = useSearchParams()
   const catalogs = useMemo(() => [...new Set([...namesOf(fields), ...namesOf(filters)])], [fields, filters])
-  const { surroundings, failed } = useSurroundings([name, 'list', ...(texts?.(asked) ?? [])], catalogs)
+  const { surroundings, failed } = useSurroundings([name, 'list', ...(texts?.(asked) ?? [])], catalogs, {
+    sections: filters.some(({ sections }) => sections === true),
+  })
   const columns = useMemo(
     () => fields.map((field) => columnOf(field, name, surroundings)),
     [fields, name, surroundings],

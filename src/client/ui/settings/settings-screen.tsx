@@ -1,20 +1,14 @@
-import { Button } from '@fluentui/react-components'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setting, SettingsChange, SettingsOfScreen } from '../../../../schemas/api/settings.ts'
-import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { get, request } from '../../http/http.ts'
+import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
-import { ListTabs } from '../list/list-tabs.tsx'
-import { LoadingFrame } from '../loading-frame.tsx'
 import { Notice } from '../notice.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { useScreenTitle } from '../screen-title.ts'
-import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../states.tsx'
+import { isStale, SaveBar } from './save-bar.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useFormat } from '../use-format.ts'
 import { isWithin, shownOf, typedOf, valueOf } from './setting-value.ts'
@@ -26,28 +20,15 @@ import { useTypedSettings } from './use-typed-settings.ts'
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
   const { name, path, tabs } = description
   const { t } = useTranslation('settings')
-  const title = t(`settings:screens.${name}`)
-  useScreenTitle(title)
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.settings(path),
-    queryFn: ({ signal }) => get<SettingsOfScreen>(path, { signal }),
-  })
-  const retry = () => void refetch()
   return (
-    <>
-      <PageTitle title={title} />
-      {tabs && <ListTabs tabs={tabs} />}
-      <div className={styles.root}>
-        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
-        {data !== undefined ? (
-          <Form description={description} data={data} />
-        ) : error ? (
-          <ErrorState error={error} retry={retry} />
-        ) : (
-          <LoadingFrame className={styles.root} />
-        )}
-      </div>
-    </>
+    <SettingsFrame<SettingsOfScreen>
+      title={t(`settings:screens.${name}`)}
+      path={path}
+      queryKey={queryKeys.settings(path)}
+      {...(tabs && { tabs })}
+    >
+      {(data) => <Form description={description} data={data} />}
+    </SettingsFrame>
   )
 }
 
@@ -71,8 +52,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       // Somebody was quicker: what they set is shown beside what was typed here.
-      if (error.code === errorCodes.staleOrder)
-        void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+      if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
       showProblems(problemsIn(error))
     },
   })
@@ -109,7 +89,6 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     setProblems(({ [name]: _, ...others }) => others)
     write({ ...typed, [name]: value })
   }
-  const stale = save.error instanceof ApiError && save.error.code === errorCodes.staleOrder
   return (
     <form
       ref={form}
@@ -137,30 +116,18 @@ function Form({ description, data }: { description: SettingsDescription; data: S
         </Block>
       ))}
       {data.mayEdit && (
-        <div className={styles.bar}>
-          <Button type="submit" appearance="primary" disabled={changed.length === 0 || save.isPending}>
-            {t('settings:save')}
-          </Button>
-          <Button
-            disabled={changed.length === 0 || save.isPending}
-            onClick={() => {
-              write({})
-              setProblems({})
-              save.reset()
-            }}
-          >
-            {t('settings:discard')}
-          </Button>
-          <span className={styles.state} role="status">
-            {save.isSuccess && changed.length === 0
-              ? t('settings:saved')
-              : changed.length === 0
-                ? t('settings:unchanged')
-                : t('settings:unsaved', { count: changed.length })}
-          </span>
-        </div>
+        <SaveBar
+          changed={changed.length}
+          saving={save.isPending}
+          saved={save.isSuccess ? t('settings:saved') : undefined}
+          error={save.error}
+          onDiscard={() => {
+            write({})
+            setProblems({})
+            save.reset()
+          }}
+        />
       )}
-      {save.error && <Notice tone="error">{stale ? t('settings:stale') : save.error.message}</Notice>}
     </form>
   )
 }

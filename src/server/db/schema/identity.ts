@@ -1,4 +1,15 @@
-import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { OrderSection } from '../../../../schemas/api/access.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -48,6 +59,39 @@ export const userRoles = pgTable(
       .references(() => roles.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+)
+
+/** In which section of the order list a role finds a status, where that is not the usual one (`src/shared/order-sections.ts`). */
+export const roleOrderSections = pgTable(
+  'role_order_sections',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+    statusId: integer('status_id').notNull(),
+    section: text('section').$type<OrderSection>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.statusId] })],
+)
+
+/** Who changed what about roles and when; it outlives the role. */
+export const accessChanges = pgTable(
+  'access_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: of whom. */
+    kind: text('kind').$type<'role' | 'right' | 'section' | 'person'>().notNull(),
+    roleId: text('role_id').notNull(),
+    roleName: jsonb('role_name').$type<Texts>().notNull(),
+    subject: text('subject').notNull(),
+    /** Null: there was none, or is none. */
+    from: text('from'),
+    to: text('to'),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('access_changes_kind').on(t.kind, t.id.desc())],
 )
 
 /** Stores whose orders a person sees and works. */

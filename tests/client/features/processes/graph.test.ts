@@ -38,7 +38,7 @@ describe('graph of a process', () => {
 
   it('[PO-01] a state says stage, name, right, form and what happens on entry', () => {
     expect(textOf(node('code.sent'))).toMatch(
-      /stages\.code .*states\.code_sent\.title .*rights\.taskDeliveryWork 1 fields/,
+      /stages\.code .*states\.code_sent\.title .*names\.taskDeliveryWork 1 fields/,
     )
     expect(textOf(node('ready'))).toContain('no fields')
     expect(textOf(node('issued'))).toContain('effectsOf.setOrderStatus status 12')

@@ -1,0 +1,127 @@
+import { Type, type Static } from 'typebox'
+import { closed, Instant, Nullable } from '../formats.ts'
+
+/** Sections of the order list (specification 2), the most active first. */
+export const orderSections = ['new', 'inWork', 'completed', 'unused'] as const
+export const OrderSection = Type.Union([
+  Type.Literal('new'),
+  Type.Literal('inWork'),
+  Type.Literal('completed'),
+  Type.Literal('unused'),
+])
+export type OrderSection = Static<typeof OrderSection>
+
+/** Of a role: letters and digits, as the product or a company made it. */
+const RoleId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w-]+$' })
+export const RoleParams = Type.Object({ roleId: RoleId }, closed)
+
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+const Names = Type.Object({ ru: Name, en: Name, kk: Name }, closed)
+/** A name in Russian alone is the name in every language. */
+export const RoleNames = Type.Object({ ru: Name, en: Type.Optional(Name), kk: Type.Optional(Name) }, closed)
+export type RoleNames = Static<typeof RoleNames>
+
+export const Role = Type.Object({
+  id: RoleId,
+  /** In the language of the call. */
+  name: Type.String(),
+  names: Names,
+  /** Who has it, the first of them by name, and how many there are. */
+  people: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  peopleCount: Type.Integer(),
+  rightsCount: Type.Integer(),
+  /** It holds every right, those of later versions too, and cannot be deleted. */
+  holdsAll: Type.Boolean(),
+})
+export type Role = Static<typeof Role>
+
+/** One line of the history of access; `role` in the language of the call. */
+export const AccessChange = Type.Object({
+  at: Instant,
+  by: Type.String(),
+  kind: Type.Union([
+    Type.Literal('role'),
+    Type.Literal('right'),
+    Type.Literal('section'),
+    Type.Literal('person'),
+  ]),
+  role: Type.String(),
+  /** Name of a right, id of a status, name of a person; of a role itself nothing. */
+  subject: Type.String(),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+})
+export type AccessChange = Static<typeof AccessChange>
+
+export const Roles = Type.Object({
+  roles: Type.Array(Role),
+  changes: Type.Array(AccessChange),
+  mayEdit: Type.Boolean(),
+})
+export type Roles = Static<typeof Roles>
+
+export const Permissions = Type.Object({
+  roles: Type.Array(Role),
+  /** Every right of the product. */
+  rights: Type.Array(Type.String()),
+  /** Names of rights by role. */
+  granted: Type.Record(Type.String(), Type.Array(Type.String())),
+  changes: Type.Array(AccessChange),
+  mayEdit: Type.Boolean(),
+})
+export type Permissions = Static<typeof Permissions>
+
+/** `from`: what the person saw; another value by now is refused with 355, and nothing is changed. */
+const changesOf = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
+  Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
+
+/** Of these rights, which the document names one by one. */
+export const permissionsChangeOf = (rights: readonly string[]) =>
+  changesOf(
+    Type.Object(
+      {
+        role: RoleId,
+        right: Type.String({ enum: [...rights] }),
+        from: Type.Boolean(),
+        to: Type.Boolean(),
+      },
+      closed,
+    ),
+  )
+export interface PermissionsChange {
+  changes: readonly { role: string; right: string; from: boolean; to: boolean }[]
+}
+
+export const SectionsChange = changesOf(
+  Type.Object(
+    {
+      role: RoleId,
+      status: Type.Integer({ minimum: 1, maximum: 1000 }),
+      from: OrderSection,
+      to: OrderSection,
+    },
+    closed,
+  ),
+)
+export interface SectionsChange {
+  changes: readonly { role: string; status: number; from: OrderSection; to: OrderSection }[]
+}
+
+export const SectionsOfRoles = Type.Object({
+  roles: Type.Array(Role),
+  statuses: Type.Array(Type.Integer()),
+  /** By role, then by status. */
+  sections: Type.Record(Type.String(), Type.Record(Type.String(), OrderSection)),
+  changes: Type.Array(AccessChange),
+  mayEdit: Type.Boolean(),
+})
+export type SectionsOfRoles = Static<typeof SectionsOfRoles>
+
+/** Statuses of each section for the person who asks. */
+export const OrderSections = Type.Object({
+  new: Type.Array(Type.Integer()),
+  inWork: Type.Array(Type.Integer()),
+  completed: Type.Array(Type.Integer()),
+  unused: Type.Array(Type.Integer()),
+})
+export type OrderSections = Static<typeof OrderSections>

@@ -1,0 +1,16 @@
+import type { Right } from '../../../shared/rights.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { urls } from '../../ui/urls.ts'
+
+const permissions: readonly Right[] = ['settingsManagePermissionView', 'settingsManagePermissionEdit']
+const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] = [
+  { to: urls.roles(), text: 'access:tabs.roles' },
+  { to: urls.roleSections(), text: 'access:tabs.orderStatuses' },
+  { to: urls.permissions(), text: 'access:tabs.permissions', rights: permissions },
+]
+
+/** The screens of roles that this person may open. */
+export function useAccessTabs() {
+  const held = useRights()
+  return tabs.filter(({ rights }) => rights === undefined || rights.some((right) => held?.has(right)))
+}

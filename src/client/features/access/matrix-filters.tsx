@@ -1,0 +1,49 @@
+import { Checkbox, Input } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { Role } from '../../../../schemas/api/access.ts'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { Picker } from '../../ui/picker.tsx'
+import styles from './access.module.css'
+import type { MatrixFilter } from './use-matrix-filter.ts'
+
+interface Props {
+  roles: readonly Role[]
+  filter: MatrixFilter
+  /** Text of the field that narrows the rows. */
+  find: string
+  /** Rows that a role has not can be left out. */
+  heldOnly?: boolean
+}
+
+export function MatrixFilters({ roles, filter, find, heldOnly = false }: Props) {
+  const { t } = useTranslation('access')
+  const phone = usePhoneWidth()
+  return (
+    <div className={styles.filters} role="search" aria-label={find}>
+      <Input
+        type="search"
+        aria-label={find}
+        placeholder={find}
+        value={filter.search}
+        onChange={(_, { value }) => filter.set({ search: value })}
+      />
+      <Picker label={t('access:role')} value={filter.role} onChange={(role) => filter.set({ role })}>
+        {!phone && <option value="">{t('access:allRoles')}</option>}
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Picker>
+      {heldOnly && filter.role !== '' && (
+        <Checkbox
+          label={t('access:heldOnly')}
+          checked={filter.heldOnly}
+          onChange={(_, { checked }) =>
+            filter.set({ role: filter.role, held: checked === true ? 'true' : null })
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Checkbox } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { Permissions } from '../../../../schemas/api/access.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
+import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
+import { StateView } from '../../ui/states.tsx'
+import { useAccessTabs } from './access-tabs.ts'
+import { History } from './history.tsx'
+import { MatrixFilters } from './matrix-filters.tsx'
+import { RolePeople } from './role-people.tsx'
+import { rightGroups } from './right-groups.ts'
+import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
+
+const path = 'permissions'
+
+/** Accesses per role: roles beside each other, rights below each other (specification 6). */
+export function PermissionsScreen() {
+  const { t } = useTranslation(['access', 'rights'])
+  return (
+    <SettingsFrame<Permissions>
+      title={t('access:screens.permissions')}
+      tabs={useAccessTabs()}
+      path={path}
+      queryKey={queryKeys.access(path)}
+      failed={t('access:rolesFailed')}
+    >
+      {(data) => <Rights data={data} />}
+    </SettingsFrame>
+  )
+}
+
+const isHeld = (value: string) => value === 'true'
+
+function Rights({ data: { roles, rights, granted, changes, mayEdit } }: { data: Permissions }) {
+  const { t } = useTranslation(['access', 'rights', 'settings'])
+  const filter = useMatrixFilter(roles)
+  const nameOf = (right: string) => t(`rights:names.${right}`)
+  const matrix: Matrix = {
+    columns: roles.map(({ id, name, holdsAll }) => ({
+      ...{ id, name },
+      ...(holdsAll && { fixed: t('access:holdsAll') }),
+    })),
+    groups: rightGroups(rights).map(({ id, rights: own }) => ({
+      ...{ id, title: t(`access:groups.${id}`) },
+      rows: own.map((right) => ({ id: right, name: nameOf(right) })),
+    })),
+    valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
+  }
+  const shown = inSight(matrix, filter, isHeld)
+  const chosen = roles.find(({ id }) => id === filter.role)
+  return (
+    <>
+      {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
+      <MatrixFilters roles={roles} filter={filter} find={t('access:find')} heldOnly />
+      {chosen?.holdsAll && <Notice tone="info">{t('access:holdsAll')}</Notice>}
+      {chosen && <RolePeople role={chosen} />}
+      {shown.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      <MatrixForm
+        label={t('access:screens.permissions')}
+        corner={t('access:right')}
+        path={path}
+        queryKey={queryKeys.access(path)}
+        matrix={matrix}
+        shown={shown}
+        mayEdit={mayEdit}
+        cell={RightCell}
+        told={({ row, column, from, to }) => ({
+          ...{ role: column, right: row },
+          ...{ from: isHeld(from), to: isHeld(to) },
+        })}
+        saved={t('access:saved')}
+      />
+      <History changes={changes} nameOf={nameOf} />
+    </>
+  )
+}
+
+const RightCell = ({ value, label, disabled, onChange }: CellProps) => (
+  <Checkbox
+    aria-label={label}
+    checked={isHeld(value)}
+    disabled={disabled}
+    onChange={(_, { checked }) => onChange(String(checked === true))}
+  />
+)

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Role } from '../../../../schemas/api/access.ts'
+import styles from './access.module.css'
+
+/** Who has the role: the first of them by name. */
+export function RolePeople({ role: { people, peopleCount } }: { role: Role }) {
+  const { t } = useTranslation('access')
+  const more = peopleCount - people.length
+  return (
+    <p className={styles.hint}>
+      {peopleCount === 0
+        ? t('access:nobody')
+        : people.length === 0
+          ? t('access:people', { count: peopleCount })
+          : `${people.map(({ name }) => name).join(', ')}${more > 0 ? ` ${t('access:peopleMore', { count: more })}` : ''}`}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { orderSections, type SectionsOfRoles } from '../../../../schemas/api/access.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
+import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
+import { StateView } from '../../ui/states.tsx'
+import styles from './access.module.css'
+import { useAccessTabs } from './access-tabs.ts'
+import { History } from './history.tsx'
+import { MatrixFilters } from './matrix-filters.tsx'
+import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
+
+const path = 'roles/order-statuses'
+
+/** Which status stands in which section of the order list, by role (specification 2, 6). */
+export function RoleSectionsScreen() {
+  const { t } = useTranslation('access')
+  return (
+    <SettingsFrame<SectionsOfRoles>
+      title={t('access:screens.orderStatuses')}
+      tabs={useAccessTabs()}
+      path={path}
+      queryKey={queryKeys.access(path)}
+      failed={t('access:sectionsFailed')}
+    >
+      {(data) => <Sections data={data} />}
+    </SettingsFrame>
+  )
+}
+
+function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { data: SectionsOfRoles }) {
+  const { t } = useTranslation(['access', 'settings'])
+  const catalog = useCatalog('orderStatuses')
+  const filter = useMatrixFilter(roles)
+  const matrix: Matrix = {
+    columns: roles.map(({ id, name }) => ({ id, name })),
+    groups: [
+      {
+        id: 'statuses',
+        rows: statuses.map((status) => ({ id: String(status), name: catalog.text(status) })),
+      },
+    ],
+    valueOf: (status, role) => sections[role]?.[status] ?? '',
+  }
+  const shown = inSight(matrix, filter, () => true)
+  return (
+    <>
+      {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
+      {catalog.error && <Notice tone="warning">{catalog.error.message}</Notice>}
+      <p className={styles.hint}>{t('access:severalRoles')}</p>
+      <MatrixFilters roles={roles} filter={filter} find={t('access:findStatus')} />
+      {shown.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      <MatrixForm
+        label={t('access:screens.orderStatuses')}
+        corner={t('access:status')}
+        path={path}
+        queryKey={queryKeys.access(path)}
+        matrix={matrix}
+        shown={shown}
+        mayEdit={mayEdit}
+        cell={SectionCell}
+        told={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
+        saved={t('access:saved')}
+        notSaved={t('access:sectionsNotSaved')}
+      />
+      <History changes={changes} nameOf={(status) => catalog.text(Number(status))} />
+    </>
+  )
+}
+
+function SectionCell({ value, label, disabled, onChange }: CellProps) {
+  const { t } = useTranslation('access')
+  return (
+    <Picker label={label} value={value} disabled={disabled} onChange={onChange}>
+      {orderSections.map((section) => (
+        <option key={section} value={section}>
+          {t(`access:sections.${section}`)}
+        </option>
+      ))}
+    </Picker>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Role, Roles } from '../../../../schemas/api/access.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
+import { urls } from '../../ui/urls.ts'
+import styles from './access.module.css'
+import { useAccessTabs } from './access-tabs.ts'
+import { History } from './history.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { RolePeople } from './role-people.tsx'
+
+const path = 'roles'
+type Asked = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
+
+/** Roles: who has them, how much they may, and their names. */
+export function RolesScreen() {
+  const { t } = useTranslation('access')
+  const held = useRights()
+  const [making, setMaking] = useState(false)
+  return (
+    <SettingsFrame<Roles>
+      title={t('access:screens.roles')}
+      tabs={useAccessTabs()}
+      path={path}
+      queryKey={queryKeys.access(path)}
+      failed={t('access:rolesFailed')}
+      actions={
+        held?.has('settingsManagePermissionEdit') &&
+        held.has('ordersViewAllStores') && (
+          <Button appearance="primary" onClick={() => setMaking(true)}>
+            {t('access:new')}
+          </Button>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          <RoleTable data={data} />
+          {making && <RoleDialog role={null} onClose={() => setMaking(false)} />}
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
+  const { t } = useTranslation('access')
+  const queries = useQueryClient()
+  const mayOpen = useRights()?.has('settingsManagePermissionView')
+  const [asked, setAsked] = useState<Exclude<Asked, { what: 'make' }> | null>(null)
+  const remove = useMutation({
+    mutationFn: ({ id }: Role) => request<Roles>('DELETE', `roles/${id}`),
+    onSuccess: (answer) => queries.setQueryData(queryKeys.access(path), answer),
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.access(path) }),
+  })
+  const close = () => setAsked(null)
+  return (
+    <>
+      {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
+      <DataTable
+        label={t('access:screens.roles')}
+        rows={roles}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            ...{ id: 'name', header: t('access:fields.name') },
+            cell: ({ id, name }) =>
+              mayOpen || mayEdit ? <Link to={urls.permissions(id)}>{name}</Link> : name,
+          },
+          {
+            ...{ id: 'people', header: t('access:fields.people') },
+            cell: (role) => <RolePeople role={role} />,
+          },
+          {
+            ...{ id: 'rights', header: t('access:fields.rights'), align: 'end' },
+            cell: ({ rightsCount }) => rightsCount,
+          },
+          ...(mayEdit
+            ? [
+                {
+                  ...{ id: 'actions', header: t('access:fields.actions') },
+                  cell: (role: Role) => <RoleActions role={role} ask={setAsked} busy={remove.isPending} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <History changes={changes} nameOf={String} />
+      {asked?.what === 'rename' && <RoleDialog role={asked.role} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('access:deleteOf', { name: asked.role.name })}
+          text={t('access:deleteText')}
+          back={t('access:keep')}
+          danger
+          onConfirm={() => {
+            remove.mutate(asked.role)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface RoleActionsProps {
+  role: Role
+  busy: boolean
+  ask: (asked: { what: 'rename' | 'delete'; role: Role }) => void
+}
+
+/** What cannot be done says why. */
+function RoleActions({ role, busy, ask }: RoleActionsProps) {
+  const { t } = useTranslation('access')
+  const { name, holdsAll, peopleCount } = role
+  const mayDelete = !holdsAll && peopleCount === 0
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={t('access:renameOf', { name })}
+        onClick={() => ask({ what: 'rename', role })}
+      >
+        {t('access:rename')}
+      </Button>
+      {!holdsAll && (
+        <Button
+          size="small"
+          disabledFocusable={busy || !mayDelete}
+          title={mayDelete ? undefined : t('access:notDeleted')}
+          aria-label={t('access:deleteOf', { name })}
+          onClick={() => mayDelete && ask({ what: 'delete', role })}
+        >
+          {t('access:delete')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderSections } from '../../../schemas/api/access.ts'
+import { get } from './http.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Statuses of each section of the order list, by the roles of the signed-in person; a change of roles asks again. */
+export const useOrderSections = (enabled: boolean) =>
+  useQuery({
+    enabled,
+    queryKey: queryKeys.orderSections,
+    queryFn: ({ signal }) => get<OrderSections>('order-statuses/sections', { signal }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { request } from '../../http/http.ts'
+import { isStale, SaveBar } from '../settings/save-bar.tsx'
+import styles from '../settings/settings-screen.module.css'
+import { useTypedSettings } from '../settings/use-typed-settings.ts'
+import type { DrawCell, Matrix, MatrixChange } from './matrix-description.ts'
+import { MatrixTable } from './matrix-table.tsx'
+
+interface Props {
+  label: string
+  corner: string
+  /** Behind /api/: PUT of `{ changes }`, answered with what the screen shows. */
+  path: string
+  queryKey: QueryKey
+  /** All of it. */
+  matrix: Matrix
+  /** What of it is in sight. */
+  shown: Matrix
+  mayEdit: boolean
+  cell: DrawCell
+  /** A change as the server is told of it. */
+  told: (change: MatrixChange) => unknown
+  saved: string
+  /** Said before the server's message when nothing was saved. */
+  notSaved?: string
+}
+
+/** All changes of a matrix are saved together, each from the value that was seen; what is not in sight is saved too. */
+export function MatrixForm({
+  path,
+  queryKey,
+  matrix,
+  shown,
+  mayEdit,
+  told,
+  saved,
+  notSaved,
+  ...look
+}: Props) {
+  const queries = useQueryClient()
+  const { typed, write } = useTypedSettings(path)
+  const { valueOf } = matrix
+  const changes = matrix.groups.flatMap(({ rows }) =>
+    rows.flatMap(({ id: row }) =>
+      matrix.columns.flatMap(({ id: column }): MatrixChange[] => {
+        const [from, to] = [valueOf(row, column), typed[keyOf(row, column)]]
+        return to === undefined || to === from ? [] : [{ row, column, from, to }]
+      }),
+    ),
+  )
+  const save = useMutation({
+    mutationFn: () => request('PUT', path, { body: { changes: changes.map(told) } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer)
+      write({})
+    },
+    onError: (error) => {
+      // What was typed stays beside what somebody else has set.
+      if (isStale(error)) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  const error =
+    save.error && notSaved && !isStale(save.error)
+      ? new Error(`${notSaved}. ${save.error.message}`)
+      : save.error
+  return (
+    <form
+      className={styles.root}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes.length > 0) save.mutate()
+      }}
+    >
+      <MatrixTable
+        {...look}
+        matrix={shown}
+        shownOf={(row, column) => typed[keyOf(row, column)] ?? valueOf(row, column)}
+        disabled={!mayEdit || save.isPending}
+        onChange={(row, column, value) => {
+          save.reset()
+          write({ ...typed, [keyOf(row, column)]: value })
+        }}
+      />
+      {mayEdit && (
+        <SaveBar
+          changed={changes.length}
+          saving={save.isPending}
+          saved={save.isSuccess ? saved : undefined}
+          error={error}
+          onDiscard={() => {
+            write({})
+            save.reset()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const keyOf = (row: string, column: string) => `${column} ${row}`

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import type { DrawCell, Matrix } from './matrix-description.ts'
+import styles from './matrix.module.css'
+
+interface Props {
+  label: string
+  /** Heads the column of names. */
+  corner: string
+  matrix: Matrix
+  /** What is shown, changed or not. */
+  shownOf: (row: string, column: string) => string
+  disabled: boolean
+  cell: DrawCell
+  onChange: (row: string, column: string, value: string) => void
+}
+
+/** Rows in groups against columns; names and heads stay in sight. */
+export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
+  const { t } = useTranslation('settings')
+  const { columns, groups, valueOf } = matrix
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              {corner}
+            </th>
+            {columns.map(({ id, name, fixed }) => (
+              <th key={id} scope="col" className={styles.head} title={fixed}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ id: group, title, rows }) => (
+          <tbody key={group}>
+            {title !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row" className={styles.name}>
+                  {row.name}
+                </th>
+                {columns.map((column) => {
+                  const value = shownOf(row.id, column.id)
+                  const isChanged = value !== valueOf(row.id, column.id)
+                  return (
+                    <td key={column.id} className={classes(styles.cell, isChanged && styles.changed)}>
+                      {cell({
+                        value,
+                        label: t('settings:cell', { row: row.name, column: column.name }),
+                        disabled: disabled || column.fixed !== undefined,
+                        onChange: (next) => onChange(row.id, column.id, next),
+                      })}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { Notice } from '../notice.tsx'
+import styles from './settings-screen.module.css'
+
+interface Props {
+  /** Things that are changed and not saved. */
+  changed: number
+  saving: boolean
+  /** What is said when all is saved; undefined: nothing has been saved yet. */
+  saved: string | undefined
+  error: Error | null
+  onDiscard: () => void
+}
+
+/** Below what is changed together: saves all of it or nothing, says how it went. Its form is told by `submit`. */
+export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button type="submit" appearance="primary" disabled={changed === 0 || saving}>
+          {t('settings:save')}
+        </Button>
+        <Button disabled={changed === 0 || saving} onClick={onDiscard}>
+          {t('settings:discard')}
+        </Button>
+        <span className={styles.state} role="status">
+          {changed > 0 ? t('settings:unsaved', { count: changed }) : (saved ?? t('settings:unchanged'))}
+        </span>
+      </div>
+      {error && <Notice tone="error">{isStale(error) ? t('settings:stale') : error.message}</Notice>}
+    </>
+  )
+}
+
+/** Somebody was quicker. */
+export const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === errorCodes.staleOrder

@@ -1,0 +1,204 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { newOrder, openTask, type Caller } from '../support/orders.ts'
+import { Frame } from './pages/frame.ts'
+import { ListPage } from './pages/list-page.ts'
+import { SignInPage } from './pages/sign-in-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { startOwnServer, type OwnServer } from './support/own-server.ts'
+import { desk, phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const settings = '/settings/permissions'
+const names = { storeStaff: 'Сотрудник магазина', owner: 'Владелец процессов' }
+const cell = (page: Page, right: string, role: string) =>
+  page.getByRole('checkbox', {
+    name: ru('settings:cell', { row: ru(`rights:names.${right}`), column: role }),
+    exact: true,
+  })
+const sectionOf = (page: Page, status: string, role: string) =>
+  page.getByRole('combobox', { name: ru('settings:cell', { row: status, column: role }), exact: true })
+const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
+
+/** What is changed here holds for everybody: a server of its own. */
+test.describe('access', () => {
+  let server: OwnServer
+  const contexts: BrowserContext[] = []
+  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    server = await startOwnServer(8)
+  })
+  test.afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  test.afterAll(() => server.stop())
+
+  /** A browser of its own; `token`: what its calls carry. */
+  async function sit(
+    browser: Browser,
+    who: string,
+    path: string,
+    viewport: { width: number; height: number } = desk.viewport,
+  ) {
+    const context = await browser.newContext({
+      ...desk,
+      viewport,
+      storageState: { cookies: [], origins: [] },
+    })
+    contexts.push(context)
+    const page = await context.newPage()
+    const asked = page.waitForRequest('**/api/users/access-list')
+    await page.goto(`${server.url}${path}`)
+    await new SignInPage(page).signIn(who)
+    const { authorization = '' } = await (await asked).allHeaders()
+    const caller: Caller = {
+      call: async (_who, method, url, data, headers = {}) => {
+        const answer = await context.request.fetch(`${server.url}${url}`, {
+          ...{ method, headers: { ...headers, authorization } },
+          ...(data === undefined ? {} : { data }),
+        })
+        return { status: answer.status(), body: await answer.json(), headers: {} }
+      },
+    }
+    return { page, caller }
+  }
+
+  test('[ST-02] [SH-02] a right taken away is refused in mid-work, nothing typed is lost, and given back it goes on', async ({
+    browser,
+  }) => {
+    const { page: admin, caller } = await sit(browser, 'admin', settings)
+    const orderId = await newOrder(caller)
+    const taskId = await openTask(caller, orderId, 'formatting')
+    const { page } = await sit(browser, 'store', `/tasks/${taskId}`)
+    const task = new TaskPage(page, 'formatting')
+    await task.press('STARTED')
+    await task.expectState('collecting')
+    await task.count('Плед флисовый').fill('1')
+
+    await expectAccessible(admin, 'rights of roles')
+    await cell(admin, 'taskFormattingWork', names.storeStaff).uncheck()
+    await save(admin).click()
+    await expect(admin.getByText(ru('access:saved'))).toBeVisible()
+    const line = { role: names.storeStaff, what: ru('rights:names.taskFormattingWork') }
+    await expect(admin.getByText(ru('access:history.taken', line))).toBeVisible()
+    // The table names the administrator as the one who did it.
+    await expect(admin.getByText(/Павел Новиков$/).first()).toBeVisible()
+
+    const refused = page.waitForResponse(
+      (answer) => answer.url().includes(`/api/tasks/${taskId}/`) && answer.status() === 403,
+    )
+    await task.count('Плед флисовый').fill('2')
+    await refused
+    await expect(task.count('Плед флисовый')).toHaveValue('2')
+
+    await cell(admin, 'taskFormattingWork', names.storeStaff).check()
+    await save(admin).click()
+    await expect(admin.getByText(ru('access:saved'))).toBeVisible()
+    await task.count('Плед флисовый').fill('1')
+    await expect(task.draft).toHaveAttribute('data-draft', 'saved')
+    await page.reload()
+    await expect(task.count('Плед флисовый')).toHaveValue('1')
+  })
+
+  test('[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come', async ({
+    browser,
+  }) => {
+    const { page: admin } = await sit(browser, 'admin', `${settings}?role=processOwner`)
+    const { page } = await sit(browser, 'owner', '/processes')
+    const frame = new Frame(page)
+    await expect(frame.section('processes')).toBeVisible()
+    await cell(admin, 'menuViewProcesses', names.owner).uncheck()
+    await save(admin).click()
+    await expect(page).toHaveURL(`${server.url}/error`)
+    await expect(frame.heading(ru('shell:noSection.title'))).toBeVisible()
+    await expect(frame.section('processes')).toHaveCount(0)
+    await page.goto(`${server.url}/processes`)
+    await expect(page).toHaveURL(`${server.url}/error`)
+    await cell(admin, 'menuViewProcesses', names.owner).check()
+    await save(admin).click()
+    // Without a hand on it: the page that was asked for.
+    await expect(page).toHaveURL(`${server.url}/processes`)
+    await expect(frame.section('processes')).toBeVisible()
+  })
+
+  test('[ST-02] two administrators: the second is told, and what was chosen stays', async ({ browser }) => {
+    const { page, caller } = await sit(browser, 'admin', `${settings}?role=operator`, phone)
+    const of = (right: string) => cell(page, right, 'Оператор колл-центра')
+    await of('orderExchange').check()
+    await of('orderRecordDelivery').check()
+    // The page does not hear in time what the other one has set.
+    let deaf = true
+    await page.route('**/api/permissions', (route) =>
+      deaf && route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/permissions'))
+    const change = { role: 'operator', right: 'orderExchange', from: false, to: true }
+    expect((await caller.call('', 'PUT', '/api/permissions', { changes: [change] })).status).toBe(200)
+    await missed
+    deaf = false
+    await save(page).click()
+    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+    await expect(of('orderRecordDelivery')).toBeChecked()
+    await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
+    await save(page).click()
+    await expect(page.getByText(ru('access:saved'))).toBeVisible()
+    await page.reload()
+    await expect(of('orderRecordDelivery')).toBeChecked()
+    await expectAccessible(page, 'rights on a phone')
+  })
+
+  test('[ST-03] a role is made, renamed and deleted; the list names who has which', async ({ browser }) => {
+    const { page } = await sit(browser, 'admin', '/settings/roles')
+    await expect(page).toHaveURL(`${server.url}/settings/roles/main`)
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(row(names.storeStaff)).toContainText('Мария Иванова')
+    await expect(
+      row(names.storeStaff).getByRole('button', { name: ru('access:deleteOf', { name: names.storeStaff }) }),
+    ).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page, 'roles')
+
+    await page.getByRole('button', { name: ru('access:new') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: ru('access:create') }).click()
+    await expect(dialog.getByText('Поле обязательно для заполнения!')).toBeVisible()
+    await dialog.getByLabel(ru('access:names.ru')).fill('Стажёр')
+    await dialog.getByRole('button', { name: ru('access:create') }).click()
+    await expect(row('Стажёр')).toContainText(ru('access:nobody'))
+    await page.getByRole('button', { name: ru('access:renameOf', { name: 'Стажёр' }) }).click()
+    await dialog.getByLabel(ru('access:names.ru')).fill('Ученик')
+    await dialog.getByRole('button', { name: ru('access:apply') }).click()
+    await page.getByRole('button', { name: ru('access:deleteOf', { name: 'Ученик' }) }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('access:deleteOf', { name: 'Ученик' }) })
+      .click()
+    await expect(page.getByText(ru('access:history.deleted', { from: 'Ученик' }))).toBeVisible()
+    await expect(row('Ученик')).toHaveCount(0)
+  })
+
+  test('[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows', async ({
+    browser,
+  }) => {
+    const { page: admin } = await sit(browser, 'admin', '/settings/roles/order-statuses')
+    const { page } = await sit(browser, 'store', '/orders?section=completed')
+    const list = new ListPage(page, 'orders')
+    await expect(list.rows).toHaveCount(8)
+    await expectAccessible(admin, 'sections of roles')
+    await sectionOf(admin, 'Отменён', names.storeStaff).selectOption('unused')
+    await save(admin).click()
+    await expect(admin.getByText(ru('access:saved'))).toBeVisible()
+    // Every fourth of them is cancelled.
+    await expect(list.rows).toHaveCount(6)
+    await page.getByRole('button', { name: ru('orders:sections.new'), exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/orders?section=new`)
+    await expect(list.rows).toHaveCount(0)
+    await page.getByRole('button', { name: ru('orders:sections.all'), exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/orders`)
+    await page.getByRole('button', { name: ru('orders:filters.statuses'), exact: true }).click()
+    const choices = page.getByRole('group', { name: ru('orders:filters.statuses') })
+    await expect(choices).toContainText(ru('orders:sections.unused'))
+    await expect(choices.getByRole('checkbox').last()).toHaveAccessibleName('Отменён')
+  })
+})
