@@ -9,7 +9,7 @@ export function fontScale(): number {
   if (known !== null) return known
   const pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
   if (!pen) return (known = 1)
-  pen.font = `14px ${getComputedStyle(document.body).fontFamily}`
+  pen.font = `14px ${getComputedStyle(document.documentElement).getPropertyValue('--fontFamilyBase') || 'sans-serif'}`
   known = Math.max(1, pen.measureText(digits).width / widthAtHome)
   return known
 }
