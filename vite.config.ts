@@ -32,17 +32,24 @@ export default defineConfig({
   },
 })
 
-/** version.json: the hash of the built files, by which an open page sees that there is a newer one (specification 7). */
+/** version.json: the hash of the built files, by which a page that says its own sees that there is a newer one (specification 7). */
 function versionFile(): Plugin {
+  let hash = ''
   return {
     name: 'version-file',
     apply: 'build',
-    generateBundle(_, bundle) {
-      // Names of built files hold the hashes of their contents.
-      const hash = createHash('sha256')
-        .update(Object.keys(bundle).sort().join('\n'))
-        .digest('hex')
-        .slice(0, 16)
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        // Names of built files hold the hashes of their contents.
+        const files = Object.keys(bundle).sort().join('\n')
+        hash = createHash('sha256').update(files).digest('hex').slice(0, 16)
+        return [{ tag: 'meta', attrs: { name: 'version', content: hash } }]
+      },
+    },
+    generateBundle() {
+      if (hash === '') this.error('version.json comes after index.html')
       this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ hash }) })
     },
   }

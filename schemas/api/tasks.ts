@@ -39,6 +39,8 @@ export const TaskQuery = listQuery({
   pfm: Type.Optional(Pfm),
   importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
   orderId: Type.Optional(Id),
+  /** Only open tasks whose time is over. */
+  overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
     Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
   ),

@@ -34,6 +34,7 @@ import { serviceRoutes } from './events/services-routes.ts'
 import { deskRoutes } from './desks/routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
 import { feedbackRoutes } from './feedbacks/routes.ts'
+import { helpPageRoutes } from './help-pages/routes.ts'
 import type { App } from './http.ts'
 import { anonymous } from './identity/actors.ts'
 import { drainsBeforeItStops } from './draining.ts'
@@ -168,6 +169,7 @@ export async function createApp(
   catalogRoutes(app, services)
   settingsRoutes(app, services)
   accessRoutes(app, services)
+  helpPageRoutes(app, services)
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)

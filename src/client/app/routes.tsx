@@ -151,6 +151,14 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/reference',
+    title: 'shell:titles.settingsReference',
+    menu: 'settings/reference',
+    screen: loadScreen(() =>
+      import('../features/settings/help-links-screen.tsx').then((m) => m.HelpLinksScreen),
+    ),
+  },
+  {
     path: '/settings/events',
     title: 'shell:titles.events',
     menu: 'settings/events',

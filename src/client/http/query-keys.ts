@@ -25,6 +25,9 @@ export const queryKeys = {
   access: (path: string) => ['access', path],
   /** Of the order list, for the person. */
   orderSections: ['orderSections'],
+  lateOrders: ['late-orders'],
+  eventCounts: ['event-counts'],
+  helpPages: ['help-pages'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

@@ -13,6 +13,7 @@ export const urls = {
   tasksInState: (type: string, state: string) =>
     `/tasks?${new URLSearchParams({ scope: 'all', type, state })}`,
   tasksOfStore: (pfm: string) => `/tasks?${new URLSearchParams({ scope: 'all', pfm })}`,
+  overdueTasks: () => `/tasks?${new URLSearchParams({ scope: 'all', overdue: 'yes' })}`,
   /** What managers and process owners watch. */
   standing: () => '/watch/orders',
   storesDesk: () => '/watch/stores',
@@ -28,7 +29,9 @@ export const urls = {
   /** Of one role, or of all beside each other. */
   permissions: (role?: string) =>
     role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
+  settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
+  eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,
   event: (eventId: number) => `/settings/events/${eventId}`,
   services: () => '/settings/external-services',
   serviceSwitch: (deskId: number) => `/settings/external-services/switch/${deskId}`,

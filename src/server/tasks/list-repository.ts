@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -35,13 +35,26 @@ const following: Record<Sort, (last: Task) => SQL> = {
 const inStoresOf = ({ stores }: Actor): SQL | undefined =>
   stores === 'all' ? undefined : inArray(tasks.pfm, [...stores])
 
-/** Work for this person now: open, not put off, and a step whose right he holds. */
+/** Open and not put off. */
+const openNow = (now: Date): SQL | undefined =>
+  and(eq(tasks.taskStatus, 'open'), or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)))
+
+/** Work for this person now: a step whose right he holds. */
 const current = (actor: Actor, now: Date): SQL | undefined =>
-  and(
-    eq(tasks.taskStatus, 'open'),
-    or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)),
-    inArray(tasks.right, [...actor.rights]),
-  )
+  and(openNow(now), inArray(tasks.right, [...actor.rights]))
+
+/** The same as a task's own `overdue` (task-row.ts). */
+const overdue = (now: Date): SQL | undefined => and(openNow(now), lt(tasks.dueAt, now))
+
+/** Whether an order of the person's stores waits for a task whose time is over. */
+export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
+  const found = await tx
+    .select({ taskId: tasks.taskId })
+    .from(tasks)
+    .where(and(inStoresOf(actor), overdue(now)))
+    .limit(1)
+  return found.length > 0
+}
 
 export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<TaskList> {
   const { limit = 50, offset = 0 } = query
@@ -91,6 +104,7 @@ function askedFor(actor: Actor, query: TaskQuery, now: Date): SQL | undefined {
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
+    query.overdue === undefined ? undefined : overdue(now),
   )
 }
 

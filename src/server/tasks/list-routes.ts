@@ -5,7 +5,7 @@ import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { takeNextTask } from './claims.ts'
-import { nextTask } from './list-repository.ts'
+import { hasLateOrders, nextTask } from './list-repository.ts'
 import { tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
@@ -15,6 +15,17 @@ export function taskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
   listRoute(app, services, tasksList)
+
+  app.get(
+    '/api/orders/late-orders-notification',
+    {
+      config: { access: 'showLateOrdersNotify' },
+      schema: { tags, response: { 200: Type.Object({ lateOrdersNotification: Type.Boolean() }) } },
+    },
+    async ({ actor }) => ({
+      lateOrdersNotification: await hasLateOrders(db, actor, await databaseNow(db, clock)),
+    }),
+  )
 
   app.get(
     '/api/tasks/next',

@@ -173,6 +173,7 @@ export const screens: Screen[] = [
   heading('permissions', '/settings/permissions', 'access:screens.permissions', 'admin'),
   heading('roles', '/settings/roles/main', 'access:screens.roles', 'admin'),
   heading('role-sections', '/settings/roles/order-statuses', 'access:screens.orderStatuses', 'admin'),
+  heading('settings-reference', '/settings/reference', 'settings:screens.reference', 'admin'),
   report('ordersReport', '/settings/reports?tests=with'),
   report('cancellationsReport', '/settings/reports/cancellations?tests=with'),
   report('tasksReport', '/settings/reports/tasks?tests=with'),

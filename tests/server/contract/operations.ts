@@ -357,6 +357,14 @@ export const operations: Record<string, Operation> = {
     ask: () => ({ body: { changes: [{ role: 'operator', status: 7, from: 'inWork', to: 'inWork' }] } }),
   },
   'GET /api/order-statuses/sections': { stores: 'shared' },
+  // A bare yes, and both stores have a late order here; whose counts is asked in tests/server/tasks/task-list.test.ts.
+  'GET /api/orders/late-orders-notification': { stores: 'shared' },
+  'GET /api/help-pages': { stores: 'shared' },
+  'PUT /api/help-pages': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ body: { changes: { 1: { from: null, to: null } } } }),
+  },
   'GET /api/services': { stores: 'shared' },
   'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
   'GET /api/services/desk': { stores: 'shared' },

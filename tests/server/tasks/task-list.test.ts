@@ -72,6 +72,31 @@ describe('task list', () => {
     expect(await ids('manager')).toEqual([9, 7, 3, 2, 10, 1, 4])
   })
 
+  it('[SH-10] [TK-01] overdue: open, not put off, its time over; whoever does it', async () => {
+    expect((await ids('store', 'scope=all&overdue=yes')).sort()).toEqual([2, 4])
+    expect((await list('store', 'scope=all&overdue=yes')).total).toBe(2)
+    expect(await ids('store2', 'scope=all&overdue=yes')).toEqual([9])
+    expect((await server.call('store', 'GET', '/api/tasks?overdue=no')).status).toBe(400)
+  })
+
+  it('[SH-10] late orders: the server says so for one’s own stores, by the right, and no longer than it is so', async () => {
+    const { db } = server.services.database
+    const late = (user: string) => server.call(user, 'GET', '/api/orders/late-orders-notification')
+    expect((await late('store')).body).toEqual({ lateOrdersNotification: true })
+    expect((await late('store2')).body).toEqual({ lateOrdersNotification: true })
+    expect((await late('accountant')).status).toBe(403)
+    expect((await late('nobody')).status).toBe(403)
+    await db
+      .update(tasks)
+      .set({ postponedUntil: minutes(1) })
+      .where(eq(tasks.taskId, 9))
+    expect((await late('store2')).body, 'put off').toEqual({ lateOrdersNotification: false })
+    expect((await late('store')).body).toEqual({ lateOrdersNotification: true })
+    await db.update(tasks).set({ postponedUntil: null, taskStatus: 'done' }).where(eq(tasks.taskId, 9))
+    expect((await late('store2')).body, 'done').toEqual({ lateOrdersNotification: false })
+    await db.update(tasks).set({ taskStatus: 'open' }).where(eq(tasks.taskId, 9))
+  })
+
   it('[TK-01] all: also what has ended, is put off or waits for others, in my stores', async () => {
     expect((await ids('store', 'scope=all&sort=-taskDate')).sort((a: number, b: number) => a - b)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 10,

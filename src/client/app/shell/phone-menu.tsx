@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { Dismiss20Regular, Navigation20Regular, SignOut20Regular } from '@fluentui/react-icons'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from './language-picker.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -8,6 +8,8 @@ import { sectionsOf } from './sections.ts'
 import type { Person } from './person.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import styles from './phone-menu.module.css'
+
+const EventCounters = lazy(() => import('./event-counters.tsx'))
 
 /** The menu of phone width: shorter names, and what else the top bar has no room for. */
 export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: Person }) {
@@ -46,6 +48,9 @@ export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: P
                 </li>
               ))}
             </ul>
+            <Suspense fallback={null}>
+              <EventCounters menu={menu} onClick={close} />
+            </Suspense>
           </nav>
           <LanguagePicker />
           <ThemePicker />

@@ -14,6 +14,7 @@ import styles from './shell.module.css'
 
 /** The page does not wait for it. */
 const JobsBar = lazy(() => import('./jobs-bar.tsx'))
+const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const ScansOfNoDialog = lazy(() =>
   import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
 )
@@ -49,6 +50,9 @@ export function Shell({
       </header>
       <CutOffNotice />
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
+      <Suspense fallback={null}>
+        <FrameNotices />
+      </Suspense>
       <Suspense fallback={null}>
         <JobsBar />
       </Suspense>

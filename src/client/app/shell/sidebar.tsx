@@ -1,11 +1,15 @@
 import { Button } from '@fluentui/react-components'
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@fluentui/react-icons'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuState } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
 import styles from './sidebar.module.css'
 import { classes } from '../../ui/classes.ts'
+
+/** The menu does not wait for them. */
+const EventCounters = lazy(() => import('./event-counters.tsx'))
 
 /** Names and icons, or icons alone; the choice is kept in this browser (specification 2). */
 export function Sidebar({ menu }: { menu: readonly string[] }) {
@@ -21,6 +25,9 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <EventCounters menu={menu} folded={short} />
+      </Suspense>
       <Button
         appearance="subtle"
         className={styles.fold}

@@ -14,6 +14,7 @@ import styles from './top-bar.module.css'
 
 /** The bar does not wait for it. */
 const SearchBox = lazy(() => import('../search/search-box.tsx'))
+const HelpButtons = lazy(() => import('./help-buttons.tsx'))
 
 interface TopBarProps {
   config: ClientConfig
@@ -38,6 +39,9 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       </span>
       <Suspense fallback={null}>{menu.includes('orders') && <SearchBox />}</Suspense>
       <span className={styles.space} />
+      <Suspense fallback={null}>
+        <HelpButtons supportUrl={config.supportUrl} />
+      </Suspense>
       {rights?.has('settingsManageExternalServices') && (
         <Link
           to={urls.services()}

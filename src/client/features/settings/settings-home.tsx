@@ -22,6 +22,7 @@ const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
   { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
   { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
+  { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
 ]
 
 /** Tiles of the settings that this person may open (specification 2). */

@@ -80,6 +80,7 @@ export const tasksList: ListDescription<Task> = {
     ),
     store(),
     choices('importance', words(taskImportances, 'tasks:importances')),
+    choices('overdue', words(['yes'], 'tasks:overdueOnly'), { rare: true }),
   ],
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,

@@ -89,10 +89,33 @@ export const helpPageSections = entriesOf([
   [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],
 ])
 
+/** Pages that a help link may be given for; `{orderId}` stands for any number. A new screen is a row here. */
 export const helpPages = entriesOf([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
   [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],
   [3, 'Список заказов', 'Order list', 'Тапсырыстар тізімі', { section: 2, path: '/orders' }],
   [4, 'Карточка заказа', 'Order card', 'Тапсырыс картасы', { section: 2, path: '/orders/{orderId}' }],
   [5, 'Журнал заказа', 'Order log', 'Тапсырыс журналы', { section: 2, path: '/orders/logs/{orderId}' }],
+  [6, 'Деньги к возврату', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
+  [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
+  [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
+  [
+    9,
+    'Лимиты и правила',
+    'Limits and rules',
+    'Шектер мен ережелер',
+    { section: 7, path: '/settings/limits' },
+  ],
+  [10, 'События', 'Events', 'Оқиғалар', { section: 7, path: '/settings/events' }],
+  [
+    ...([11, 'Внешние сервисы', 'External services', 'Сыртқы сервистер'] as const),
+    { section: 7, path: '/settings/external-services' },
+  ],
+  [12, 'Отчёты', 'Reports', 'Есептер', { section: 7, path: '/settings/reports' }],
+  [
+    ...([13, 'Ссылки на справку', 'Help links', 'Анықтама сілтемелері'] as const),
+    { section: 7, path: '/settings/reference' },
+  ],
+  [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
+  [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
 ])

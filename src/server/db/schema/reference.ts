@@ -49,6 +49,15 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
 )
 
+/** Where the help of a page stands, by the id of the catalogue helpPages; null: it was taken away (specification 3, «Reference link»). */
+export const helpPages = pgTable('help_pages', {
+  page: integer('page').primaryKey(),
+  link: text('link'),
+  changedAt: instant('changed_at').notNull(),
+  userId: text('user_id').notNull(),
+  userName: text('user_name').notNull(),
+})
+
 /** External services and whether they are switched on (specification 2, 3). */
 export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),

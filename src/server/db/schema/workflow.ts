@@ -193,6 +193,10 @@ export const tasks = pgTable(
     index('tasks_open_store')
       .on(t.pfm, t.importance, t.dueAt, t.taskId, t.right, t.taskType, t.postponedUntil)
       .where(sql`task_status = 'open'`),
+    // What is overdue, and what will be next.
+    index('tasks_open_due')
+      .on(t.dueAt, t.pfm, t.postponedUntil)
+      .where(sql`task_status = 'open'`),
     index('tasks_order').on(t.orderId),
     index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
     index('tasks_store_date').on(t.pfm, t.taskDate.desc(), t.taskId.desc()),

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { EventCounts } from '../../../../schemas/api/events.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { counterTone } from './counter-tone.ts'
+import styles from './event-counters.module.css'
+
+/** Specification 9. */
+const askEveryMs = 20_000
+
+interface Props {
+  menu: readonly string[]
+  /** Numbers alone: the names are still there for the reader and as tooltips. */
+  folded?: boolean
+  onClick?: () => void
+}
+
+/** Events that are not done, by status; each leads to its list. */
+export default function EventCounters({ menu, folded = false, onClick }: Props) {
+  const { t } = useTranslation(['shell', 'events'])
+  const { number } = useFormat()
+  const { data } = useQuery({
+    enabled: useRights()?.has('viewEventStatusGroup') ?? false,
+    queryKey: queryKeys.eventCounts,
+    queryFn: ({ signal }) => get<EventCounts>('events/list-count-not-finished', { signal }),
+    refetchInterval: askEveryMs,
+  })
+  if (!data) return null
+  return (
+    <ul className={classes(styles.root, folded && styles.folded)} aria-label={t('shell:eventCounters')}>
+      {data.map(({ status, count }) => {
+        const name = t(`events:statuses.${status}`)
+        const full = t('shell:eventCounter', { status: name, count: number(count) })
+        const tone = counterTone(status, count)
+        const shown = (
+          <>
+            {!folded && <span className={styles.name}>{name}</span>}
+            <Badge tone={tone} title={full}>
+              {number(count)}
+            </Badge>
+          </>
+        )
+        return (
+          <li key={status} data-tone={tone}>
+            {menu.includes('settings/events') ? (
+              <Link
+                className={styles.counter}
+                to={urls.eventsInStatus(status)}
+                aria-label={full}
+                title={full}
+                onClick={onClick}
+              >
+                {shown}
+              </Link>
+            ) : (
+              <span className={styles.counter} title={full}>
+                {shown}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Field, Input } from '@fluentui/react-components'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HelpPage, HelpPages, HelpPagesChange } from '../../../../schemas/api/help-pages.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import type { Catalog } from '../../http/use-catalog.ts'
+import { Block } from '../../ui/block.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from '../../ui/settings/settings-screen.module.css'
+import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
+import { isWebAddress } from './web-address.ts'
+
+interface Props {
+  data: HelpPages
+  pages: Catalog
+  sections: Catalog
+}
+
+/** All changes are saved together, or none; what is typed outlives a look elsewhere. */
+export function HelpLinksForm({ data, pages, sections }: Props) {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, write } = useTypedSettings('help-pages')
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const changed = data.pages.filter(
+    ({ page, link }) => typed[page] !== undefined && typed[page].trim() !== (link ?? ''),
+  )
+  const save = useMutation({
+    mutationFn: (body: HelpPagesChange) => request<HelpPages>('PUT', 'help-pages', { body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.helpPages, answer)
+      write({})
+    },
+    onError: (error) => {
+      // Somebody was quicker: what they set is shown beside what was typed here.
+      if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
+    },
+  })
+
+  function submit() {
+    const asked = changed.map(({ page, link }) => ({ page, from: link, to: typed[page]!.trim() || null }))
+    const found = asked.filter(({ to }) => to !== null && !isWebAddress(to)).map(({ page }) => page)
+    setWrong(found)
+    if (found.length > 0) form.current?.querySelector<HTMLElement>(`[data-setting="${found[0]}"]`)?.focus()
+    else if (asked.length > 0)
+      save.mutate({ changes: Object.fromEntries(asked.map(({ page, from, to }) => [page, { from, to }])) })
+  }
+  const type = (page: number, value: string) => {
+    save.reset()
+    setWrong(wrong.filter((one) => one !== page))
+    write({ ...typed, [page]: value })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Notice tone="info">{t(data.mayEdit ? 'settings:reference.hint' : 'settings:readOnly')}</Notice>
+      {sections.entries
+        .map(({ id }) => ({ id, own: data.pages.filter(({ section }) => section === id) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ id, own }) => (
+          <Block key={id} title={sections.text(id)}>
+            <div className={styles.rows}>
+              {own.map((one) => (
+                <LinkRow
+                  key={one.page}
+                  page={one}
+                  name={pages.text(one.page)}
+                  typed={typed[one.page]}
+                  wrong={wrong.includes(one.page)}
+                  disabled={!data.mayEdit || save.isPending}
+                  onChange={(value) => type(one.page, value)}
+                />
+              ))}
+            </div>
+          </Block>
+        ))}
+      {data.mayEdit && (
+        <div className={styles.bar}>
+          <Button type="submit" appearance="primary" disabled={changed.length === 0 || save.isPending}>
+            {t('settings:save')}
+          </Button>
+          <Button
+            disabled={changed.length === 0 || save.isPending}
+            onClick={() => {
+              write({})
+              setWrong([])
+              save.reset()
+            }}
+          >
+            {t('settings:discard')}
+          </Button>
+          <span className={styles.state} role="status">
+            {changed.length > 0
+              ? t('settings:unsaved', { count: changed.length })
+              : t(save.isSuccess ? 'settings:reference.saved' : 'settings:unchanged')}
+          </span>
+        </div>
+      )}
+      {save.error && (
+        <Notice tone="error">{isStale(save.error) ? t('settings:stale') : save.error.message}</Notice>
+      )}
+    </form>
+  )
+}
+
+interface RowProps {
+  page: HelpPage
+  name: string
+  /** What is typed and not saved; undefined: nothing. */
+  typed: string | undefined
+  wrong: boolean
+  disabled: boolean
+  onChange: (typed: string) => void
+}
+
+function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disabled, onChange }: RowProps) {
+  const { t } = useTranslation('settings')
+  const now = link === null ? t('settings:reference.nowNone') : t('settings:reference.nowLink', { link })
+  const who =
+    changed === null
+      ? link === null && t('settings:reference.none')
+      : t('settings:reference.changed', { who: changed.by, at: formatDateTime(changed.at) })
+  return (
+    <div className={styles.row}>
+      <Field
+        label={name}
+        {...(wrong
+          ? { validationState: 'error' as const, validationMessage: t('settings:reference.wrong') }
+          : { hint: t('settings:reference.path', { path }) })}
+      >
+        <Input
+          type="url"
+          value={typed ?? link ?? ''}
+          disabled={disabled}
+          maxLength={2000}
+          autoComplete="off"
+          placeholder="https://"
+          onChange={(_, { value }) => onChange(value)}
+          data-setting={page}
+        />
+      </Field>
+      <p className={styles.who}>{typed !== undefined && typed.trim() !== (link ?? '') ? now : who}</p>
+    </div>
+  )
+}
+
+const isStale = (error: Error) => error instanceof ApiError && error.code === errorCodes.staleOrder

@@ -1,0 +1,39 @@
+import { useCatalogs } from '../../http/use-catalog.ts'
+import { useHelpPages } from '../../http/use-help-pages.ts'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import styles from '../../ui/settings/settings-screen.module.css'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useTranslation } from 'react-i18next'
+import { HelpLinksForm } from './help-links-form.tsx'
+
+const catalogTypes = ['helpPages', 'helpPageSections'] as const
+
+/** Where the Help button of each page leads (specification 2: settings, reference). */
+export function HelpLinksScreen() {
+  const { t } = useTranslation('settings')
+  const title = t('settings:screens.reference')
+  useScreenTitle(title)
+  const { data, error, refetch } = useHelpPages()
+  const { catalogs, failed } = useCatalogs(catalogTypes)
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageTitle title={title} />
+      <div className={styles.root}>
+        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
+        {failed ? (
+          <ErrorState error={failed} retry={retry} />
+        ) : data !== undefined ? (
+          <HelpLinksForm data={data} pages={catalogs.helpPages} sections={catalogs.helpPageSections} />
+        ) : error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <LoadingFrame className={styles.root} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HelpPages } from '../../../schemas/api/help-pages.ts'
+import { catalogLifeMs } from './catalog-store.ts'
+import { get } from './http.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** The help links of every page. */
+export const useHelpPages = () =>
+  useQuery({
+    queryKey: queryKeys.helpPages,
+    queryFn: ({ signal }) => get<HelpPages>('help-pages', { signal }),
+    staleTime: catalogLifeMs,
+  })

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { Frame } from './pages/frame.ts'
+import { ListPage } from './pages/list-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) })
+
+test.describe('help', () => {
+  test.describe.configure({ mode: 'serial' })
+  const help = (of: string) => `https://help.example.org/${of}`
+  const field = (page: Page, path: string) =>
+    page.getByRole('textbox', { name: path }).or(page.getByLabel(path, { exact: true }))
+  const button = (page: Page) => new Frame(page).bar.getByRole('link', { name: ru('shell:help') })
+  const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
+
+  test('[ST-05] [SH-06] links are typed, checked and saved; the button leads to that of the section, or is not there', async ({
+    sit,
+  }) => {
+    const page = await sit('admin', { path: '/settings/reference' })
+    await expect(button(page)).toHaveCount(0)
+    await field(page, 'Список заказов').fill('help.example.org')
+    await field(page, 'Карточка задачи').fill(help('task'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(ru('settings:reference.wrong'))).toBeVisible()
+    await expect(field(page, 'Список заказов')).toBeFocused()
+    await expectAccessible(page, 'help links')
+    await field(page, 'Список заказов').fill(help('orders'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+
+    await page.goto('/orders')
+    await expect(button(page)).toHaveAttribute('href', help('orders'))
+    await expect(button(page)).toHaveAttribute('target', '_blank')
+    await expect(button(page)).toHaveAttribute('rel', /noopener/)
+    await page.goto('/tasks')
+    await expect(new ListPage(page, 'tasks').table).toBeVisible()
+    await expect(button(page)).toHaveCount(0)
+    await page.goto('/tasks/999999')
+    await expect(button(page)).toHaveAttribute('href', help('task'))
+
+    await page.goto('/settings/reference')
+    for (const name of ['Список заказов', 'Карточка задачи']) await field(page, name).fill('')
+    await save(page).click()
+    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+    await page.goto('/orders')
+    await expect(new ListPage(page, 'orders').table).toBeVisible()
+    await expect(button(page)).toHaveCount(0)
+  })
+
+  test('[ST-05] somebody was quicker: their link is shown and what was typed stays', async ({ sit, api }) => {
+    const page = await sit('admin', { path: '/settings/reference', viewport: phone })
+    await field(page, 'Процессы').fill(help('mine'))
+    const change = (from: string | null, to: string | null) =>
+      api.call('admin', 'PUT', '/api/help-pages', { changes: { 16: { from, to } } })
+    expect((await change(null, help('theirs'))).status).toBe(200)
+    await save(page).click()
+    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+    await expect(page.getByText(ru('settings:reference.nowLink', { link: help('theirs') }))).toBeVisible()
+    await expect(field(page, 'Процессы')).toHaveValue(help('mine'))
+    await expectGoodLayout(page, 'help links')
+    await save(page).click()
+    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+    expect((await change(help('mine'), null)).status).toBe(200)
+  })
+})
+
+test('[SH-06] the support button is there only when a portal is configured', async ({ sit }) => {
+  const page = await sit('store')
+  const support = new Frame(page).bar.getByRole('link', { name: ru('shell:support') })
+  await expect(new ListPage(page, 'orders').table).toBeVisible()
+  await expect(support).toHaveCount(0)
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill(json({ ...(await answer.json()), supportUrl: 'https://support.example.org' }))
+  })
+  await page.reload()
+  await expect(support).toHaveAttribute('href', 'https://support.example.org')
+  await expect(support).toHaveAttribute('rel', /noopener/)
+})
+
+test('[SH-08] a newer build is noticed after two minutes; the update reloads and nothing typed is lost', async ({
+  sit,
+}) => {
+  const page = await sit('admin', { path: '/settings/limits' })
+  await page.clock.install()
+  const asked: string[] = []
+  let answer: Promise<string> | null = null
+  await page.route('**/version.json?*', async (route) => {
+    asked.push(route.request().url())
+    if (answer === null) await route.continue()
+    else await route.fulfill({ contentType: 'application/json', body: await answer })
+  })
+  await page.reload()
+  const typed = page.getByRole('textbox', { name: ru('settings:names.callAttempts'), exact: true })
+  await typed.fill('7')
+  const notice = page.getByText(ru('shell:newVersion.text'))
+  await page.clock.fastForward(100_000)
+  expect(asked).toEqual([])
+  // Of the build that the page is of.
+  const [same] = await Promise.all([
+    page.waitForResponse('**/version.json?*'),
+    page.clock.fastForward(21_000),
+  ])
+  expect(((await same.json()) as { hash: string }).hash).toMatch(/^[0-9a-f]{16}$/)
+  expect(asked[0]).toMatch(/version\.json\?\d{13}$/)
+  await expect(notice).toHaveCount(0)
+  answer = Promise.resolve('<html>no version</html>')
+  await Promise.all([page.waitForResponse('**/version.json?*'), page.clock.fastForward(120_000)])
+  await expect(notice).toHaveCount(0)
+  answer = Promise.resolve(JSON.stringify({ hash: 'newer' }))
+  await page.clock.fastForward(120_000)
+  await expect(notice).toBeVisible()
+  await expect(typed).toHaveValue('7')
+  await expectAccessible(page, 'newer version')
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: ru('shell:newVersion.update') }).click(),
+  ])
+  await expect(typed).toHaveValue('7')
+  await expect(notice).toHaveCount(0)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test.describe('late orders', () => {
+  const late = '**/api/orders/late-orders-notification'
+  const notice = (page: Page) => page.getByText(ru('shell:lateOrders.text'))
+
+  test('[SH-10] the warning stands while the server says so and leads to the overdue tasks', async ({
+    sit,
+  }) => {
+    const page = await sit('manager')
+    await page.route(late, (route) => route.fulfill(json({ lateOrdersNotification: true })))
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    await expectAccessible(page, 'late orders')
+    await page.getByRole('link', { name: ru('shell:lateOrders.show') }).click()
+    await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
+    const list = new ListPage(page, 'tasks')
+    await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()
+    await page.route(late, (route) => route.fulfill(json({ lateOrdersNotification: false })))
+    await page.reload()
+    await expect(list.heading).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('[SH-10] it is hidden on an error, and nobody without the right is told', async ({ sit }) => {
+    const page = await sit('manager')
+    const refused = page.waitForResponse(late)
+    await page.route(late, (route) => route.fulfill({ status: 500, ...json({ code: 500, message: 'x' }) }))
+    await page.reload()
+    await refused
+    await expect(new ListPage(page, 'orders').table).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+
+    const accountant = await sit('accountant', { path: '/access-denied' })
+    const asked: string[] = []
+    await accountant.route(late, async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill(json({ lateOrdersNotification: true }))
+    })
+    await accountant.goto('/orders')
+    await expect(new ListPage(accountant, 'orders').table).toBeVisible()
+    await expect(notice(accountant)).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('event counters', () => {
+  const counts = '**/api/events/list-count-not-finished'
+  const answer = (fail: number) =>
+    ['pending', 'ready', 'queue', 'process', 'waiting', 'fail'].map((status, i) => ({
+      status,
+      count: status === 'fail' ? fail : [15, 16, 100, 101, 0][i]!,
+    }))
+  const counters = (page: Page) => page.getByRole('list', { name: ru('shell:eventCounters') })
+  const tones = (page: Page) =>
+    counters(page)
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.tone))
+
+  test('[SH-09] six counters with their colours, asked every 20 s; one opens its events', async ({ sit }) => {
+    const page = await sit('admin', { path: '/settings' })
+    await page.clock.install()
+    let fail = 1
+    await page.route(counts, (route) => route.fulfill(json(answer(fail))))
+    await page.reload()
+    await expect(counters(page).getByRole('listitem')).toHaveCount(6)
+    expect(await tones(page)).toEqual(['plain', 'warning', 'warning', 'danger', 'plain', 'warning'])
+    await expectAccessible(page, 'event counters')
+    fail = 16
+    const name = (count: number) =>
+      ru('shell:eventCounter', { status: ru('events:statuses.fail'), count: String(count) })
+    await expect(counters(page).getByRole('link', { name: name(1) })).toBeVisible()
+    await page.clock.runFor(21_000)
+    await expect(counters(page).getByRole('link', { name: name(16) })).toBeVisible()
+    expect((await tones(page)).at(-1)).toBe('danger')
+    await counters(page)
+      .getByRole('link', { name: name(16) })
+      .click()
+    await expect(page).toHaveURL('/settings/events?status=fail')
+    await expect(new ListPage(page, 'events').heading).toBeVisible()
+    await new Frame(page).fold.click()
+    await expect(counters(page).getByRole('link', { name: name(16) })).toBeVisible()
+  })
+
+  test('[SH-09] without the right there are none; whoever may not open the events has no links', async ({
+    sit,
+  }) => {
+    const store = await sit('store')
+    await expect(new ListPage(store, 'orders').table).toBeVisible()
+    await expect(counters(store)).toHaveCount(0)
+    const owner = await sit('owner')
+    await expect(counters(owner).getByRole('listitem')).toHaveCount(6)
+    await expect(counters(owner).getByRole('link')).toHaveCount(0)
+    const atPhone = await sit('admin', { viewport: phone })
+    await new Frame(atPhone).openMenu.click()
+    await expect(counters(atPhone).getByRole('link')).toHaveCount(6)
+    await expectGoodLayout(atPhone, 'counters on a phone')
+  })
+})
