@@ -118,4 +118,25 @@ export const helpPages = entriesOf([
   ],
   [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
   [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
+  [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],
+  [
+    ...([18, 'Карточка покупателя', 'Customer card', 'Сатып алушы картасы'] as const),
+    { section: 5, path: '/customers/{phone}' },
+  ],
+  [19, 'Отзывы', 'Feedback', 'Пікірлер', { section: 6, path: '/feedbacks' }],
+  [
+    ...([20, 'Массовые действия', 'Bulk actions', 'Жаппай әрекеттер'] as const),
+    { section: 2, path: '/orders/batches' },
+  ],
+  [
+    21,
+    'Роли и разделы',
+    'Roles and sections',
+    'Рөлдер мен бөлімдер',
+    { section: 7, path: '/settings/roles' },
+  ],
+  [
+    ...([22, 'Права ролей', 'Rights of roles', 'Рөлдердің құқықтары'] as const),
+    { section: 7, path: '/settings/permissions' },
+  ],
 ])
