@@ -177,7 +177,7 @@ export const truthOf: Partial<Record<string, Rule>> = {
       ),
       no(sumsIn(text)[0] !== rest, `names ${sumsIn(text)[0]}, missing ${rest}`),
       no(
-        !term || Date.parse(term.fireAt) - Date.now() < 86_400_000,
+        !term || Date.parse(term.fireAt) - Date.parse(order.dateUpdate) < 86_400_000,
         `says a term of days, the timer ${term?.fireAt}`,
       ),
     )

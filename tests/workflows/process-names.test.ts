@@ -21,7 +21,9 @@ const used = {
 }
 
 describe.each(['ru', 'en', 'kk'])('[PO-01] diagrams in %s', (language) => {
-  const names = JSON.parse(readFileSync(`src/client/app/i18n/${language}/processes.json`, 'utf8')) as Names
+  const textsOf = (file: string) =>
+    JSON.parse(readFileSync(`src/client/app/i18n/${language}/${file}.json`, 'utf8')) as Record<string, never>
+  const names = { ...textsOf('processes'), rights: textsOf('rights').names } as unknown as Names
 
   it.each(Object.keys(used) as (keyof typeof used)[])('name all %s of all workflows', (kind) => {
     expect([...new Set(used[kind])].filter((name) => !names[kind][name])).toEqual([])

@@ -9,13 +9,18 @@ interface NoticeProps {
   tone: 'error' | 'warning' | 'info'
   children: ReactNode
   action?: ReactNode
+  /** It stands there on every page and is read when one comes to it. */
+  standing?: boolean
 }
 
 /** A bar inside a screen; what stands below it stays usable. */
-export function Notice({ tone, children, action }: NoticeProps) {
+export function Notice({ tone, children, action, standing = false }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={classes(styles.root, styles[tone])} role={tone === 'info' ? 'status' : 'alert'}>
+    <div
+      className={classes(styles.root, styles[tone])}
+      role={standing ? 'note' : tone === 'info' ? 'status' : 'alert'}
+    >
       <Icon aria-hidden />
       <span className={styles.text}>{children}</span>
       {action}
