@@ -9,17 +9,18 @@ interface NoticeProps {
   tone: 'error' | 'warning' | 'info'
   children: ReactNode
   action?: ReactNode
-  /** It stands there on every page and is read when one comes to it. */
-  standing?: boolean
+  /** The name of the landmark, for what stands on every page and is read when one comes to it. */
+  landmark?: string
 }
 
 /** A bar inside a screen; what stands below it stays usable. */
-export function Notice({ tone, children, action, standing = false }: NoticeProps) {
+export function Notice({ tone, children, action, landmark }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
       className={classes(styles.root, styles[tone])}
-      role={standing ? 'note' : tone === 'info' ? 'status' : 'alert'}
+      role={landmark ? 'region' : tone === 'info' ? 'status' : 'alert'}
+      aria-label={landmark}
     >
       <Icon aria-hidden />
       <span className={styles.text}>{children}</span>

@@ -25,7 +25,7 @@ export function LateOrdersNotice() {
   if (isError || data?.lateOrdersNotification !== true) return null
   return (
     <Notice
-      standing
+      landmark={t('shell:lateOrders.landmark')}
       tone="warning"
       action={menu.includes('tasks') && <Link to={urls.overdueTasks()}>{t('shell:lateOrders.show')}</Link>}
     >
