@@ -44,6 +44,40 @@ export type StandingOrder = Static<typeof StandingOrder>
 export const StandingList = listOf(StandingOrder)
 export type StandingList = Static<typeof StandingList>
 
+export const alertPriorities = ['high', 'medium', 'low'] as const
+/** What of an order needs somebody's eye, and how much. */
+export const alertKinds = {
+  locked: 'high',
+  unseen: 'high',
+  moneyFailed: 'high',
+  labelFailed: 'high',
+  timerLate: 'medium',
+  eventFailed: 'medium',
+  taskOverdue: 'low',
+} as const satisfies Record<string, (typeof alertPriorities)[number]>
+export type AlertKind = keyof typeof alertKinds
+
+export const AlertQuery = listQuery({
+  priority: Type.Optional(Type.Enum(alertPriorities)),
+  kind: Type.Optional(Type.Enum(Object.keys(alertKinds) as AlertKind[])),
+  pfm,
+})
+export type AlertQuery = Static<typeof AlertQuery>
+
+export const Alert = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  kind: Type.Enum(Object.keys(alertKinds) as AlertKind[]),
+  /** In the reader's language. */
+  message: Type.String(),
+  /** Since when it is so. */
+  date: Instant,
+  priority: Type.Enum(alertPriorities),
+})
+export type Alert = Static<typeof Alert>
+export const AlertList = listOf(Alert)
+export type AlertList = Static<typeof AlertList>
+
 export const ExceptionQuery = listQuery({
   orderId: Type.Optional(Id),
   kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),

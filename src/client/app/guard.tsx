@@ -1,8 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
+import { toldErrors } from '../http/told-errors.ts'
 import { useAccess } from './access.ts'
+import { HiddenPage } from './pages/hidden-page.tsx'
 
 interface GuardProps {
   /** Name of the section in the menu; null: the route is public. */
@@ -19,6 +21,7 @@ export function Guard({ menu: section, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key, pathname, search } = useLocation()
   const [asked, setAsked] = useState(key)
+  const { hidden } = useSyncExternalStore(toldErrors.subscribe, toldErrors.now)
   const empty = menu.length === 0
   const mustAsk = section !== null && known && empty && asked !== key
 
@@ -34,6 +37,7 @@ export function Guard({ menu: section, children }: GuardProps) {
   }, [mustAsk, key, reload])
 
   if (section === null) return children
+  if (hidden === pathname) return <HiddenPage />
   if (!known || mustAsk) return null
   if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
   if (empty) return <Navigate to={urls.accessDenied()} replace />

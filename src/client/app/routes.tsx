@@ -151,6 +151,12 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/alerts',
+    title: 'shell:titles.settingsAlerts',
+    menu: 'settings/alerts',
+    screen: loadList(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
+  },
+  {
     path: '/settings/reference',
     title: 'shell:titles.settingsReference',
     menu: 'settings/reference',

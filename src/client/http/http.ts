@@ -61,7 +61,7 @@ export async function getFile(
     return { file: await response.blob(), name }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(response.status, 0, textOfStatus(0))
+    throw new ApiError(response.status, 0, i18next.t('common:errors.file'))
   }
 }
 

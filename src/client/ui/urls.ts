@@ -29,6 +29,7 @@ export const urls = {
   /** Of one role, or of all beside each other. */
   permissions: (role?: string) =>
     role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
+  alerts: () => '/settings/alerts',
   settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
   eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,

@@ -33,6 +33,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'settings/permissions', rights: seesPermissions },
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
+  { route: 'settings/alerts', rights: ['menuViewSetting'] },
   { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },

@@ -9,7 +9,7 @@ import { ordersReport } from '../reports/orders.ts'
 import { listOfReport } from '../reports/server-report.ts'
 import { tasksReport } from '../reports/tasks.ts'
 import { tasksList } from '../tasks/tasks-list.ts'
-import { exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
+import { alertsList, exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
 import type { AnyList } from './server-list.ts'
 
 /** Where the job of a long file finds its list; a test holds the routes against it. */
@@ -23,6 +23,7 @@ export const exportedLists: readonly AnyList[] = [
   storesDeskList,
   inWorkList,
   exceptionsList,
+  alertsList,
   servicesList,
   listOfReport(ordersReport),
   listOfReport(cancellationsReport),

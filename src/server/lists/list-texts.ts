@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import enAlerts from '../../client/app/i18n/en/alerts.json' with { type: 'json' }
 import enBatchRows from '../../client/app/i18n/en/batchRows.json' with { type: 'json' }
 import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import enFeedbackReport from '../../client/app/i18n/en/feedbackReport.json' with
 import enOrdersReport from '../../client/app/i18n/en/ordersReport.json' with { type: 'json' }
 import enReport from '../../client/app/i18n/en/report.json' with { type: 'json' }
 import enTasksReport from '../../client/app/i18n/en/tasksReport.json' with { type: 'json' }
+import kkAlerts from '../../client/app/i18n/kk/alerts.json' with { type: 'json' }
 import kkBatchRows from '../../client/app/i18n/kk/batchRows.json' with { type: 'json' }
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
@@ -35,6 +37,7 @@ import kkFeedbackReport from '../../client/app/i18n/kk/feedbackReport.json' with
 import kkOrdersReport from '../../client/app/i18n/kk/ordersReport.json' with { type: 'json' }
 import kkReport from '../../client/app/i18n/kk/report.json' with { type: 'json' }
 import kkTasksReport from '../../client/app/i18n/kk/tasksReport.json' with { type: 'json' }
+import ruAlerts from '../../client/app/i18n/ru/alerts.json' with { type: 'json' }
 import ruBatchRows from '../../client/app/i18n/ru/batchRows.json' with { type: 'json' }
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
@@ -58,6 +61,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 /** A column has one name, on the screen and in a file: these are the texts of the screens. */
 const resources = {
   ru: {
+    alerts: ruAlerts,
     batchRows: ruBatchRows,
     events: ruEvents,
     exceptions: ruExceptions,
@@ -78,6 +82,7 @@ const resources = {
     tasksReport: ruTasksReport,
   },
   en: {
+    alerts: enAlerts,
     batchRows: enBatchRows,
     events: enEvents,
     exceptions: enExceptions,
@@ -98,6 +103,7 @@ const resources = {
     tasksReport: enTasksReport,
   },
   kk: {
+    alerts: kkAlerts,
     batchRows: kkBatchRows,
     events: kkEvents,
     exceptions: kkExceptions,

@@ -25,7 +25,7 @@ const openNow = (now: string) => sql`t.task_status = 'open'
   and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz)`
 
 /** One row of each reason that speaks of an order; `rank`: the gravest first. */
-const reasons = (now: string): SQL => sql`
+export const reasons = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
   from tasks t left join issue_codes c on c.order_id = t.order_id

@@ -1,4 +1,6 @@
 import {
+  Alert,
+  AlertQuery,
   ExceptionQuery,
   InWorkQuery,
   OrderException,
@@ -12,6 +14,7 @@ import { databaseNow } from '../db/now.ts'
 import { age, catalog, instant, number, own, text, words } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
 import type { Services } from '../services.ts'
+import { listAlerts } from './alerts.ts'
 import { exceptions, inWork, storeDesk } from './desk.ts'
 import { standingOrders } from './standing.ts'
 
@@ -47,6 +50,21 @@ export const standingList = serverList({
     catalog('orderStatusId', 'orderStatuses', 30),
     text('pfm', 8),
     instant('since'),
+  ],
+})
+
+export const alertsList = serverList({
+  ...{ name: 'alerts', path: '/api/alerts', tags: ['orders'], access: 'menuViewSetting' as const },
+  query: AlertQuery,
+  row: Alert,
+  read: async ({ services, actor, language, query }) =>
+    listAlerts(services.database.db, actor, query, { at: await now(services), language }),
+  columns: [
+    number('orderId'),
+    words('priority', 'alerts:priorities', 14),
+    text('message', 60),
+    instant('date'),
+    text('pfm', 8),
   ],
 })
 

@@ -11,6 +11,7 @@ import { orderBatches, orderBatchesList } from '../../../src/client/features/ord
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
+import { alertsList } from '../../../src/client/features/watch/alerts-list.ts'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/settings/screens.ts'
@@ -24,6 +25,7 @@ import type { ListDescription } from '../../../src/client/ui/list/list-descripti
 const lists = [
   ordersList,
   orderBatchesList,
+  alertsList,
   tasksList,
   eventsList,
   servicesList,

@@ -190,6 +190,7 @@ export const screens: Screen[] = [
       ).toBeVisible(),
   },
   list('feedbacks'),
+  list('alerts', '/settings/alerts', 'admin'),
   list('services', '/settings/external-services', 'admin'),
   {
     name: 'service-switch',

@@ -235,6 +235,10 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: lists((item, { orderId }) => item.orderId === orderId),
   },
+  'GET /api/alerts': {
+    stores: 'filtered',
+    sees: lists((item, { orderId }) => item.orderId === orderId),
+  },
   'GET /api/orders/exceptions': {
     stores: 'filtered',
     sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
@@ -424,6 +428,7 @@ export const operations: Record<string, Operation> = {
   ...filesOf('/api/tasks/in-work', ({ collectedTask }) => collectedTask),
   ...filesOf('/api/stores/desk', () => storeHere),
   ...filesOf('/api/orders/standing', ({ orderId }) => orderId),
+  ...filesOf('/api/alerts', ({ orderId }) => orderId),
   ...filesOf('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/events', ({ eventId }) => eventId),

@@ -1,17 +1,35 @@
 import { Input } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { searchFrom, searchPauseMs } from '../../ui/list/search-field.tsx'
 import type { Searched } from './api.ts'
+import { isTextField, openDialog } from '../../runner/action-keys.ts'
+import { Commands } from './commands.tsx'
 import { SearchPanel } from './search-panel.tsx'
+import panel from './search-panel.module.css'
+import { useCommands } from './use-commands.ts'
 import styles from './search-box.module.css'
 import { useOpenOrder } from './use-open-order.ts'
 import { useScannedCodes } from './use-scanned-codes.ts'
 
+/** Between two keys of a scanner it is less, ms. */
+const aloneMs = 150
+
+const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
+
+/** To the next thing that may be pressed in what was found; up from the first one is the field. */
+function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
+  const stops = [...(root?.querySelectorAll<HTMLElement>('input, a[href], button') ?? [])]
+  const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** The one search field, on every screen: who calls, and the order whose paper is scanned. */
-export default function SearchBox() {
+export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
@@ -20,11 +38,20 @@ export default function SearchBox() {
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const openOrder = useOpenOrder()
+  /** By what screens are looked for: what is typed, until one has gone to one. */
+  const [asked, setAsked] = useState('')
+  const [keys, setKeys] = useState(false)
+  const commands = useCommands(asked, { showKeys: () => setKeys(true), signOut })
 
   const show = (searched: Searched) => setShown({ searched, page })
   const close = () => {
     clearTimeout(timer.current)
     setShown(null)
+  }
+  const leave = () => {
+    close()
+    setTyped('')
+    setAsked('')
   }
   useScannedCodes(
     (code) => {
@@ -39,7 +66,9 @@ export default function SearchBox() {
 
   useEffect(() => {
     const outside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setShown(null)
+      if (!(target instanceof Node) || root.current?.contains(target)) return
+      setShown(null)
+      setAsked('')
     }
     const toField = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -47,17 +76,30 @@ export default function SearchBox() {
       input.current?.focus()
       input.current?.select()
     }
+    let alone: ReturnType<typeof setTimeout> | undefined
+    const help = (event: globalThis.KeyboardEvent) => {
+      // One of several keys is a scanner's.
+      clearTimeout(alone)
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTextField(event.target) || document.querySelector(openDialog)) return
+      event.preventDefault()
+      alone = setTimeout(() => setKeys(true), aloneMs)
+    }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('keydown', toField)
+    document.addEventListener('keydown', help)
     return () => {
       clearTimeout(timer.current)
+      clearTimeout(alone)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('keydown', toField)
+      document.removeEventListener('keydown', help)
     }
   }, [])
 
   const type = (text: string) => {
     setTyped(text)
+    setAsked(text)
     clearTimeout(timer.current)
     const searched = { text: text.trim(), exact: false }
     if (searched.text.length < searchFrom) setShown(null)
@@ -67,16 +109,24 @@ export default function SearchBox() {
     const searched = { text: typed.trim(), exact: false }
     if (searched.text === '') return
     clearTimeout(timer.current)
-    if ((await openOrder(searched)) !== 'opened') show(searched)
+    const opening = await openOrder(searched)
+    const [first] = commands
+    if (opening === 'none' && first) {
+      leave()
+      first.run()
+    } else if (opening !== 'opened') show(searched)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       close()
+      setAsked('')
       input.current?.focus()
-    }
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, root.current)
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) close()
+    if (!(relatedTarget instanceof Node) || root.current?.contains(relatedTarget)) return
+    close()
+    setAsked('')
   }
   return (
     <div ref={root} role="search" className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>
@@ -94,7 +144,17 @@ export default function SearchBox() {
         onKeyDown={(event) => event.key === 'Enter' && void onEnter()}
       />
       {/* What was found belongs to the page on which it was looked for. */}
-      {shown?.page === page && <SearchPanel searched={shown.searched} />}
+      {(shown?.page === page || commands.length > 0) && (
+        <div className={panel.root}>
+          <Commands commands={commands} done={leave} />
+          {shown?.page === page && <SearchPanel searched={shown.searched} />}
+        </div>
+      )}
+      {keys && (
+        <Suspense fallback={null}>
+          <KeysHelp onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

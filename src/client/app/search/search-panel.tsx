@@ -13,7 +13,7 @@ export function SearchPanel({ searched }: { searched: Searched }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useSearch(searched)
   return (
-    <section className={styles.root} aria-label={t('search:results')} aria-busy={!data && !error}>
+    <section aria-label={t('search:results')} aria-busy={!data && !error}>
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -6,6 +6,7 @@ import { LanguagePicker } from './language-picker.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
 import type { Person } from './person.ts'
+import { Submenu } from './submenu.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import styles from './phone-menu.module.css'
 
@@ -42,11 +43,22 @@ export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: P
           />
           <nav aria-label={t('shell:menu.label')}>
             <ul className={styles.list}>
-              {sectionsOf(menu).map(({ route, to, short, Icon }) => (
-                <li key={route}>
+              {sectionsOf(menu).map(({ route, to, short, Icon, under = [] }) => {
+                const link = (
                   <MenuLink to={to} route={route} text={t(short)} Icon={Icon} touch onClick={close} />
-                </li>
-              ))}
+                )
+                return (
+                  <li key={route}>
+                    {under.length === 0 ? (
+                      link
+                    ) : (
+                      <Submenu route={route} name={t(short)} entries={under} onClick={close}>
+                        {link}
+                      </Submenu>
+                    )}
+                  </li>
+                )
+              })}
             </ul>
             <Suspense fallback={null}>
               <EventCounters menu={menu} onClick={close} />

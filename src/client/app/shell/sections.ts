@@ -1,17 +1,22 @@
 import {
-  ArrowSync20Regular,
   ChatMultiple20Regular,
   ClipboardTaskListLtr20Regular,
   Eye20Regular,
   Flowchart20Regular,
   Money20Regular,
   People20Regular,
-  PlugConnected20Regular,
   Settings20Regular,
   ReceiptBag20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { urls } from '../../ui/urls.ts'
+
+/** A screen of a section that has a submenu. */
+export interface Subsection {
+  route: string
+  to: string
+  text: string
+}
 
 export interface Section {
   /** Name in the answer of GET menu-list. */
@@ -21,6 +26,8 @@ export interface Section {
   text: string
   short: string
   Icon: FluentIcon
+  /** Its submenu, filtered by what the menu holds. */
+  under?: readonly Subsection[]
 }
 
 /** Sections of the menu in the specification's order. */
@@ -54,25 +61,22 @@ const sections: readonly Section[] = [
     Icon: Money20Regular,
   },
   {
-    route: 'settings/events',
-    to: urls.events(),
-    text: 'shell:menu.events',
-    short: 'shell:menuShort.events',
-    Icon: ArrowSync20Regular,
-  },
-  {
-    route: 'settings/external-services',
-    to: urls.services(),
-    text: 'shell:menu.services',
-    short: 'shell:menuShort.services',
-    Icon: PlugConnected20Regular,
-  },
-  {
     route: 'settings',
     to: urls.settings(),
     text: 'shell:menu.settings',
     short: 'shell:menuShort.settings',
     Icon: Settings20Regular,
+    under: [
+      { route: 'settings/events', to: urls.events(), text: 'shell:menu.events' },
+      { route: 'settings/external-services', to: urls.services(), text: 'shell:menu.services' },
+      { route: 'settings/alerts', to: urls.alerts(), text: 'shell:titles.settingsAlerts' },
+      { route: 'settings/reports', to: urls.ordersReport(), text: 'shell:menu.reports' },
+      { route: 'settings/roles', to: urls.roles(), text: 'shell:titles.settingsRoles' },
+      { route: 'settings/permissions', to: urls.permissions(), text: 'shell:titles.settingsPermissions' },
+      { route: 'settings/ui', to: urls.settingsPriority(), text: 'shell:titles.settingsPriority' },
+      { route: 'settings/limits', to: urls.settingsLimits(), text: 'shell:titles.settingsLimits' },
+      { route: 'settings/reference', to: urls.settingsReference(), text: 'shell:titles.settingsReference' },
+    ],
   },
   {
     route: 'customers',
@@ -97,11 +101,31 @@ const sections: readonly Section[] = [
   },
 ]
 
+const isAt = (pathname: string) => (route: string) => `${pathname}/`.startsWith(`/${route}/`)
+const longestAt = (routes: readonly string[], pathname: string): string | undefined =>
+  routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
+
+export const isPartOf = (pathname: string, route: string): boolean => isAt(pathname)(route)
+
 /** The section that the address belongs to: of those it begins with, the longest. */
 export const sectionAt = (pathname: string): string | undefined =>
-  sections
-    .map(({ route }) => route)
-    .filter((route) => `${pathname}/`.startsWith(`/${route}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  longestAt(
+    sections.map(({ route }) => route),
+    pathname,
+  )
 
-export const sectionsOf = (menu: readonly string[]) => sections.filter(({ route }) => menu.includes(route))
+/** The entry of a submenu that it belongs to. */
+export const subsectionAt = (pathname: string): string | undefined =>
+  longestAt(
+    sections.flatMap(({ under = [] }) => under.map(({ route }) => route)),
+    pathname,
+  )
+
+export const sectionsOf = (menu: readonly string[]): readonly Section[] =>
+  sections
+    .filter(({ route }) => menu.includes(route))
+    .map((section) =>
+      section.under
+        ? { ...section, under: section.under.filter(({ route }) => menu.includes(route)) }
+        : section,
+    )

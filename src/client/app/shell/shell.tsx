@@ -1,6 +1,7 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
+import { toldErrors } from '../../http/told-errors.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanLine } from '../../ui/scan-line.ts'
@@ -14,6 +15,7 @@ import styles from './shell.module.css'
 
 /** The page does not wait for it. */
 const JobsBar = lazy(() => import('./jobs-bar.tsx'))
+const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const ScansOfNoDialog = lazy(() =>
   import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
@@ -38,6 +40,7 @@ export function Shell({
 }) {
   const { t } = useTranslation()
   const phone = usePhoneWidth()
+  const { error } = useSyncExternalStore(toldErrors.subscribe, toldErrors.now)
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>
@@ -48,6 +51,11 @@ export function Shell({
         <EnvironmentBanner config={config} />
         <TopBar config={config} person={person} menu={menu} phone={phone} />
       </header>
+      {error && (
+        <Suspense fallback={null}>
+          <ErrorDialog error={error} supportUrl={config.supportUrl} onClose={toldErrors.close} />
+        </Suspense>
+      )}
       <CutOffNotice />
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
       <Suspense fallback={null}>

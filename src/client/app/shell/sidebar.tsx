@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { menuState } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
+import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
 import { classes } from '../../ui/classes.ts'
 
@@ -19,11 +20,20 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
   return (
     <nav aria-label={t('shell:menu.label')} className={classes(styles.root, short && styles.short)}>
       <ul className={styles.list}>
-        {sectionsOf(menu).map(({ route, to, text, Icon }) => (
-          <li key={route}>
-            <MenuLink to={to} route={route} text={t(text)} Icon={Icon} folded={short} />
-          </li>
-        ))}
+        {sectionsOf(menu).map(({ route, to, text, Icon, under = [] }) => {
+          const link = <MenuLink to={to} route={route} text={t(text)} Icon={Icon} folded={short} />
+          return (
+            <li key={route}>
+              {under.length === 0 || short ? (
+                link
+              ) : (
+                <Submenu route={route} name={t(text)} entries={under}>
+                  {link}
+                </Submenu>
+              )}
+            </li>
+          )
+        })}
       </ul>
       <Suspense fallback={null}>
         <EventCounters menu={menu} folded={short} />

@@ -37,7 +37,7 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       <span className={styles.sticker} title={t(`shell:countries.${config.country}`)}>
         {config.country}
       </span>
-      <Suspense fallback={null}>{menu.includes('orders') && <SearchBox />}</Suspense>
+      <Suspense fallback={null}>{menu.includes('orders') && <SearchBox signOut={person.signOut} />}</Suspense>
       <span className={styles.space} />
       <Suspense fallback={null}>
         <HelpButtons supportUrl={config.supportUrl} />

@@ -22,6 +22,7 @@ const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
   { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
   { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
+  { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },
   { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
 ]
 

@@ -1,5 +1,4 @@
 import type { RowData } from '@tanstack/react-table'
-import { Button } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { get } from '../../http/http.ts'
@@ -21,7 +20,8 @@ import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { useList } from './use-list.ts'
-import { useListState, type ListState } from './use-list-state.ts'
+import { useListState } from './use-list-state.ts'
+import { Nothing } from './nothing.tsx'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
@@ -121,27 +121,5 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         />
       )}
     </>
-  )
-}
-
-/** Why the list is empty and what to do. `name`: texts when there is nothing at all, `found`: when the filters find nothing. */
-function Nothing({ name, found, state }: { name: string; found: string; state: ListState }) {
-  const { t } = useTranslation('list')
-  if (state.page > 1)
-    return (
-      <StateView
-        title={t('list:beyond.title')}
-        action={<Button onClick={() => state.setPage(1)}>{t('list:beyond.first')}</Button>}
-      />
-    )
-  if (Object.keys(state.values).length === 0)
-    return <StateView title={t(`${name}.title`)}>{t(`${name}.hint`)}</StateView>
-  return (
-    <StateView
-      title={t(`${found}.title`)}
-      action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
-    >
-      {t(`${found}.hint`)}
-    </StateView>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { get } from '../../http/http.ts'
@@ -8,12 +7,13 @@ import { formatDay } from '../format.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterRow } from '../list/filter-row.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
+import { Nothing } from '../list/nothing.tsx'
 import { useList } from '../list/use-list.ts'
-import { useListState, type ListState } from '../list/use-list-state.ts'
+import { useListState } from '../list/use-list-state.ts'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState, StateView } from '../states.tsx'
+import { ErrorState } from '../states.tsx'
 import { chartsOf } from './chart-of.ts'
 import type { ReportAnswer, ReportDescription } from './report-description.ts'
 import styles from './report-screen.module.css'
@@ -68,7 +68,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           <ReportSkeleton charts={charts.length} columns={columns.length} />
         )
       ) : data.rows.length === 0 ? (
-        <Nothing name={name} state={state} />
+        <Nothing name={`${name}:empty`} state={state} />
       ) : (
         <div
           className={classes(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
@@ -93,18 +93,3 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
 /** Only days follow each other along a line. */
 const kindOf = <Kind extends string>(kind: Kind, group: string) =>
   kind === 'lines' && group !== 'day' ? ('columns' as const) : kind
-
-/** Why there is nothing and what to do. */
-function Nothing({ name, state }: { name: string; state: ListState }) {
-  const { t } = useTranslation('list')
-  if (Object.keys(state.values).length === 0)
-    return <StateView title={t(`${name}:empty.title`)}>{t(`${name}:empty.hint`)}</StateView>
-  return (
-    <StateView
-      title={t('list:nothing.title')}
-      action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
-    >
-      {t('list:nothing.hint')}
-    </StateView>
-  )
-}

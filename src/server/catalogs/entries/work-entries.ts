@@ -116,6 +116,7 @@ export const helpPages = entriesOf([
     ...([13, 'Ссылки на справку', 'Help links', 'Анықтама сілтемелері'] as const),
     { section: 7, path: '/settings/reference' },
   ],
+  [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
   [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
   [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
   [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],

@@ -1,0 +1,56 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useAfterDialog } from '../ui/after-dialog.ts'
+import styles from './error-dialog.module.css'
+
+interface Props {
+  error: Error
+  /** Of the support portal; null: there is none. */
+  supportUrl: string | null
+  onClose: () => void
+}
+
+/** What nobody can mend on the screen, and what to try (specification 8). */
+export function ErrorDialog({ error, supportUrl, onClose }: Props) {
+  const { t } = useTranslation()
+  useAfterDialog()
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{error.message}</DialogTitle>
+          <DialogContent>
+            <ol className={styles.steps}>
+              <li>{t('common:errorHint.cache')}</li>
+              <li>{t('common:errorHint.signIn')}</li>
+              <li>
+                {t('common:errorHint.support')}
+                {supportUrl !== null && (
+                  <>
+                    {': '}
+                    <a href={supportUrl} target="_blank" rel="noopener noreferrer">
+                      {t('shell:support')}
+                    </a>
+                  </>
+                )}
+              </li>
+            </ol>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {t('common:actions.close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useAfterDialog } from '../ui/after-dialog.ts'
+import styles from './keys-help.module.css'
+
+/** Keys by where they are heard; each has its words, `keys:<group>.<name>`. */
+const groups: readonly { name: string; on: RegExp; keys: readonly [name: string, keys: string][] }[] = [
+  {
+    name: 'everywhere',
+    on: /^/,
+    keys: [
+      ['search', 'Ctrl+K'],
+      ['help', '?'],
+      ['close', 'Esc'],
+    ],
+  },
+  {
+    name: 'list',
+    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|settings)[^:]*$/,
+    keys: [
+      ['rows', '↑ ↓'],
+      ['open', 'Enter'],
+    ],
+  },
+  {
+    name: 'step',
+    on: /^\/(tasks\/\d+|orders\/\d+\/actions\/)/,
+    keys: [
+      ['main', 'Ctrl+Enter'],
+      ['answers', '1–9'],
+      ['answersInNote', 'F2 F4 F8 F9'],
+      ['count', '↑ ↓'],
+      ['undo', 'Ctrl+Z'],
+      ['leaveNote', 'Esc'],
+    ],
+  },
+]
+
+/** The keys of the screen that one is on, and those that are heard everywhere. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('keys')
+  const { pathname } = useLocation()
+  useAfterDialog()
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{t('keys:title')}</DialogTitle>
+          <DialogContent>
+            {groups
+              .filter(({ on }) => on.test(pathname))
+              .map(({ name, keys }) => (
+                <section key={name} aria-label={t(`keys:${name}.title`)}>
+                  <h3 className={styles.heading}>{t(`keys:${name}.title`)}</h3>
+                  <dl className={styles.keys}>
+                    {keys.map(([key, pressed]) => [
+                      <dt key={`${key} keys`}>
+                        {pressed.split(' ').map((one) => (
+                          <kbd key={one} className={styles.key}>
+                            {one}
+                          </kbd>
+                        ))}
+                      </dt>,
+                      <dd key={key} className={styles.what}>
+                        {t(`keys:${name}.${key}`)}
+                      </dd>,
+                    ])}
+                  </dl>
+                </section>
+              ))}
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {t('keys:close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import styles from './search-panel.module.css'
+import type { Command } from './use-commands.ts'
+
+/** Screens and deeds by the name that is typed. */
+export function Commands({ commands, done }: { commands: readonly Command[]; done: () => void }) {
+  const { t } = useTranslation('search')
+  if (commands.length === 0) return null
+  return (
+    <section aria-label={t('search:goTo')}>
+      <ul className={styles.customers}>
+        {commands.map(({ id, text, run }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.command}
+              onClick={() => {
+                done()
+                run()
+              }}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

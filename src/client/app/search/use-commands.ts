@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { takeNextTask } from '../../http/take-next-task.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { storeLocale } from '../../ui/locale.ts'
+import { themeNames } from '../../ui/theme-names.ts'
+import { urls } from '../../ui/urls.ts'
+import { useAccess } from '../access.ts'
+import { theme } from '../preferences.ts'
+import { routes } from '../routes.tsx'
+
+/** What one may go to or do by typing its name. */
+export interface Command {
+  id: string
+  text: string
+  run: () => void
+}
+
+/** Named in themselves, as the picker names them (specification 1: kk is hidden). */
+const languages = [
+  ['ru', 'Русский'],
+  ['en', 'English'],
+] as const
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** From so many letters on. */
+const from = 2
+const most = 8
+
+/** Screens that the person may open and what they may do anywhere, by a part of the name or by other words for it. */
+export function useCommands(
+  typed: string,
+  { showKeys, signOut }: { showKeys: () => void; signOut: () => void },
+): Command[] {
+  const { t, i18n } = useTranslation(['search', 'shell', 'tasks'])
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { menu } = useAccess()
+  const rights = useRights()
+  const chosen = theme.use()
+  const asked = plain(typed.trim())
+  if (asked.length < from) return []
+
+  const screens = routes
+    .filter((route) => route.menu !== null && menu.includes(route.menu) && !route.path.includes(':'))
+    .map(({ path, title }): Command & { words: string } => ({
+      ...{ id: path, text: t(title), run: () => void navigate(path) },
+      words: t(`search:words.${path.slice(1).replaceAll('/', '_')}`, { defaultValue: '' }),
+    }))
+  const works = [...(rights ?? [])].some((right) => /^task\w+Work$/.test(right))
+  const acts: (Command & { words: string })[] = [
+    ...(works && menu.includes('tasks')
+      ? [
+          {
+            ...{ id: 'takeNext', text: t('search:commands.takeNext'), words: t('search:words.takeNext') },
+            run: () =>
+              void takeNextTask().then(({ taskId }) =>
+                navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
+              ),
+          },
+        ]
+      : []),
+    ...themeNames
+      .filter((name) => name !== chosen)
+      .map((name) => ({
+        ...{ id: `theme ${name}`, text: t('search:commands.theme', { name: t(`shell:themes.${name}`) }) },
+        ...{ words: t('search:words.theme'), run: () => theme.write(name) },
+      })),
+    ...languages
+      .filter(([language]) => language !== i18n.language)
+      .map(([language, name]) => ({
+        ...{ id: `language ${language}`, text: t('search:commands.language', { name }) },
+        words: t('search:words.language'),
+        run: () => {
+          storeLocale(language)
+          void i18n.changeLanguage(language).then(() => queries.invalidateQueries())
+        },
+      })),
+    { id: 'keys', text: t('search:commands.keys'), words: t('search:words.keys'), run: showKeys },
+    {
+      ...{ id: 'signOut', text: t('search:commands.signOut'), words: t('search:words.signOut') },
+      run: signOut,
+    },
+  ]
+  const seen = new Set<string>()
+  return [...screens, ...acts]
+    .filter(({ text, words }) => `${plain(text)} ${plain(words)}`.includes(asked))
+    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .slice(0, most)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../src/client/http/api-error.ts'
+import { behaviourOf } from '../../../src/client/http/error-behaviour.ts'
+
+const refusal = (status: number, code: number, details?: unknown) =>
+  new ApiError(status, code, 'Отказ', details)
+
+describe('[ER-01] what a screen does about an error', () => {
+  it.each([
+    [404, 1, 'notFound'],
+    [400, 7, 'modal'],
+    [409, 19, 'message'],
+    [409, 45, 'message'],
+    [400, 50, 'message'],
+    [409, 286, 'onComputer'],
+    [400, 326, 'hidePage'],
+    [409, 355, 'refreshed'],
+    [409, 390, 'message'],
+    [404, 404, 'notFound'],
+    [403, 403, 'message'],
+    [500, 500, 'modal'],
+    [503, 500, 'message'],
+    [0, 0, 'message'],
+  ])('HTTP %i, code %i: %s', (status, code, behaviour) => {
+    expect(behaviourOf(refusal(status, code))).toBe(behaviour)
+  })
+
+  it('wrong fields that are named are shown at the fields, and what is no refusal in a window', () => {
+    expect(behaviourOf(refusal(400, 7, [{ path: '/body/phone', message: 'Неверно' }]))).toBe('message')
+    expect(behaviourOf(new TypeError('undefined is not a function'))).toBe('modal')
+  })
+})

@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const field = ru('search:label')
+
+test('[SH-15] [SH-17] any screen and deed is found by a part of its name or another word, by keys alone', async ({
+  sit,
+}) => {
+  const page = await sit('manager')
+  await page.keyboard.press('Control+K')
+  const search = page.getByRole('searchbox', { name: field })
+  await expect(search).toBeFocused()
+  await search.fill('отч')
+  const found = page.getByRole('region', { name: ru('search:goTo') })
+  await expect(found.getByRole('button', { name: ru('shell:titles.ordersReport') })).toBeVisible()
+  await expectAccessible(page, 'palette')
+  await search.fill('масс')
+  await page.keyboard.press('ArrowDown')
+  await expect(found.getByRole('button', { name: ru('shell:titles.orderBatches') })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\/batches$/)
+  await expect(search).toHaveValue('')
+
+  // What is in nobody's menu is not offered.
+  await search.fill('прав')
+  await expect(found.getByRole('button', { name: ru('shell:titles.settingsPermissions') })).toHaveCount(0)
+  await search.fill('тёмн')
+  await found
+    .getByRole('button', { name: ru('search:commands.theme', { name: ru('shell:themes.dark') }) })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await search.fill('англ')
+  await search.fill('english')
+  await found.getByRole('button', { name: ru('search:commands.language', { name: 'English' }) }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('[SH-15] «?» tells the keys of the screen, not while one types and not from a scanner', async ({
+  sit,
+}) => {
+  const page = await sit('manager', { path: '/tasks' })
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: ru('keys:title') })
+  await expect(help.getByText(ru('keys:list.rows'))).toBeVisible()
+  await expect(help.getByText(ru('keys:step.undo'))).toHaveCount(0)
+  await expectAccessible(page, 'keys')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  const search = page.getByRole('searchbox', { name: field })
+  await search.focus()
+  await page.keyboard.press('?')
+  await expect(search).toHaveValue('?')
+  await search.fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('04?6006', { delay: 15 })
+  await page.waitForTimeout(400)
+  await expect(help).toHaveCount(0)
+})
