@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
@@ -47,7 +47,11 @@ export function useKeptColumns(list: string) {
   // A screen that is left takes its last change along.
   useEffect(() => save, [save])
 
+  // The cache tells its readers a moment later; a checkbox that waits for it jumps back and forth.
+  const [changed, setChanged] = useState<{ list: string; kept: KeptColumns }>()
+
   const change = (next: KeptColumns) => {
+    setChanged({ list, kept: next })
     // An answer that is still on its way knows nothing of this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
@@ -56,7 +60,7 @@ export function useKeptColumns(list: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, saveAfterMs)
   }
-  return { kept: data, change, reset: () => change(asDescribed) }
+  return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(asDescribed) }
 }
 
 /** Whatever an older version or another hand has kept. */

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useKeptColumns } from '../../../src/client/ui/list/use-kept-columns.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the columns that a person has chosen', () => {
+  it('[OL-02] a choice shows in the same render, whatever the server is about to answer', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const queries = new QueryClient()
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    )
+    const { result, rerender } = renderHook(({ list }) => useKeptColumns(list), {
+      wrapper,
+      initialProps: { list: 'things' },
+    })
+    act(() => result.current.change({ order: [], visible: { phone: false }, widths: {} }))
+    expect(result.current.kept.visible).toEqual({ phone: false })
+    rerender({ list: 'others' })
+    expect(result.current.kept.visible).toEqual({})
+    act(() => result.current.reset())
+    expect(result.current.kept.visible).toEqual({})
+  })
+})
