@@ -36,9 +36,9 @@ export function orderFilter(
 ): OrderFilter {
   const texts = [
     { text: query.search?.trim(), read: searched },
-    { text: query.partnerOrderId?.trim(), read: (text: string) => [begins(sql`o.partner_order_id`, text)] },
+    { text: query.partnerOrderId?.trim(), read: partnerBegins },
     { text: query.phone?.trim(), read: phoneBegins },
-    { text: query.name?.trim(), read: (text: string) => [nameBegins(text)] },
+    { text: query.name?.trim(), read: (text: string) => nameBegins(text) },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
@@ -101,14 +101,35 @@ const oneOf = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function searched(text: string): SQL[] {
-  const { ids, phones, phoneEnds, partnerIds, name } = readSearch(text)
+  const { ids, phones, phoneEnds, partnerIds, partnerNumbers, names, emails, codes } = readSearch(text)
   return [
     ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
-    ...phones.map((phone) => begins(sql`o.phone`, phone)),
+    ...phones.flatMap((phone) => [begins(sql`o.phone`, phone), begins(sql`o.phone_reciever`, phone)]),
     ...phoneEnds.map((end) => begins(sql`reverse(o.phone)`, [...end].reverse().join(''))),
     ...partnerIds.map((id) => begins(sql`o.partner_order_id`, id)),
-    ...(name === null ? [] : [nameBegins(name)]),
+    ...partnerNumbers.map((number) => begins(partnerNumber, number)),
+    ...names.flatMap((name) => [...nameBegins(name), ...nameBegins(name, receiver)]),
+    ...emails.map((email) => begins(sql`lower(o.email)`, email.toLowerCase())),
+    ...codes.flatMap(coded),
   ]
+}
+
+/** Without the letters of its channel. */
+const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
+const receiver = sql`search_form(o.full_name_reciever)`
+
+/** Loyalty card, track number, code of a product in the order. */
+const coded = (code: string): SQL[] => [
+  sql`o.loyalty_card_number = ${code}`,
+  sql`o.id in (select a.order_id from delivery_announcements a where a.track in (${code}, ${code.toUpperCase()}))`,
+  ...(/^\d+$/.test(code)
+    ? [sql`o.id in (select l.order_id from order_products l where l.barcode = ${code} or l.sku = ${code})`]
+    : []),
+]
+
+function partnerBegins(text: string): SQL[] {
+  const bare = /^\d+$/.test(text) ? [begins(partnerNumber, text)] : []
+  return [begins(sql`o.partner_order_id`, text), ...bare]
 }
 
 function phoneBegins(text: string): SQL[] {
@@ -118,8 +139,20 @@ function phoneBegins(text: string): SQL[] {
     : phoneBeginnings(digits, text.trim().startsWith('+')).map((phone) => begins(sql`o.phone`, phone))
 }
 
-const nameBegins = (text: string) =>
-  sql`o.search_name like search_form(${beginning(text.trim().replace(/\s+/g, ' '))})`
+/** People say name and surname in any order: each word may begin the stored name, the others begin words behind it. */
+function nameBegins(text: string, column = sql`o.search_name`): SQL[] {
+  const words = text.trim().split(/\s+/)
+  const whole = sql`${column} like search_form(${beginning(words.join(' '))})`
+  if (words.length === 1 || words.length > mostWords) return [whole]
+  const turned = words.slice(1).map((word, i) => {
+    const others = words.filter((_, place) => place !== i + 1)
+    const within = others.map((other) => sql`${column} like search_form(${`% ${beginning(other)}`})`)
+    return allOf([sql`${column} like search_form(${beginning(word)})`, ...within])
+  })
+  return [whole, ...turned]
+}
+/** Surname, name and patronymic. */
+const mostWords = 3
 
 const begins = (column: SQL, text: string) => sql`${column} like ${beginning(text)}`
 

@@ -1,4 +1,6 @@
-/** Beginnings, and ends of phones, by which orders are found; all of them stand on indexes. */
+import { otherLayout } from './keyboard-layouts.ts'
+
+/** Beginnings, ends of phones and whole codes by which orders are found; all of them stand on indexes. */
 export interface SearchTerms {
   /** Ranges of order ids that begin with the typed digits. */
   ids: { from: number; to: number }[]
@@ -7,28 +9,51 @@ export interface SearchTerms {
   /** Last digits of a phone, as a caller gives them. */
   phoneEnds: string[]
   partnerIds: string[]
-  name: string | null
+  /** Digits of a partner's id behind the letters of its channel. */
+  partnerNumbers: string[]
+  /** As typed, and as meant when the keyboard stood in the other layout. */
+  names: string[]
+  emails: string[]
+  /** Codes that count only as a whole: loyalty card, track, product. */
+  codes: string[]
 }
 
 /** Fewer typed digits than this begin too many ids to be a search (specification 5: typeahead from 3 characters). */
 const shortest = 3
 /** Fewer digits than this end too many phones. */
 const shortestEnd = 4
+/** Shorter than this no card, track or product is. */
+const shortestCode = 6
 /** Ids have at most this many digits. */
 const longestId = 12
 
-/** What one search field may mean: an order id, a partner's id, a phone in any spelling or its end, a name. */
+/** What one search field may mean. */
 export function readSearch(text: string): SearchTerms {
   const typed = text.trim().replace(/\s+/g, ' ')
-  const bare = typed.replace(/[\s()+‐-–-]/g, '')
+  const bare = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(bare) ? bare : null
+  const asNumber = orderNumber(typed)
+  const meant = otherLayout(typed)
+  const spellings = [typed, typed.toUpperCase(), ...(meant === null ? [] : [meant.toUpperCase()])]
   return {
-    ids: digits !== null && /^\d+$/.test(typed) ? idRanges(digits) : [],
+    ids: asNumber === null ? [] : idRanges(asNumber),
     phones: digits === null ? [] : phoneBeginnings(digits, typed.startsWith('+')),
     phoneEnds: digits !== null && digits.length >= shortestEnd && !typed.startsWith('+') ? [digits] : [],
-    partnerIds: typed === '' ? [] : [...new Set([typed, typed.toUpperCase()])],
-    name: /\p{L}/u.test(typed) ? typed : null,
+    partnerIds: typed === '' ? [] : [...new Set(spellings)],
+    partnerNumbers: digits !== null && digits === typed && digits.length >= shortestEnd ? [digits] : [],
+    names: [typed, meant].filter((name) => name !== null && /\p{L}/u.test(name)) as string[],
+    emails: [typed, meant].filter((name) => name !== null && isEmail(name)) as string[],
+    codes: /^[\w-]+$/.test(typed) && typed.length >= shortestCode ? [typed] : [],
   }
+}
+
+const isEmail = (text: string) =>
+  text.length >= shortest && /^[\w.+-]+(@[\w.-]*)?$/.test(text) && /[a-z]/i.test(text)
+
+/** Digits of an order's number as people write it: 100473, №100473, # 100 473. */
+function orderNumber(typed: string): string | null {
+  const [, written] = /^(?:№|#|N)?\s*(\d+|\d{1,3}(?:[ \u00a0]\d{3})+)$/i.exec(typed) ?? []
+  return written?.replace(/\D/g, '') ?? null
 }
 
 /** 1002 → 1002, 10020–10029, 100200–100299 …: the numbers that begin with these digits. */

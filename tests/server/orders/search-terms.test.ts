@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { otherLayout } from '../../../src/server/orders/keyboard-layouts.ts'
 import { phoneBeginnings, readSearch } from '../../../src/server/orders/search-terms.ts'
 
 describe('[OL-01] what one search field may mean', () => {
   it('digits are an id, a phone or a partner id', () => {
-    expect(readSearch('1002')).toMatchObject({ phones: ['1002'], partnerIds: ['1002'], name: null })
+    expect(readSearch('1002')).toMatchObject({ phones: ['1002'], partnerIds: ['1002'], names: [] })
     expect(readSearch('1002').ids.slice(0, 3)).toEqual([
       { from: 1002, to: 1002 },
       { from: 10_020, to: 10_029 },
@@ -34,9 +35,32 @@ describe('[OL-01] what one search field may mean', () => {
       ids: [],
       phones: [],
       phoneEnds: [],
-      partnerIds: ['Иванова М', 'ИВАНОВА М'],
-      name: 'Иванова М',
+      partnerIds: ['Иванова М', 'ИВАНОВА М', 'BDFYJDF V'],
+      partnerNumbers: [],
+      names: ['Иванова М', 'bdfyjdf v'],
+      emails: [],
+      codes: [],
     })
+  })
+
+  it('[TK-25] an order number is read as people write it', () => {
+    for (const text of ['100473', '№100473', '№ 100 473', '#100473', '100 473'])
+      expect(readSearch(text).ids[0], text).toEqual({ from: 100_473, to: 100_473 })
+    expect(readSearch('916 55').ids).toEqual([])
+  })
+
+  it('[TK-25] letters of the other keyboard layout are read as they were meant', () => {
+    expect(readSearch('bdfyjdf').names).toEqual(['bdfyjdf', 'иванова'])
+    expect(readSearch('цуи-771').partnerIds).toContain('WEB-771')
+    expect(otherLayout('Ёлка web')).toBeNull()
+    expect(otherLayout('1002')).toBeNull()
+  })
+
+  it('[TK-25] an e-mail is found by its beginning, a code only as a whole', () => {
+    expect(readSearch('Anna.k@').emails).toEqual(['Anna.k@'])
+    expect(readSearch('анна').emails).toEqual(['fyyf'])
+    expect(readSearch('C1000777').codes).toEqual(['C1000777'])
+    expect(readSearch('C10').codes).toEqual([])
   })
 
   it('behind a plus the digits stand as they are', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
-import { orders } from '../../../src/server/db/schema/orders.ts'
+import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -13,11 +13,17 @@ let foreign: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  first = await newOrder(server, { ...caller, partnerOrderId: 'WEB-771' })
+  first = await newOrder(server, { ...caller, partnerOrderId: 'WEB-7714' })
   second = await newOrder(server, caller)
   foreign = await newOrder(server, { ...caller, pfm: '1002' })
   const { db } = server.services.database
-  await db.update(orders).set({ loyaltyCardNumber: '2900000041' }).where(eq(orders.id, first))
+  await db
+    .update(orders)
+    .set({
+      ...{ loyaltyCardNumber: '2900000041', email: 'Nina.G@example.org' },
+      ...{ fullNameReciever: 'Щербаков Пётр Ильич', phoneReciever: '79161234567' },
+    })
+    .where(eq(orders.id, first))
   await db.insert(deliveryAnnouncements).values({
     ...{ number: `${second}-1`, orderId: second, attempt: 1, service: 'courier1', state: 'known' },
     ...{ track: 'C1000777', askedAt: new Date(), updatedAt: new Date() },
@@ -25,16 +31,59 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const listed = async (text: string, who = 'operator') =>
+  (await server.call(who, 'GET', `/api/orders?search=${encodeURIComponent(text)}`)).body.items.map(
+    ({ id }: { id: number }) => id,
+  )
 const found = async (text: string, who = 'operator', more = '') =>
   (await server.call(who, 'GET', `/api/search?text=${encodeURIComponent(text)}${more}`)).body
 
 describe('[TK-25] whoever calls is found in one field', () => {
   it('by the last four digits of the phone, the name, the partner’s id: one person, whatever they ordered', async () => {
-    for (const text of ['4815', '2224815', '8 903 222-48-15', 'гончарова', 'web-771', String(first)])
+    for (const text of [
+      '4815',
+      '2224815',
+      '8 903 222-48-15',
+      'гончарова',
+      'web-771',
+      'цуи-771',
+      String(first),
+    ])
       expect((await found(text)).customers, text).toMatchObject([
         { name: 'Гончарова Нина', phone: '79032224815' },
       ])
     expect((await found('815')).customers).toEqual([])
+  })
+
+  it('by whatever else a customer says: names in any order, a wrong keyboard, a number without its letters', async () => {
+    for (const text of ['нина гончарова', 'Нина Гонч', 'ujyxfhjdf', '7714'])
+      expect((await found(text)).customers, text).toMatchObject([{ name: 'Гончарова Нина' }])
+    expect((await found('нина щербакова')).customers).toEqual([])
+  })
+
+  it('by e-mail, receiver, loyalty card, track, and the number as it is printed', async () => {
+    const spaced = `№ ${String(first)
+      .replace(/(?=(?:\d{3})+$)/g, ' ')
+      .trim()}`
+    for (const text of [
+      'nina.g@',
+      'щербаков',
+      'петр щерб',
+      '8 916 123-45',
+      '2900000041',
+      spaced,
+      `#${first}`,
+    ])
+      expect(await listed(text), text).toEqual([first])
+    expect(await listed('C1000777')).toEqual([second])
+    expect(await listed('290000004')).toEqual([])
+  })
+
+  it('by the code of a product that was ordered, and of own stores alone', async () => {
+    const { db } = server.services.database
+    await db.update(orderProducts).set({ barcode: '4600000099999' }).where(eq(orderProducts.orderId, foreign))
+    expect(await listed('4600000099999')).toEqual([foreign])
+    expect(await listed('4600000099999', 'store')).toEqual([])
   })
 
   it('for each of their orders it is said what can be done: open tasks and what machine and right allow', async () => {

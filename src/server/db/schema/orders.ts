@@ -178,7 +178,19 @@ export const orders = pgTable(
       .on(t.loyaltyCardNumber)
       .where(sql`loyalty_card_number is not null`),
     index('orders_partner_begins').on(sql`${t.partnerOrderId} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_partner_number')
+      .on(sql`regexp_replace(${t.partnerOrderId}, '^[^0-9]+', '') text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`partner_order_id is not null`),
     index('orders_name_begins').on(sql`${t.searchName} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_receiver_begins')
+      .on(sql`search_form(${t.fullNameReciever}) text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`full_name_reciever is not null`),
+    index('orders_receiver_phone')
+      .on(sql`${t.phoneReciever} text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`phone_reciever is not null`),
+    index('orders_email_begins')
+      .on(sql`lower(${t.email}) text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`email is not null`),
   ],
 )
 
@@ -264,7 +276,11 @@ export const orderProducts = pgTable(
     /** Catalogue changeReasons: why less than ordered was collected. */
     changeReason: integer('change_reason'),
   },
-  (t) => [index('order_products_order').on(t.orderId)],
+  (t) => [
+    index('order_products_order').on(t.orderId),
+    index('order_products_sku').on(t.sku, t.orderId),
+    index('order_products_barcode').on(t.barcode, t.orderId),
+  ],
 )
 
 /** What of a unit is the order's: it was collected, or the customer left it at the counter. */
