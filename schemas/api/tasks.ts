@@ -39,6 +39,8 @@ export const TaskQuery = listQuery({
   pfm: Type.Optional(Pfm),
   importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
   orderId: Type.Optional(Id),
+  /** Of orders that this text finds, the same as in the list of orders. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Only open tasks whose time is over. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
@@ -47,8 +49,25 @@ export const TaskQuery = listQuery({
 })
 export type TaskQuery = Static<typeof TaskQuery>
 
+/** What a list of tasks says of their orders. */
+export const TaskRow = Type.Object({
+  ...Task.properties,
+  customerName: Type.String(),
+  /** Pieces that were ordered. */
+  pieces: Type.Integer(),
+  /** Minor units. */
+  sumOrdered: Type.Integer(),
+  currency: Type.String(),
+  /** null: the customer comes to the store. */
+  deliveryServiceTypeId: Nullable(Type.Integer()),
+  planDateIssued: Nullable(Instant),
+  /** Of the day of delivery, when the delivery service said when it begins and ends. */
+  slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
+})
+export type TaskRow = Static<typeof TaskRow>
+
 /** `total` stops counting at 100,000 and then says so. */
-export const TaskList = listOf(Task)
+export const TaskList = listOf(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
 /** What a person may send now. `payload`: the step's own form, nothing, or the id of a small form asked in a dialog. */

@@ -38,6 +38,10 @@ export const storeDateTimeWidth = (zones: Iterable<string>): number =>
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
   marked(formatTime(instant, zone), zoneMark(instant, zone))
 
+/** Day and hours of a slot: 24.11.2026 10:00–14:00. */
+export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>
+  `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
+
 /**
  * «через 12 минут», «2 часа назад», short «2 ч назад»; under a minute «сейчас». From a day on it counts days of the
  * calendar, by the clock of `zone`: «завтра» is never the day after tomorrow.

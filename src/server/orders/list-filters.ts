@@ -114,6 +114,12 @@ function searched(text: string): SQL[] {
   ]
 }
 
+/** Ids of the orders that a text finds, of all stores: a query for the lists of what belongs to orders. */
+export function ordersFoundBy(text: string): SQL {
+  const branches = searched(text.trim()).map((one) => sql`select o.id from orders o where ${one}`)
+  return branches.length === 0 ? sql`(select null::bigint)` : sql`(${sql.join(branches, sql` union `)})`
+}
+
 /** Without the letters of its channel. */
 const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
 const receiver = sql`search_form(o.full_name_reciever)`

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Task, TaskList, TaskQuery } from '../../../schemas/api/tasks.ts'
+import type { Task, TaskList, TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
+import { ordersFoundBy } from '../orders/list-filters.ts'
+import { ordersOfTasks } from './orders-of-tasks.ts'
 import { taskOf } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
@@ -75,7 +77,7 @@ export async function* everyTask(
   actor: Actor,
   query: TaskQuery,
   now: Date,
-): AsyncGenerator<Task[]> {
+): AsyncGenerator<TaskRow[]> {
   const sort = sortOf(query)
   const where = askedFor(actor, query, now)
   for (let after: SQL | undefined; ;) {
@@ -104,6 +106,7 @@ function askedFor(actor: Actor, query: TaskQuery, now: Date): SQL | undefined {
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
+    query.search?.trim() ? inArray(tasks.orderId, ordersFoundBy(query.search)) : undefined,
     query.overdue === undefined ? undefined : overdue(now),
   )
 }
@@ -115,7 +118,7 @@ async function readPage(
   now: Date,
   limit: number,
   offset: number,
-): Promise<Task[]> {
+): Promise<TaskRow[]> {
   // Ids first, on the index alone; rows and versions for the page only.
   const page = tx
     .select({ taskId: tasks.taskId })
@@ -130,7 +133,14 @@ async function readPage(
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
     .orderBy(...sorts[sort])
-  return found.map(({ task, version }) => taskOf(task, version, now))
+  const ordered = await ordersOfTasks(
+    tx,
+    found.map(({ task }) => task.orderId),
+  )
+  return found.flatMap(({ task, version }) => {
+    const order = ordered.get(task.orderId)
+    return order === undefined ? [] : [{ ...taskOf(task, version, now), ...order }]
+  })
 }
 
 /** `most`: counting stops at one more; null: it does not. */

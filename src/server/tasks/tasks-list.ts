@@ -1,7 +1,7 @@
-import { Task, TaskQuery } from '../../../schemas/api/tasks.ts'
+import { TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
 import { shownTime } from '../../shared/store-day.ts'
 import { databaseNow } from '../db/now.ts'
-import { catalog, instant, number, own, text, words } from '../lists/export/columns.ts'
+import { catalog, instant, money, number, own, text, words } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
 import { countEveryTask, everyTask, listTasks } from './list-repository.ts'
 
@@ -11,7 +11,7 @@ export const tasksList = serverList({
   tags: ['tasks'],
   access: 'menuViewTasks',
   query: TaskQuery,
-  row: Task,
+  row: TaskRow,
   read: async ({ services: { clock, database }, actor, query }) =>
     listTasks(database.db, actor, query, await databaseNow(database.db, clock)),
   all: ({ services: { clock, database }, actor, query }) => ({
@@ -36,8 +36,20 @@ export const tasksList = serverList({
     ),
     words('taskImportance', 'tasks:importances', 14),
     number('orderId'),
+    text('customerName', 28),
+    number('pieces'),
+    own(
+      'delivery',
+      ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, { t, catalog: textOf, zoneOf }) => {
+        const way = id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id)
+        const promised = slot?.startsAt ?? planDateIssued
+        return promised === null ? way : `${way} · ${shownTime(promised, zoneOf(pfm))}`
+      },
+      { width: 40, catalog: 'deliveryServiceTypes' },
+    ),
+    money('sumOrdered'),
     text('pfm', 8),
-    instant('taskDate'),
     text('claimedName', 24),
+    instant('taskDate'),
   ],
 })

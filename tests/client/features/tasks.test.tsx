@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Task } from '../../../schemas/api/tasks.ts'
+import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
@@ -8,7 +8,7 @@ import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers } from './sample-order.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 10_000).toISOString()
-const task = (more: Partial<Task> = {}): Task => ({
+const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   taskId: 17,
   orderId: 100234,
   taskType: 'confirming',
@@ -25,6 +25,13 @@ const task = (more: Partial<Task> = {}): Task => ({
   overdue: false,
   postponedUntil: null,
   claimedName: null,
+  customerName: 'Гончарова Нина',
+  pieces: 3,
+  sumOrdered: 300_400,
+  currency: 'RUB',
+  deliveryServiceTypeId: null,
+  planDateIssued: '2026-03-02T09:00:00.000Z',
+  slot: null,
   ...more,
 })
 const cellsOf = (row: HTMLElement) =>
@@ -64,8 +71,11 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
     'Приветствие',
     'Высокая',
     '100234',
+    'Гончарова Нина',
+    '3',
+    'Самовывоз · 02.03.2026 14:00 UTC+5',
+    '3\u00a0004,00\u00a0₽',
     '1001',
-    '01.03.2026 14:30 UTC+5',
     'Ольга Лебедева',
   ])
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')

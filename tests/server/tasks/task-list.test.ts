@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryTimeslots } from '../../../src/server/db/schema/deliveries.ts'
+import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../../src/server/db/schema/workflow.ts'
 import { eq } from 'drizzle-orm'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -17,6 +19,46 @@ interface Sketch {
   status?: string
   postponed?: number
   claimed?: { by: string; until: number }
+}
+
+/** What the rows of the list say of the orders of the tasks. */
+async function sketchOrders() {
+  const { db } = server.services.database
+  const common = {
+    ...{
+      orderSourceTypeId: 1,
+      orderStatusId: 5,
+      payTypeId: 1,
+      payStatusId: 1,
+      receiveStatusId: 1,
+      pfm: '1001',
+    },
+    ...{ dateCreate: minutes(0), dateUpdate: minutes(0), planDateIssued: minutes(120) },
+  }
+  await db.insert(orders).values([
+    { ...common, id: 1, name: 'Гончарова Нина', phone: '79032224815', sumOrdered: 300_400 },
+    {
+      ...{ ...common, id: 2, name: 'Ли Олег', phone: '79161234567', sumOrdered: 1_000 },
+      ...{ deliveryServiceTypeId: 2, desiredDate: '2026-03-02', desiredDateExternalId: 'a' },
+    },
+  ])
+  const line = {
+    productName: 'Плед',
+    barcode: '460',
+    sku: '8',
+    productPrice: 1,
+    productPriceRegular: 1,
+    productSumPrice: 1,
+  }
+  await db.insert(orderProducts).values([
+    { ...line, orderId: 1, skuQuantity: 2 },
+    { ...line, orderId: 1, skuQuantity: 1 },
+    { ...line, orderId: 2, skuQuantity: 5 },
+  ])
+  await db.insert(deliveryTimeslots).values({
+    ...{ orderId: 2, slotId: 'a', day: '2026-03-02', offeredAt: minutes(0) },
+    ...{ startsAt: minutes(60), endsAt: minutes(180) },
+  })
 }
 
 /** Tasks as openTask leaves them; what their machines hold is of no matter to a list. */
@@ -44,6 +86,7 @@ async function sketch(list: Sketch[]) {
 beforeAll(async () => {
   server = await startTestServer()
   now = server.clock.at.getTime()
+  await sketchOrders()
   await sketch([
     { id: 1, due: 30 },
     { id: 2, due: -5 },
@@ -70,6 +113,25 @@ describe('task list', () => {
     expect(await ids('store2')).toEqual([9])
     expect(await ids('operator')).toEqual([7])
     expect(await ids('manager')).toEqual([9, 7, 3, 2, 10, 1, 4])
+  })
+
+  it('[TK-01] a row says whose order it is, how many pieces, how it goes, when and for how much', async () => {
+    const [, , tenth, first] = (await list('store')).items
+    expect(first).toMatchObject({
+      ...{ orderId: 1, customerName: 'Гончарова Нина', pieces: 3, sumOrdered: 300_400, currency: 'RUB' },
+      ...{ deliveryServiceTypeId: null, planDateIssued: minutes(120).toISOString(), slot: null },
+    })
+    expect(tenth).toMatchObject({
+      ...{ orderId: 2, customerName: 'Ли Олег', pieces: 5, deliveryServiceTypeId: 2 },
+      slot: { startsAt: minutes(60).toISOString(), endsAt: minutes(180).toISOString() },
+    })
+  })
+
+  it('[TK-01] [TK-25] is searched by whatever finds an order, in own stores alone', async () => {
+    expect(await ids('store', 'search=нина+гончарова')).toEqual([3, 2, 1, 4])
+    expect(await ids('store', 'search=4567')).toEqual([10])
+    expect(await ids('store2', 'search=4815')).toEqual([9])
+    expect(await ids('store', 'search=nobody')).toEqual([])
   })
 
   it('[SH-10] [TK-01] overdue: open, not put off, its time over; whoever does it', async () => {

@@ -1,9 +1,9 @@
-import type { Task } from '../../../../schemas/api/tasks.ts'
+import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { catalog, instant, link, own, status, text } from '../../ui/fields/kinds.tsx'
-import { formatStoreDateTime } from '../../ui/format.ts'
-import { choices, oneOf, store, words } from '../../ui/list/filters.ts'
+import { catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
+import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
@@ -11,7 +11,7 @@ import { Due } from './due.tsx'
 import { mayWork } from './may-work.ts'
 import { TakeNext } from './take-next.tsx'
 
-const due = own<Task>('dueAt', {
+const due = own<TaskRow>('dueAt', {
   ...{ width: 140, sort: { ascending: 'urgency' }, phone: 'aside' },
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
@@ -26,7 +26,7 @@ const due = own<Task>('dueAt', {
   ),
 })
 
-const state = own<Task>('state', {
+const state = own<TaskRow>('state', {
   ...{ width: 180, grow: 2, phone: 'line' },
   text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
   draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
@@ -38,13 +38,24 @@ const state = own<Task>('state', {
   ),
 })
 
-const toneOfImportance = (importance: Task['taskImportance']): Tone =>
+/** How the order goes, and when it is promised. */
+const delivery = own<TaskRow>('delivery', {
+  ...{ width: 200, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+  text: ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, s) => {
+    const way = id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id)
+    const zone = s.zoneOf(pfm)
+    if (slot) return `${way} · ${formatSlot(slot, zone)}`
+    return planDateIssued === null ? way : `${way} · ${formatStoreDateTime(planDateIssued, zone)}`
+  },
+})
+
+const toneOfImportance = (importance: TaskRow['taskImportance']): Tone =>
   importance === 'high' ? 'warning' : 'plain'
 
 const isTaskType = (type: string | null): type is string =>
   (taskTypes as readonly string[]).includes(type ?? '')
 
-export const tasksList: ListDescription<Task> = {
+export const tasksList: ListDescription<TaskRow> = {
   name: 'tasks',
   path: 'tasks',
   fields: [
@@ -58,11 +69,16 @@ export const tasksList: ListDescription<Task> = {
       { width: 108, phone: 'line' },
     ),
     text('orderId', { width: 80 }),
+    text('customerName', { width: 120, grow: 1 }),
+    quantity('pieces', { width: 56, phone: 'line' }),
+    delivery,
+    money('sumOrdered', { width: 104 }),
     text('pfm', { width: 64 }),
-    instant('taskDate', { sort: true }),
     text('claimedName', { width: 100, grow: 1 }),
+    instant('taskDate', { sort: true, extra: true }),
   ],
   filters: [
+    search(),
     oneOf('scope', ['current', 'all'], 'tasks:scopes'),
     choices('type', ({ catalog: of }) =>
       taskTypes.map((value) => ({ value, text: of('taskTypes').text(value) })),
