@@ -34,10 +34,8 @@ export const tasksList = serverList({
       },
       { width: 34 },
     ),
-    words('taskImportance', 'tasks:importances', 14),
     number('orderId'),
     text('customerName', 28),
-    number('pieces'),
     own(
       'delivery',
       ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, { t, catalog: textOf, zoneOf }) => {
@@ -47,7 +45,9 @@ export const tasksList = serverList({
       },
       { width: 40, catalog: 'deliveryServiceTypes' },
     ),
+    number('pieces'),
     money('sumOrdered'),
+    words('taskImportance', 'tasks:importances', 14),
     text('pfm', 8),
     text('claimedName', 24),
     instant('taskDate'),

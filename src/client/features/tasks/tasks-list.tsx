@@ -1,7 +1,6 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
-import type { Tone } from '../../ui/badge.tsx'
-import { catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -12,7 +11,7 @@ import { mayWork } from './may-work.ts'
 import { TakeNext } from './take-next.tsx'
 
 const due = own<TaskRow>('dueAt', {
-  ...{ width: 140, sort: { ascending: 'urgency' }, phone: 'aside' },
+  ...{ width: 132, sort: { ascending: 'urgency' }, phone: 'aside' },
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
     <Due
@@ -27,7 +26,7 @@ const due = own<TaskRow>('dueAt', {
 })
 
 const state = own<TaskRow>('state', {
-  ...{ width: 180, grow: 2, phone: 'line' },
+  ...{ width: 160, grow: 2, phone: 'line' },
   text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
   draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
     <>
@@ -40,7 +39,7 @@ const state = own<TaskRow>('state', {
 
 /** How the order goes, and when it is promised. */
 const delivery = own<TaskRow>('delivery', {
-  ...{ width: 200, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+  ...{ width: 176, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
   text: ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, s) => {
     const way = id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id)
     const zone = s.zoneOf(pfm)
@@ -49,8 +48,10 @@ const delivery = own<TaskRow>('delivery', {
   },
 })
 
-const toneOfImportance = (importance: TaskRow['taskImportance']): Tone =>
-  importance === 'high' ? 'warning' : 'plain'
+const importance = own<TaskRow>('taskImportance', {
+  width: 96,
+  text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),
+})
 
 const isTaskType = (type: string | null): type is string =>
   (taskTypes as readonly string[]).includes(type ?? '')
@@ -59,20 +60,16 @@ export const tasksList: ListDescription<TaskRow> = {
   name: 'tasks',
   path: 'tasks',
   fields: [
-    link('taskId'),
-    catalog('taskType', 'taskTypes', { width: 228, phone: 'title' }),
+    link('taskId', { width: 68 }),
+    catalog('taskType', 'taskTypes', { width: 184, phone: 'title' }),
     due,
     state,
-    status(
-      'taskImportance',
-      { from: { key: 'tasks:importances' }, toneOf: toneOfImportance },
-      { width: 108, phone: 'line' },
-    ),
-    text('orderId', { width: 80 }),
+    text('orderId', { width: 72 }),
     text('customerName', { width: 120, grow: 1 }),
-    quantity('pieces', { width: 56, phone: 'line' }),
     delivery,
-    money('sumOrdered', { width: 104 }),
+    quantity('pieces', { width: 56, phone: 'line' }),
+    { ...money('sumOrdered', { width: 104 }), phone: undefined },
+    importance,
     text('pfm', { width: 64 }),
     text('claimedName', { width: 100, grow: 1 }),
     instant('taskDate', { sort: true, extra: true }),
