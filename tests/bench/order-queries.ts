@@ -1,4 +1,4 @@
-import { shares } from './many-orders.ts'
+import { shares } from '../../src/tools/many-orders.ts'
 
 export interface OrderListQuery {
   name: string
@@ -82,6 +82,15 @@ const texts: OrderListQuery[] = [
   text('name in one store', { name: 'Кузнецова' }, 'store'),
   text('phone', { phone: '7955' }),
   text("partner's number", { partnerOrderId: 'MP7000' }),
+  text('the end of a phone', { search: '4815' }),
+  text('name before surname', { search: 'Анна Щукин' }),
+  text('a common name before the surname', { search: 'Мария Иванова' }),
+  text('the other keyboard layout', { search: 'obrby' }),
+  text("a partner's number without its channel", { search: '4380777' }),
+  text('an order number as printed', { search: '№1 000 777' }),
+  text('an e-mail', { search: 'customer77@' }),
+  text('a product by its barcode', { search: '4606180110014' }),
+  text('a code that nobody has', { search: 'QX-99887766' }),
   text('name and phone at once', { name: 'Петров', phone: '791' }),
   text("name and partner's number at once", { name: 'Соколова', partnerOrderId: 'APP-9' }),
 ]

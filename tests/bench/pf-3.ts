@@ -5,7 +5,7 @@ import excel from 'exceljs'
 import type { Job } from '../../schemas/api/jobs.ts'
 import { readSheet } from '../support/sheet.ts'
 import { benchStage, type BenchServer } from './bench-server.ts'
-import { fillWithOrders } from './many-orders.ts'
+import { fillWithOrders } from '../../src/tools/many-orders.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const many = 100_000

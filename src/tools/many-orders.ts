@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { assortment } from '../server/demo/products/assortment.ts'
 
 /** Share of the orders by value: a common one, some of the middle, rare ones. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
@@ -81,7 +82,7 @@ const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветко�
 const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
 
 /** The same number between 0 and 1 for the same order and purpose in every run. */
-const draw = (purpose: number) => `((hashint8extended(n, ${purpose}) & 1048575) / 1048576.0)`
+const draw = (purpose: number, of = 'n') => `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
 const drawn = (purpose: number, shares: Shares, type = 'int') => {
   const ends = shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, [, share]) => sum + share, 0))
   return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${draw(purpose)}, array[${ends
@@ -97,14 +98,25 @@ const stores = `insert into stores (pfm, name, city, address, zone)
     case when n % 20 = 0 then 'Asia/Novosibirsk' when n % 10 = 0 then 'Asia/Yekaterinburg' else 'Europe/Moscow' end
   from generate_series(1, ${storeCount}) n on conflict do nothing`
 
+const products = `create temp table loaded_products on commit drop as
+  select p.*, (row_number() over ())::int as place
+  from jsonb_to_recordset($1::jsonb) as p (sku text, barcode text, gtin text, name text, properties text, weight int,
+    vat int, price bigint, "regularPrice" bigint, "pickOrder" int)`
+
+/** One to three things of an order, one to three pieces each. */
+const lines = (count: number) => `create temp table loaded_lines on commit drop as
+  select o.n, 1 + floor(${draw(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
+    1 + floor(3 * power(${draw(21, 'o.n * 4 + g')}, 3))::int as quantity
+  from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${draw(22, 'o.n')})::int) g`
+
 /** Three years of orders, growing in number; the smaller a store's code, the more of them it has. */
-const orders = (count: number) => `
+const orders = (count: number, first: number, open: boolean) => `
   insert into orders (id, partner_order_id, order_source_type_id, is_test, order_status_id, pay_type_id, pay_status_id,
     receive_status_id, delivery_service_type_id, delivery_address, plan_date_issued, pfm, name, phone, email,
-    sum_ordered, sum_collected, date_create, date_update)
-  select 1000000 + n,
-    case when source = 1 then 'WEB-' || (4380000 + n) when source = 2 then 'APP-' || (9120000 + n)
-      when source = 5 then 'MP' || (70000000 + n * 3) end,
+    full_name_reciever, sum_ordered, sum_collected, date_create, date_update)
+  select ${first} + n,
+    case when source = 1 then 'WEB-' || (${first} + 3380000 + n) when source = 2 then 'APP-' || (${first} + 8120000 + n)
+      when source = 5 then 'MP' || (${first} + 69000000 + n * 3) end,
     source, ${draw(1)} < 0.002, status, ${drawn(2, shares.payTypes)},
     case when status in (11, 12, 13) or ${draw(3)} < 0.4 then ${drawn(4, shares.paid)} else ${drawn(5, shares.unpaid)} end,
     1, delivery, case when delivery is null then '{}' else
@@ -114,31 +126,72 @@ const orders = (count: number) => `
     case when ${draw(8)} < 0.7 then ${one(9, surnames)} when ${draw(8)} < 0.97 then ${one(9, rareSurnames)}
       else ${one(9, rarest)} end || ' ' || ${one(10, firstNames)},
     '79' || lpad(floor(${draw(11)} * 999 + ${draw(12)})::text, 3, '0') || lpad(floor(${draw(13)} * 1000000)::text, 6, '0'),
-    'customer' || n || '@example.com', floor(exp(8 + 4 * ${draw(14)})) * 100, 0, created, created + interval '2 days'
+    'customer' || n || '@example.com',
+    case when ${draw(23)} < 0.1 then ${one(24, surnames)} || ' ' || ${one(25, firstNames)} end,
+    sum, case when status = 12 then sum else 0 end, created, created + interval '2 days'
   from (
     select n, ${drawn(15, shares.sources)} as source, ${drawn(16, shares.deliveryTypes)} as delivery,
       timestamptz '2023-11-21' + interval '3 years' * power(n / ${count}.0, 0.8) as created,
-      case when n > ${count} * 0.985 and ${draw(17)} < 0.5 then ${drawn(18, shares.open)} else ${drawn(19, shares.ended)} end
-        as status
-    from generate_series(1, ${count}) n) made`
+      case when ${open} and n > ${count} * 0.985 and ${draw(17)} < 0.5 then ${drawn(18, shares.open)}
+        else ${drawn(19, shares.ended)} end as status
+    from generate_series(1, ${count}) n) made
+  join (select l.n as of, sum(l.quantity * p.price) as sum from loaded_lines l join loaded_products p using (place)
+    group by 1) lines on lines.of = n
+  order by n`
 
-/** Fills a migrated database; what it held of orders stays. */
-export async function fillWithOrders(url: string, count: number): Promise<void> {
+const orderLines = (first: number) => `
+  insert into order_products (order_id, pick_order, sku, barcode, gtin, product_name, product_properties,
+    product_weight, vat, sku_quantity, product_price, product_price_regular, product_sum_price)
+  select ${first} + l.n, p."pickOrder", p.sku, p.barcode, p.gtin, p.name, p.properties, p.weight, p.vat, l.quantity,
+    p.price, p."regularPrice", l.quantity * p.price
+  from loaded_lines l join loaded_products p using (place) order by l.n`
+
+interface Filling {
+  /** Some of the youngest stand in statuses that staff work on, though no task is open for them. */
+  open?: boolean
+  tell?: (what: string) => void
+}
+
+/** Fills a migrated database, in one transaction; what it held stays. The first new order has a number above all others. */
+export async function fillWithOrders(
+  url: string,
+  count: number,
+  { open = true, tell = () => {} }: Filling = {},
+): Promise<{ first: number; last: number }> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
+    await db.query('begin')
     await db.query(stores)
+    const { rows: last } = await db.query<{ id: number }>(
+      'select greatest(1000000, coalesce(max(id), 0))::float8 as id from orders',
+    )
+    const first = last[0]!.id
     // An index that is made at the end is as good as after a reindex, and made ten times sooner.
     const { rows: indexes } = await db.query<{ name: string; made: string }>(
       `select indexname as name, indexdef as made from pg_indexes i
-       where tablename in ('orders', 'order_states') and not exists (select 1 from pg_constraint where conname = indexname)`,
+       where tablename in ('orders', 'order_states', 'order_products')
+         and not exists (select 1 from pg_constraint where conname = indexname)`,
     )
     for (const { name } of indexes) await db.query(`drop index ${name}`)
-    await db.query(orders(count))
-    await db.query(`set maintenance_work_mem = '512MB'`)
-    for (const { made } of indexes) await db.query(made)
+    await db.query(products, [JSON.stringify(assortment)])
+    await db.query(lines(count))
+    await db.query('analyze loaded_lines; analyze loaded_products')
+    tell('orders')
+    await db.query(orders(count, first, open))
+    tell('goods of the orders')
+    await db.query(orderLines(first))
+    await db.query(`select setval('order_number', $1)`, [first + count])
+    await db.query(`set local maintenance_work_mem = '512MB'`)
+    for (const { name, made } of indexes) {
+      tell(`index ${name}`)
+      await db.query(made)
+    }
+    await db.query('commit')
+    tell('statistics')
     await db.query('vacuum analyze')
     await db.query('checkpoint')
+    return { first: first + 1, last: first + count }
   } finally {
     await db.end()
   }

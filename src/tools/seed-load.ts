@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../server/db/migrate.ts'
+import { openPostgresql } from '../server/db/postgresql.ts'
+import { fillWithOrders } from './many-orders.ts'
+
+/**
+ * `npm run seed:load -- --orders 1000000`: orders of three years in the database of DATABASE_URL, for whoever wants to
+ * see lists, searches, customers and reports at that size. All of them have ended; they have no tasks, payments or history.
+ */
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
+const count = Number(values.orders)
+const url = process.env.DATABASE_URL
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const problem =
+  url === undefined
+    ? 'DATABASE_URL is not set: orders are loaded into PostgreSQL only'
+    : process.env.PROFILE === 'production'
+      ? 'PROFILE is production: made-up orders have no place there'
+      : Number.isInteger(count) && count >= 1 && count <= 10_000_000
+        ? null
+        : '--orders must be a number from 1 to 10000000'
+if (problem !== null || url === undefined) {
+  process.stderr.write(`${problem}\n`)
+  process.exitCode = 1
+} else {
+  const database = await openPostgresql(url)
+  await migrate(database)
+  await database.close()
+  const { first, last } = await fillWithOrders(url, count, { open: false, tell: say })
+  say(`orders ${first} to ${last}`)
+}
