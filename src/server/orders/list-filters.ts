@@ -122,7 +122,7 @@ export function ordersFoundBy(text: string): SQL {
 
 /** Without the letters of its channel. */
 const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
-const receiver = sql`search_form(o.full_name_reciever)`
+const receiver = sql`o.search_receiver`
 
 /** Loyalty card, track number, code of a product in the order. */
 const coded = (code: string): SQL[] => [

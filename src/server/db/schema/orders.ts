@@ -105,6 +105,8 @@ export const orders = pgTable(
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
+    /** The same of the receiver. */
+    searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
     loyaltyCardNumber: text('loyalty_card_number'),
@@ -183,8 +185,8 @@ export const orders = pgTable(
       .where(sql`partner_order_id is not null`),
     index('orders_name_begins').on(sql`${t.searchName} text_pattern_ops`, ...newestFirst(t), t.pfm),
     index('orders_receiver_begins')
-      .on(sql`search_form(${t.fullNameReciever}) text_pattern_ops`, ...newestFirst(t), t.pfm)
-      .where(sql`full_name_reciever is not null`),
+      .on(sql`${t.searchReceiver} text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`search_receiver is not null`),
     index('orders_receiver_phone')
       .on(sql`${t.phoneReciever} text_pattern_ops`, ...newestFirst(t), t.pfm)
       .where(sql`phone_reciever is not null`),
