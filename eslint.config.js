@@ -78,6 +78,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/client/**/*.{ts,tsx}', 'src/shared/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: 'schemas/(api/|formats)',
+              allowTypeImports: true,
+              message: 'Brings TypeBox into the browser: values stand in schemas/values.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/client/**/*.{ts,tsx}', 'tests/client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     // The React Compiler is not in use, so what it cannot compile is no fault.

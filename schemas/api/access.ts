@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** Sections of the order list (specification 2), the most active first. */
-export const orderSections = ['new', 'inWork', 'completed', 'unused'] as const
 export const OrderSection = Type.Union([
   Type.Literal('new'),
   Type.Literal('inWork'),

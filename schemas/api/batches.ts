@@ -1,3 +1,4 @@
+import { batchRowStates } from '../values/batch-states.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { listQuery } from './list.ts'
@@ -6,7 +7,6 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Names[number]>({ type: 'string', enum: [...names] })
 
 export const batchStatuses = ['checking', 'checked', 'working', 'stopped', 'done', 'error'] as const
-export const batchRowStates = ['unchecked', 'ready', 'wrong', 'done', 'failed'] as const
 
 /** An action on many things at once, by file or by choice. */
 export const Batch = Type.Object({

@@ -1,12 +1,8 @@
+import { feedbackWays } from '../values/feedback-questions.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
 import { listQuery } from './list.ts'
 
-/** What a customer is asked after an order; the words stand in the catalogue feedbackQuestions, for pickup and for delivery. */
-export const feedbackQuestions = ['accuracy', 'orderInfo', 'integrity', 'equipment'] as const
-export type FeedbackQuestion = (typeof feedbackQuestions)[number]
-
-export const feedbackWays = ['pickup', 'delivery'] as const
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Yes or no; left out: not answered.' }))
 

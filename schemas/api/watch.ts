@@ -1,3 +1,4 @@
+import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { listOf, listQuery } from './list.ts'
@@ -43,19 +44,6 @@ export const StandingOrder = Type.Object({
 export type StandingOrder = Static<typeof StandingOrder>
 export const StandingList = listOf(StandingOrder)
 export type StandingList = Static<typeof StandingList>
-
-export const alertPriorities = ['high', 'medium', 'low'] as const
-/** What of an order needs somebody's eye, and how much. */
-export const alertKinds = {
-  locked: 'high',
-  unseen: 'high',
-  moneyFailed: 'high',
-  labelFailed: 'high',
-  timerLate: 'medium',
-  eventFailed: 'medium',
-  taskOverdue: 'low',
-} as const satisfies Record<string, (typeof alertPriorities)[number]>
-export type AlertKind = keyof typeof alertKinds
 
 export const AlertQuery = listQuery({
   priority: Type.Optional(Type.Enum(alertPriorities)),

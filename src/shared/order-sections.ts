@@ -1,4 +1,5 @@
-import { orderSections, type OrderSection } from '../../schemas/api/access.ts'
+import { orderSections } from '../../schemas/values/order-sections.ts'
+import type { OrderSection } from '../../schemas/api/access.ts'
 import { orderStatus as of, type OrderStatusId } from './order-statuses.ts'
 
 /** Where a status stands for a role that was told nothing else, and for whoever has no role. */

@@ -1,10 +1,10 @@
+import { orderSections } from '../../../schemas/values/order-sections.ts'
 import { inArray } from 'drizzle-orm'
-import {
-  orderSections,
-  type OrderSection,
-  type OrderSections,
-  type SectionsChange,
-  type SectionsOfRoles,
+import type {
+  OrderSection,
+  OrderSections,
+  SectionsChange,
+  SectionsOfRoles,
 } from '../../../schemas/api/access.ts'
 import { mostActive, sectionedStatuses, usualSections } from '../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../shared/order-statuses.ts'

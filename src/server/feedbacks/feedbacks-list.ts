@@ -1,4 +1,5 @@
-import { FeedbackQuery, FeedbackRow, type FeedbackQuestion } from '../../../schemas/api/feedbacks.ts'
+import type { FeedbackQuestion } from '../../../schemas/values/feedback-questions.ts'
+import { FeedbackQuery, FeedbackRow } from '../../../schemas/api/feedbacks.ts'
 import { catalog, instant, number, own, text } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
 import { countEveryFeedback, everyFeedback, listFeedbacks } from './read-feedbacks.ts'

@@ -1,5 +1,6 @@
+import { orderSections } from '../../../schemas/values/order-sections.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { orderSections, type OrderSection } from '../../../schemas/api/access.ts'
+import type { OrderSection } from '../../../schemas/api/access.ts'
 import { orderStatus as of, type OrderStatusId } from '../../shared/order-statuses.ts'
 import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'

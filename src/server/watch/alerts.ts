@@ -1,11 +1,6 @@
+import { alertKinds, alertPriorities, type AlertKind } from '../../../schemas/values/alerts.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  alertKinds,
-  alertPriorities,
-  type AlertKind,
-  type AlertList,
-  type AlertQuery,
-} from '../../../schemas/api/watch.ts'
+import type { AlertList, AlertQuery } from '../../../schemas/api/watch.ts'
 import { states } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'

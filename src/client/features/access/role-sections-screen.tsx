@@ -1,5 +1,6 @@
+import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import { useTranslation } from 'react-i18next'
-import { orderSections, type SectionsOfRoles } from '../../../../schemas/api/access.ts'
+import type { SectionsOfRoles } from '../../../../schemas/api/access.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'

@@ -1,4 +1,5 @@
-import { feedbackQuestions, feedbackWays, type FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
+import { feedbackQuestions, feedbackWays } from '../../../../schemas/values/feedback-questions.ts'
+import type { FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
 import { catalog, instant, link, own, status, text } from '../../ui/fields/kinds.tsx'
 import { toneOfRating } from '../../ui/rating.ts'
 import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'

@@ -1,4 +1,4 @@
-import { orderSections } from '../../../../schemas/api/access.ts'
+import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
 import { choices, days, oneOf, search, store } from '../../ui/list/filters.ts'

@@ -1,4 +1,5 @@
-import { alertKinds, alertPriorities, type Alert } from '../../../../schemas/api/watch.ts'
+import { alertKinds, alertPriorities } from '../../../../schemas/values/alerts.ts'
+import type { Alert } from '../../../../schemas/api/watch.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { instant, link, own, status, text } from '../../ui/fields/kinds.tsx'
 import { choices, store, words } from '../../ui/list/filters.ts'

@@ -1,4 +1,4 @@
-import { feedbackQuestions } from '../../../../../schemas/api/feedbacks.ts'
+import { feedbackQuestions } from '../../../../../schemas/values/feedback-questions.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'

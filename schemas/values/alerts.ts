@@ -1,0 +1,13 @@
+export const alertPriorities = ['high', 'medium', 'low'] as const
+
+/** What of an order needs somebody's eye, and how much. */
+export const alertKinds = {
+  locked: 'high',
+  unseen: 'high',
+  moneyFailed: 'high',
+  labelFailed: 'high',
+  timerLate: 'medium',
+  eventFailed: 'medium',
+  taskOverdue: 'low',
+} as const satisfies Record<string, (typeof alertPriorities)[number]>
+export type AlertKind = keyof typeof alertKinds

@@ -1,0 +1,1 @@
+export const batchRowStates = ['unchecked', 'ready', 'wrong', 'done', 'failed'] as const

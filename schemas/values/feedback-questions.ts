@@ -1,0 +1,5 @@
+/** What a customer is asked after an order; the words stand in the catalogue feedbackQuestions, for pickup and for delivery. */
+export const feedbackQuestions = ['accuracy', 'orderInfo', 'integrity', 'equipment'] as const
+export type FeedbackQuestion = (typeof feedbackQuestions)[number]
+
+export const feedbackWays = ['pickup', 'delivery'] as const
