@@ -1,3 +1,4 @@
+import { cancellationReportGroups, feedbackReportGroups, orderReportGroups } from '../values/report-groups.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Day, Nullable, Pfm } from '../formats.ts'
 
@@ -25,7 +26,6 @@ export interface Period {
 export const reportOf = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({ from: Day, to: Day, rows: Type.Array(row), totals: Type.Array(row) })
 
-export const orderReportGroups = ['day', 'store', 'dayAndStore'] as const
 export const OrderReportQuery = reportQuery({ by: Type.Optional(Type.Enum(orderReportGroups)) })
 export type OrderReportQuery = Static<typeof OrderReportQuery>
 
@@ -47,7 +47,6 @@ export const OrderReportRow = Type.Object({
 })
 export type OrderReportRow = Static<typeof OrderReportRow>
 
-export const cancellationReportGroups = ['reason', 'store', 'reasonAndStore'] as const
 export const CancellationReportQuery = reportQuery({
   by: Type.Optional(Type.Enum(cancellationReportGroups)),
 })
@@ -79,7 +78,6 @@ export const TaskReportRow = Type.Object({
 })
 export type TaskReportRow = Static<typeof TaskReportRow>
 
-export const feedbackReportGroups = ['day', 'store', 'way'] as const
 export const FeedbackReportQuery = reportQuery({
   by: Type.Optional(Type.Enum(feedbackReportGroups)),
   way: Type.Optional(Type.Enum(['all', 'pickup', 'delivery'])),

@@ -1,3 +1,4 @@
+import { standingReasons } from '../values/standing-reasons.ts'
 import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Pfm, ToldInstant } from '../formats.ts'
@@ -11,8 +12,6 @@ const pfm = Type.Optional(Pfm)
  * Why an order is on the list, the gravest first: five wrong codes have locked it; it waits for nobody and nothing; a timer
  * did not fire; a message to a partner failed for good; its task is overdue.
  */
-export const standingReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const
-
 export const StandingQuery = listQuery({ reason: Type.Optional(Type.Enum(standingReasons)), pfm })
 export type StandingQuery = Static<typeof StandingQuery>
 

@@ -1,6 +1,7 @@
+import { orderReportGroups } from '../../schemas/values/report-groups.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { orderReportGroups, type OrderReportRow } from '../../schemas/api/reports.ts'
+import type { OrderReportRow } from '../../schemas/api/reports.ts'
 import type { ReportAnswer } from '../../src/client/ui/report/report-description.ts'
 import { readSheet } from '../support/sheet.ts'
 import { expectAccessible } from './support/accessible.ts'

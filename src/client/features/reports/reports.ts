@@ -2,10 +2,12 @@ import {
   cancellationReportGroups,
   feedbackReportGroups,
   orderReportGroups,
-  type CancellationReportRow,
-  type FeedbackReportRow,
-  type OrderReportRow,
-  type TaskReportRow,
+} from '../../../../schemas/values/report-groups.ts'
+import type {
+  CancellationReportRow,
+  FeedbackReportRow,
+  OrderReportRow,
+  TaskReportRow,
 } from '../../../../schemas/api/reports.ts'
 import { catalog, day, money, own, percent, quantity, text } from '../../ui/fields/kinds.tsx'
 import { days, oneOf, store } from '../../ui/list/filters.ts'

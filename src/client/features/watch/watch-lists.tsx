@@ -1,12 +1,7 @@
+import { standingReasons } from '../../../../schemas/values/standing-reasons.ts'
 import { Link } from 'react-router-dom'
 import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
-import {
-  standingReasons,
-  type OrderException,
-  type StandingOrder,
-  type StoreDesk,
-  type TaskInWork,
-} from '../../../../schemas/api/watch.ts'
+import type { OrderException, StandingOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
 import { entryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
