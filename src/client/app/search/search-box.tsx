@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { searchFrom, searchPauseMs } from '../../ui/list/search-field.tsx'
 import type { Searched } from './api.ts'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { isTextField, openDialog } from '../../runner/action-keys.ts'
 import { Commands } from './commands.tsx'
 import { SearchPanel } from './search-panel.tsx'
@@ -31,6 +32,7 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
 /** The one search field, on every screen: who calls, and the order whose paper is scanned. */
 export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
+  const onPhone = usePhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState<{ searched: Searched; page: string } | null>(null)
@@ -135,7 +137,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
         className={styles.field}
         input={{ ref: input }}
         aria-label={t('search:label')}
-        placeholder={t('search:hint')}
+        placeholder={t(onPhone ? 'search:hintShort' : 'search:hint')}
         title="Ctrl+K"
         contentBefore={<Search20Regular />}
         maxLength={100}

@@ -68,7 +68,7 @@ export const tasksList: ListDescription<TaskRow> = {
     text('customerName', { width: 120, grow: 1 }),
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
-    { ...money('sumOrdered', { width: 104 }), phone: undefined },
+    money('sumOrdered', { width: 104, phone: undefined }),
     importance,
     text('pfm', { width: 64 }),
     text('claimedName', { width: 100, grow: 1 }),
