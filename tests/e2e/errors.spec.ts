@@ -13,7 +13,7 @@ test('[ER-01] what nobody can mend on the screen stands in a window with what to
   await page.route(`**/api/orders/${id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
   )
-  await page.getByRole('checkbox', { name: ru('orders:fields.productsForAdults') }).check({ force: true })
+  await page.getByRole('checkbox', { name: ru('orders:fields.productsForAdults') }).click({ force: true })
   const dialog = page.getByRole('alertdialog', { name: 'Некорректные данные' })
   await expect(dialog).toContainText('Ctrl+F5')
   await expect(dialog).toContainText(ru('common:errorHint.signIn'))

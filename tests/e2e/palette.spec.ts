@@ -8,8 +8,9 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
   sit,
 }) => {
   const page = await sit('manager')
-  await page.keyboard.press('Control+K')
   const search = page.getByRole('searchbox', { name: field })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Control+K')
   await expect(search).toBeFocused()
   await search.fill('отч')
   const found = page.getByRole('region', { name: ru('search:goTo') })
@@ -43,6 +44,8 @@ test('[SH-15] «?» tells the keys of the screen, not while one types and not fr
   sit,
 }) => {
   const page = await sit('manager', { path: '/tasks' })
+  const search = page.getByRole('searchbox', { name: field })
+  await expect(search).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: ru('keys:title') })
   await expect(help.getByText(ru('keys:list.rows'))).toBeVisible()
@@ -50,7 +53,6 @@ test('[SH-15] «?» tells the keys of the screen, not while one types and not fr
   await expectAccessible(page, 'keys')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
-  const search = page.getByRole('searchbox', { name: field })
   await search.focus()
   await page.keyboard.press('?')
   await expect(search).toHaveValue('?')

@@ -95,7 +95,10 @@ test('[ST-01] on a phone it is asked as well, and left as it is', async ({ sit, 
   const page = await sit('admin', { viewport: phone })
   const frame = new Frame(page)
   await frame.openMenu.click()
-  await frame.menu.getByRole('link', { name: ru('shell:menuShort.services'), exact: true }).click()
+  await frame.menu
+    .getByRole('button', { name: ru('shell:menu.submenu', { name: ru('shell:menuShort.settings') }) })
+    .click()
+  await frame.menu.getByRole('link', { name: ru('shell:menu.services'), exact: true }).click()
   await expect(page).toHaveURL(path)
   await expect(new ListPage(page, 'services').cards).toBeVisible()
   await expectGoodLayout(page, 'external services')

@@ -52,8 +52,8 @@ test.describe('planned minutes', () => {
     await field(page, name).fill(String(before + 5))
     await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
     // What is typed outlives a look elsewhere.
-    await page.getByRole('link', { name: ru('settings:tabs.priority') }).click()
-    await page.getByRole('link', { name: ru('settings:tabs.expired') }).click()
+    await page.getByRole('link', { name: ru('settings:tabs.priority'), exact: true }).click()
+    await page.getByRole('link', { name: ru('settings:tabs.expired'), exact: true }).click()
     await expect(field(page, name)).toHaveValue(String(before + 5))
     await field(page, name).press('Enter')
     await expect(page.getByText(ru('settings:saved'))).toBeVisible()

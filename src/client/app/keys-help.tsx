@@ -25,7 +25,7 @@ const groups: readonly { name: string; on: RegExp; keys: readonly [name: string,
   },
   {
     name: 'list',
-    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|settings)[^:]*$/,
+    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|settings)[^:\d]*$/,
     keys: [
       ['rows', '↑ ↓'],
       ['open', 'Enter'],

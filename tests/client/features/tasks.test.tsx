@@ -77,6 +77,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
     'Высокая',
     '1001',
     'Ольга Лебедева',
+    '01.03.2026 14:30 UTC+5',
   ])
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
 })

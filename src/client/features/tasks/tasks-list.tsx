@@ -72,7 +72,7 @@ export const tasksList: ListDescription<TaskRow> = {
     importance,
     text('pfm', { width: 64 }),
     text('claimedName', { width: 100, grow: 1 }),
-    instant('taskDate', { sort: true, extra: true }),
+    instant('taskDate', { sort: true, phone: undefined }),
   ],
   filters: [
     search(),
