@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
@@ -58,7 +59,7 @@ test('[SH-15] «?» tells the keys of the screen, not while one types and not fr
   await expect(search).toHaveValue('?')
   await search.fill('')
   await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.type('04?6006', { delay: 15 })
+  await scan(page, '04?6006')
   await page.waitForTimeout(400)
   await expect(help).toHaveCount(0)
 })

@@ -79,9 +79,14 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       input.current?.select()
     }
     let alone: ReturnType<typeof setTimeout> | undefined
+    let lastAt = -Infinity
     const help = (event: globalThis.KeyboardEvent) => {
       // One of several keys is a scanner's.
       clearTimeout(alone)
+      if (event.key === 'Shift') return
+      const since = event.timeStamp - lastAt
+      lastAt = event.timeStamp
+      if (since < aloneMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextField(event.target) || document.querySelector(openDialog)) return
       event.preventDefault()
