@@ -253,6 +253,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadScreen(() => import('../features/processes/process-screen.tsx').then((m) => m.ProcessScreen)),
   },
   {
+    path: '/processes/:name/:version/compare/:other',
+    title: 'shell:titles.compareProcess',
+    menu: 'processes',
+    screen: loadScreen(() =>
+      import('../features/processes/compare/compare-screen.tsx').then((m) => m.CompareScreen),
+    ),
+  },
+  {
     path: '/access-denied',
     title: 'shell:titles.accessDenied',
     menu: null,

@@ -48,6 +48,8 @@ export const urls = {
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
+  compareProcess: (name: string, newer: number, older: number) =>
+    `/processes/${name}/${newer}/compare/${older}`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
   /** The process of a task, and the own one of an order. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
-import { DiagramContext } from './diagram/diagram-context.ts'
+import { DiagramContext, type DiagramLive } from './diagram/diagram-context.ts'
 import { Diagram, zooms } from './diagram/diagram.tsx'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { svgOf } from './diagram/export-svg.ts'
@@ -26,6 +26,8 @@ import styles from './board.module.css'
 const details = storedChoice('process-details', ['full', 'short'])
 const outline = storedChoice('process-outline', ['closed', 'open'])
 
+const noMarks: DiagramLive['marks'] = new Map()
+
 /** By then a column that has opened beside the diagram has taken its room. */
 const roomMs = 80
 
@@ -36,6 +38,7 @@ interface BoardProps {
   chosen: string | null
   choose: (state: string | null) => void
   trace?: Trace | null
+  marks?: DiagramLive['marks']
   /** Title row; `search` stands in it. */
   head: (search: ReactNode) => ReactNode
   /** Beside the diagram. */
@@ -51,7 +54,17 @@ export function Board(props: BoardProps) {
   )
 }
 
-function BoardParts({ definition, names, counts, chosen, choose, trace = null, head, side }: BoardProps) {
+function BoardParts({
+  definition,
+  names,
+  counts,
+  chosen,
+  choose,
+  trace = null,
+  marks = noMarks,
+  head,
+  side,
+}: BoardProps) {
   const { t } = useTranslation('processes')
   const full = details.use() === 'full'
   const listed = outline.use() === 'open'
@@ -120,9 +133,10 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
         names.state(state),
         ...(count ? [t('processes:open', { count: count.instances })] : []),
         ...(count && count.overdue > 0 ? [t('processes:late', { count: count.overdue })] : []),
+        ...(marks.has(state) ? [t(`processes:compare.signs.${marks.get(state)}`)] : []),
       ].join(', ')
     },
-    [counts, names, t],
+    [counts, names, marks, t],
   )
   const marked = useMemo(
     () =>
@@ -130,8 +144,8 @@ function BoardParts({ definition, names, counts, chosen, choose, trace = null, h
     [definition, event],
   )
   const live = useMemo(
-    () => ({ counts, chosen, choose, event, marked, trace, nameOf, titleOf: names.state }),
-    [counts, chosen, choose, event, marked, trace, nameOf, names],
+    () => ({ counts, chosen, choose, event, marked, trace, marks, nameOf, titleOf: names.state }),
+    [counts, chosen, choose, event, marked, trace, marks, nameOf, names],
   )
   const edgeName = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {

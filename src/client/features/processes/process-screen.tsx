@@ -99,17 +99,30 @@ function Versions({ name, version }: { name: string; version: number }) {
   const { data } = useProcesses()
   const own = data?.filter((row) => row.name === name) ?? []
   if (own.length < 2) return null
+  const before = Math.max(...own.map((row) => row.version).filter((one) => one < version))
   return (
-    <Picker
-      label={t('processes:list.version')}
-      value={String(version)}
-      onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
-    >
-      {own.map((row) => (
-        <option key={row.version} value={row.version}>
-          {t('processes:version', { version: row.version })}
-        </option>
-      ))}
-    </Picker>
+    <>
+      <Picker
+        label={t('processes:list.version')}
+        value={String(version)}
+        onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
+      >
+        {own.map((row) => (
+          <option key={row.version} value={row.version}>
+            {t('processes:version', { version: row.version })}
+          </option>
+        ))}
+      </Picker>
+      <Link
+        className={styles.aside}
+        to={
+          Number.isFinite(before)
+            ? urls.compareProcess(name, version, before)
+            : urls.compareProcess(name, own.find((row) => row.version !== version)!.version, version)
+        }
+      >
+        {t('processes:compare.link')}
+      </Link>
+    </>
   )
 }

@@ -13,6 +13,8 @@ export interface DiagramLive {
   marked: ReadonlySet<string>
   /** The path of one instance; null: none is shown. */
   trace: Trace | null
+  /** States that another version has not, or has otherwise. */
+  marks: ReadonlyMap<string, 'added' | 'changed'>
   /** Name of a state with its numbers, for those who listen. */
   nameOf: (state: string) => string
   titleOf: (state: string) => string
@@ -25,6 +27,7 @@ const none: DiagramLive = {
   event: null,
   marked: new Set(),
   trace: null,
+  marks: new Map(),
   nameOf: (state) => state,
   titleOf: (state) => state,
 }

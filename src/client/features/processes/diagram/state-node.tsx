@@ -13,12 +13,14 @@ export type StateNode = Node<{ placed: PlacedNode }>
 
 /** A state, or a mark where something begins. Its box is the layout's. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
-  const { counts, chosen, choose, trace, nameOf, titleOf } = useContext(DiagramContext)
+  const { counts, chosen, choose, trace, marks, nameOf, titleOf } = useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
+  const mark = state === null ? undefined : marks.get(state)
   const passed = state === null || trace?.states.has(state) === true
   const look = classes(
     styles.box,
+    mark && styles[mark],
     chosen !== null && chosen === state && styles.chosen,
     trace && (state !== null && trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
   )
@@ -54,6 +56,11 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         <div className={classes(look, styles.group)}>{button(styles.head)}</div>
       ) : (
         button(classes(look, styles[shape]))
+      )}
+      {mark && (
+        <span className={classes(styles.mark, styles[mark])} aria-hidden>
+          {mark === 'added' ? '+' : '~'}
+        </span>
       )}
       {count && count.instances > 0 && (
         <span className={styles.badge}>

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { NotFound } from '../../../ui/not-found.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { useScreenTitle } from '../../../ui/screen-title.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { idOf, urls } from '../../../ui/urls.ts'
+import { useDefinition, useProcesses } from '../api.ts'
+import { Board } from '../board.tsx'
+import styles from '../board.module.css'
+import type { Count } from '../counts.ts'
+import { DiagramSkeleton } from '../skeleton.tsx'
+import { useNames } from '../use-names.ts'
+import { ComparePanel } from './compare-panel.tsx'
+import { countOf, differencesOf } from './differences.ts'
+import { textDifferences } from './text-differences.ts'
+
+const noCounts: ReadonlyMap<string, Count> = new Map()
+
+/** `/processes/confirming/2/compare/1`: what version 2 has that version 1 has not, on its diagram and in words. */
+export function CompareScreen() {
+  const { name = '', version, other } = useParams()
+  const [newer, older] = [idOf(version), idOf(other)]
+  if (newer === null || older === null || newer === older || !/^\w+$/.test(name)) return <NotFound />
+  return <Loaded name={name} newer={newer} older={older} />
+}
+
+function Loaded({ name, newer, older }: { name: string; newer: number; older: number }) {
+  const now = useDefinition(name, newer)
+  const before = useDefinition(name, older)
+  if (now.data && before.data) return <Compared newer={now.data} older={before.data} />
+  const failed = [now, before].find(({ error }) => error)
+  return failed ? (
+    <ErrorState error={failed.error!} retry={() => void failed.refetch()} />
+  ) : (
+    <DiagramSkeleton />
+  )
+}
+
+function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
+  const { t, i18n } = useTranslation('processes')
+  const navigate = useNavigate()
+  const names = { newer: useNames(newer), older: useNames(older) }
+  useScreenTitle(t('processes:compare.title', { title: names.newer.title }))
+  const { data: processes } = useProcesses()
+  const versions = processes?.filter(({ name }) => name === newer.name).map(({ version }) => version) ?? [
+    newer.version,
+    older.version,
+  ]
+  const differences = useMemo(() => differencesOf(older, newer), [older, newer])
+  const { language } = i18n
+  const texts = useMemo(() => {
+    const of = ({ name, version }: ProcessDefinition): unknown =>
+      i18n.getResourceBundle(language, `${name}/v${version}`)
+    return textDifferences(of(older), of(newer))
+  }, [i18n, language, older, newer])
+  const marks = useMemo(
+    () =>
+      new Map(
+        differences.states.flatMap(({ sign, path }) => (sign === 'removed' ? [] : [[path, sign] as const])),
+      ),
+    [differences],
+  )
+  const [chosen, choose] = useState<string | null>(null)
+  /** Of two equal versions the other one takes the place of the one that was left. */
+  const go = (now: number, before: number) =>
+    void navigate(
+      now === before
+        ? urls.compareProcess(newer.name, older.version, newer.version)
+        : urls.compareProcess(newer.name, now, before),
+    )
+  const picker = (label: string, value: number, onChange: (version: number) => void) => (
+    <Picker label={label} value={String(value)} onChange={(version) => onChange(Number(version))}>
+      {versions.map((version) => (
+        <option key={version} value={version}>
+          {t('processes:version', { version })}
+        </option>
+      ))}
+    </Picker>
+  )
+  return (
+    <Board
+      {...{ definition: newer, names: names.newer, counts: noCounts, chosen, choose, marks }}
+      head={(search) => (
+        <>
+          <PageTitle
+            title={t('processes:compare.title', { title: names.newer.title })}
+            aside={t('processes:compare.count', { count: countOf(differences) + texts.length })}
+            actions={
+              <div className={styles.tools}>
+                {search}
+                {picker(t('processes:compare.older'), older.version, (version) => go(newer.version, version))}
+                <span aria-hidden>→</span>
+                {picker(t('processes:compare.newer'), newer.version, (version) => go(version, older.version))}
+                <Link className={styles.aside} to={urls.process(newer.name, newer.version)}>
+                  {t('processes:compare.back')}
+                </Link>
+              </div>
+            }
+          />
+        </>
+      )}
+      side={<ComparePanel {...{ differences, texts, names, newer, older, choose }} />}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Sign } from './differences.ts'
+
+export interface TextDifference {
+  sign: Sign
+  /** Dotted path in the texts of the version: `states.call_greeting.instruction`. */
+  key: string
+  was: string | null
+  is: string | null
+}
+
+/** Texts by their dotted path; plural forms are texts of their own. */
+export function flatTexts(texts: unknown, before = ''): Map<string, string> {
+  if (typeof texts === 'string') return new Map([[before, texts]])
+  if (typeof texts !== 'object' || texts === null) return new Map()
+  return new Map(
+    Object.entries(texts).flatMap(([key, inside]) => [
+      ...flatTexts(inside, before === '' ? key : `${before}.${key}`),
+    ]),
+  )
+}
+
+export function textDifferences(older: unknown, newer: unknown): TextDifference[] {
+  const [before, after] = [flatTexts(older), flatTexts(newer)]
+  const keys = [...new Set([...after.keys(), ...before.keys()])]
+  return keys.flatMap((key) => {
+    const [was, is] = [before.get(key) ?? null, after.get(key) ?? null]
+    if (was === is) return []
+    return [
+      {
+        sign: was === null ? ('added' as const) : is === null ? ('removed' as const) : ('changed' as const),
+        key,
+        was,
+        is,
+      },
+    ]
+  })
+}

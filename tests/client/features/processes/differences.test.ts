@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { countOf, differencesOf } from '../../../../src/client/features/processes/compare/differences.ts'
+import { textDifferences } from '../../../../src/client/features/processes/compare/text-differences.ts'
+import { definitionOf } from '../../../../src/server/workflows/definition.ts'
+import { getWorkflow } from '../../../../src/server/engine/registry.ts'
+import { sample } from './sample-process.ts'
+
+const changed = (change: (copy: ProcessDefinition) => void): ProcessDefinition => {
+  const copy = structuredClone(sample)
+  change(copy)
+  return copy
+}
+const state = (of: ProcessDefinition, path: string) => of.states.find((one) => one.path === path)!
+const way = (of: ProcessDefinition, source: string, event: string | null) =>
+  of.transitions.filter((one) => one.source === source && one.event === event)
+
+describe('differences of two versions', () => {
+  it('[PO-04] a version does not differ from itself, nor do names that hold the version', () => {
+    expect(countOf(differencesOf(sample, sample))).toBe(0)
+    const renamed = JSON.parse(
+      JSON.stringify(sample).replaceAll('delivery/v1', 'delivery/v2'),
+    ) as ProcessDefinition
+    expect(countOf(differencesOf(sample, renamed))).toBe(0)
+  })
+
+  it('[PO-04] states that came, went and changed', () => {
+    const newer = changed((copy) => {
+      copy.states = copy.states.filter(({ path }) => path !== 'paid')
+      copy.states.push({ ...state(sample, 'ready'), path: 'calling' })
+      const { meta } = state(copy, 'handing')
+      if (meta?.for === 'person')
+        Object.assign(meta, { right: 'taskIssueWork', mobile: false, stage: 'hand' })
+      state(copy, 'issued').entry = [{ name: 'setOrderStatus', params: { status: 13 } }]
+    })
+    expect(differencesOf(sample, newer).states).toEqual([
+      {
+        ...{ path: 'handing', sign: 'changed' },
+        changes: [
+          { of: 'stage', was: 'code', is: 'hand' },
+          { of: 'right', was: 'taskDeliveryWork', is: 'taskIssueWork' },
+          { of: 'mobile', is: false },
+        ],
+      },
+      {
+        ...{ path: 'issued', sign: 'changed' },
+        changes: [
+          {
+            of: 'entry',
+            gone: [{ name: 'setOrderStatus', params: { status: 12 } }],
+            come: [{ name: 'setOrderStatus', params: { status: 13 } }],
+          },
+        ],
+      },
+      { path: 'calling', sign: 'added', changes: [] },
+      { path: 'paid', sign: 'removed', changes: [] },
+    ])
+  })
+
+  it('[PO-04] transitions by where they lead, what they ask and do, and which is asked first', () => {
+    const newer = changed((copy) => {
+      way(copy, 'ready', 'SEND_CODE')[0]!.guards = []
+      way(copy, 'handing', 'CUSTOMER_LEFT')[0]!.targets = ['withdrawn']
+      copy.transitions = copy.transitions.filter(({ event }) => event !== 'ISSUED')
+      const [first, second] = way(copy, 'paid', null)
+      copy.transitions = copy.transitions.map((one) =>
+        one === first ? second! : one === second ? first! : one,
+      )
+      copy.transitions.push({ ...first!, id: 'new', source: 'issued', event: 'ISSUED', targets: ['ready'] })
+    })
+    const found = differencesOf(sample, newer).transitions
+    expect(found.map(({ sign, of, changes }) => [sign, of.source, of.event, changes])).toEqual([
+      ['changed', 'ready', 'SEND_CODE', [{ of: 'guards', gone: ['newCodeMayBeSent'], come: [] }]],
+      ['changed', 'handing', 'CUSTOMER_LEFT', [{ of: 'targets', gone: ['ready'], come: ['withdrawn'] }]],
+      ['changed', 'paid', null, [{ of: 'order' }]],
+      ['added', 'issued', 'ISSUED', []],
+      ['removed', 'handing', 'ISSUED', []],
+    ])
+  })
+
+  it('[PO-04] fields of forms, and what a person may send', () => {
+    const newer = changed((copy) => {
+      copy.forms['delivery/v1/code'] = { schema: { properties: { code: {}, note: {} } }, ui: {} }
+      copy.forms['delivery/v1/ready'] = { schema: { properties: {} }, ui: { 'ui:order': [] } }
+      delete copy.forms['delivery/v1/issue']
+      Object.assign(copy.events[0]!, { irreversible: true, right: 'orderIssue' })
+    })
+    const { forms, events } = differencesOf(sample, newer)
+    expect(forms).toEqual([
+      { id: 'ready', sign: 'changed', changes: [{ of: 'layout' }] },
+      {
+        id: 'code',
+        sign: 'changed',
+        changes: [{ of: 'fields', gone: [], come: ['note'], changed: ['code'] }],
+      },
+      { id: 'issue', sign: 'removed', changes: [] },
+    ])
+    expect(events).toEqual([
+      {
+        ...{ type: 'SEND_CODE', sign: 'changed' },
+        changes: [
+          { of: 'right', was: null, is: 'orderIssue' },
+          { of: 'irreversible', is: true },
+        ],
+      },
+    ])
+  })
+
+  it('[PO-04] the second version of confirming, and back', () => {
+    const [older, newer] = [1, 2].map((version) => ({
+      ...definitionOf(getWorkflow('confirming', version)),
+      ...{ name: 'confirming', version },
+    })) as [ProcessDefinition, ProcessDefinition]
+    const there = differencesOf(older, newer)
+    const back = differencesOf(newer, older)
+    const of = (these: { sign: string; path: string }[], sign: string) =>
+      these.filter((one) => one.sign === sign).map(({ path }) => path)
+    expect(of(there.states, 'added')).toEqual(['beginning', 'unreachable'])
+    expect(of(back.states, 'removed')).toEqual(['beginning', 'unreachable'])
+    expect(there.states).toContainEqual({
+      ...{ path: 'call.agreed', sign: 'changed' },
+      changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
+    })
+    const calls = there.transitions.filter((one) => one.of.source === 'readyToCall')
+    expect(calls.map(({ sign, of: { event }, changes }) => [sign, event, changes])).toContainEqual([
+      ...['changed', 'CALL_STARTED'],
+      [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],
+    ])
+    expect(there.transitions.length).toBe(back.transitions.length)
+  })
+
+  it('[PO-04] texts by their place', () => {
+    expect(
+      textDifferences(
+        { title: 'A', states: { a: { title: 'x' }, b: { title: 'y' } } },
+        { title: 'B', states: { a: { title: 'x' }, c: { title: 'z' } } },
+      ),
+    ).toEqual([
+      { sign: 'changed', key: 'title', was: 'A', is: 'B' },
+      { sign: 'added', key: 'states.c.title', was: null, is: 'z' },
+      { sign: 'removed', key: 'states.b.title', was: 'y', is: null },
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const path = '/processes/confirming/2/compare/1'
+const say = (key: string) => ru(`processes:compare.${key}`)
+
+test('[PO-04] two versions are compared on the diagram and in words, from the diagram of one of them', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/confirming/2' })
+  await page.getByRole('link', { name: say('link') }).click()
+  await expect(page).toHaveURL(path)
+  const panel = page.getByRole('region', {
+    name: ru('processes:compare.fromTo', { older: 1, newer: 2 }),
+  })
+  const states = panel.getByRole('region', { name: say('parts.states') })
+  await expect(states.getByRole('listitem').first()).toContainText(say('signs.added'))
+  await expect(panel.getByRole('region', { name: say('parts.transitions') })).toContainText(
+    say('signs.removed'),
+  )
+  await expect(panel.getByRole('region', { name: say('parts.forms') }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
+  // The same on the diagram, in words for those who listen.
+  const marked = page.getByRole('button', { name: new RegExp(`, ${say('signs.added')}$`) })
+  await expect(marked.first()).toBeVisible()
+  await expectAccessible(page, 'compared versions')
+
+  const [first] = await states.getByRole('button').allTextContents()
+  await states.getByRole('button').first().click()
+  await expect(page.locator('[data-state][aria-pressed="true"]').first()).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${first}`),
+  )
+  // Choosing the other one's version turns the comparison round.
+  await page.getByRole('combobox', { name: say('newer') }).selectOption('1')
+  await expect(page).toHaveURL('/processes/confirming/1/compare/2')
+  await expect(page.getByRole('region', { name: say('parts.states') }).first()).toContainText(
+    say('signs.removed'),
+  )
+})
+
+test('[PO-04] versions that look alike say where they differ; unknown ones are not found', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/formatting/2/compare/1' })
+  await expect(page.getByText(say('inside'))).toBeVisible()
+  await page.goto('/processes/confirming/2/compare/2')
+  await expect(page.getByText(ru('common:errors.404'))).toBeVisible()
+})
+
+test('[PO-04] on a phone the words stand below the diagram', async ({ sit }) => {
+  const page = await sit('owner', { path, viewport: phone })
+  await expect(
+    page.getByRole('region', { name: ru('processes:compare.fromTo', { older: 1, newer: 2 }) }),
+  ).toBeVisible()
+  await expectGoodLayout(page, 'compared versions on a phone')
+})
