@@ -36,14 +36,15 @@ export const tasksList = serverList({
     ),
     number('orderId'),
     text('customerName', 28),
+    own('planDateIssued', ({ planDateIssued, slot, pfm }, { zoneOf }) => {
+      const promised = slot?.startsAt ?? planDateIssued
+      return promised === null ? '' : shownTime(promised, zoneOf(pfm))
+    }),
     own(
-      'delivery',
-      ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, { t, catalog: textOf, zoneOf }) => {
-        const way = id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id)
-        const promised = slot?.startsAt ?? planDateIssued
-        return promised === null ? way : `${way} · ${shownTime(promised, zoneOf(pfm))}`
-      },
-      { width: 40, catalog: 'deliveryServiceTypes' },
+      'deliveryServiceTypeId',
+      ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
+        id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
+      { width: 24, catalog: 'deliveryServiceTypes' },
     ),
     number('pieces'),
     money('sumOrdered'),

@@ -37,14 +37,18 @@ const state = own<TaskRow>('state', {
   ),
 })
 
-/** How the order goes, and when it is promised. */
-const delivery = own<TaskRow>('delivery', {
-  ...{ width: 176, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
-  text: ({ deliveryServiceTypeId: id, planDateIssued, slot, pfm }, s) => {
-    const way = id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id)
-    const zone = s.zoneOf(pfm)
-    if (slot) return `${way} · ${formatSlot(slot, zone)}`
-    return planDateIssued === null ? way : `${way} · ${formatStoreDateTime(planDateIssued, zone)}`
+const delivery = own<TaskRow>('deliveryServiceTypeId', {
+  ...{ width: 128, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+  text: ({ deliveryServiceTypeId: id }, s) =>
+    id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
+})
+
+/** With the hours of the slot, when the delivery service has given one. */
+const promised = own<TaskRow>('planDateIssued', {
+  ...{ width: 132, grow: 1, phone: 'line' },
+  text: ({ planDateIssued, slot, pfm }, s) => {
+    if (slot) return formatSlot(slot, s.zoneOf(pfm))
+    return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.zoneOf(pfm))
   },
 })
 
@@ -66,6 +70,7 @@ export const tasksList: ListDescription<TaskRow> = {
     state,
     text('orderId', { width: 72 }),
     text('customerName', { width: 120, grow: 1 }),
+    promised,
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sumOrdered', { width: 104, phone: undefined }),
