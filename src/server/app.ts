@@ -67,6 +67,7 @@ import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
+import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
@@ -181,6 +182,7 @@ export async function createApp(
   arrivalRoutes(app, services, engine)
   markRoutes(app, services, engine)
   taskListRoutes(app, services)
+  startRoutes(app, services)
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
   publishingRoutes(app, services)

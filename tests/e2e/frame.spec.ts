@@ -98,7 +98,11 @@ test('[SH-05] at phone width the menu stands in the top bar', async ({ sit }) =>
   await expectAccessible(page, 'orders on a phone')
   await frame.openMenu.click()
   const menu = page.getByRole('dialog', { name: ru('shell:menu.label') })
-  await expect(menu.getByRole('link')).toHaveText([ru('shell:menuShort.tasks'), ru('shell:menuShort.orders')])
+  await expect(menu.getByRole('link')).toHaveText([
+    ru('shell:menu.start'),
+    ru('shell:menuShort.tasks'),
+    ru('shell:menuShort.orders'),
+  ])
   await expect(menu).toContainText('Мария Иванова')
   await expectAccessible(page, 'menu of a phone')
   await menu.getByRole('link', { name: ru('shell:menuShort.tasks') }).click()

@@ -231,6 +231,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadList(() => import('../features/feedbacks/feedbacks-list.tsx').then((m) => m.feedbacksList)),
   },
   {
+    path: '/start',
+    title: 'shell:titles.start',
+    menu: 'start',
+    screen: loadScreen(() => import('../features/start/start-screen.tsx').then((m) => m.StartScreen)),
+  },
+  {
     path: '/processes',
     title: 'shell:titles.processes',
     menu: 'processes',

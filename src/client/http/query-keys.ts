@@ -25,6 +25,7 @@ export const queryKeys = {
   access: (path: string) => ['access', path],
   /** Of the order list, for the person. */
   orderSections: ['orderSections'],
+  start: ['start'],
   lateOrders: ['late-orders'],
   eventCounts: ['event-counts'],
   helpPages: ['help-pages'],

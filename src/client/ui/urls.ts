@@ -1,5 +1,6 @@
 /** Every address of the interface. The routes that answer to them stand in src/client/app/routes.tsx. */
 export const urls = {
+  start: () => '/start',
   orders: () => '/orders',
   ordersFound: (search: string) => `/orders?${new URLSearchParams({ search })}`,
   order: (orderId: number) => `/orders/${orderId}`,

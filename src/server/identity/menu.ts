@@ -15,6 +15,14 @@ export const seesRoles = ['settingsManageRolesOrderStatuses', ...seesPermissions
 
 /** Sections of the menu in their order. A new section is a row here, a right and a route of the client. */
 export const menu: readonly MenuEntry[] = [
+  {
+    // Whoever sees one of its numbers (src/shared/start-counters.ts).
+    route: 'start',
+    rights: [
+      ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
+      ...(['settingsEvents', 'menuViewSetting'] as const),
+    ],
+  },
   { route: 'tasks', rights: ['menuViewTasks'] },
   { route: 'orders', rights: ['menuViewOrders'] },
   { route: 'orders/batches', rights: ['ordersBatch'] },

@@ -48,11 +48,11 @@ export async function claimTask(
 }
 
 /** «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. */
-export async function takeNextTask(services: Services, actor: Actor): Promise<number | null> {
+export async function takeNextTask(services: Services, actor: Actor, type?: string): Promise<number | null> {
   const taken = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const now = await databaseNow(tx, services.clock)
-    const taskId = await lockNextTask(tx, actor, now)
+    const taskId = await lockNextTask(tx, { actor, now, type })
     if (taskId === null) return null
     const [task] = await tx
       .update(tasks)

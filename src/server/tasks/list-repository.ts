@@ -151,6 +151,20 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined, most: number | nu
   return row?.n ?? 0
 }
 
+/** Of the tasks that this person may work on now, by type; the type with the most urgent one first. */
+export async function currentTypes(
+  tx: Tx | Db,
+  actor: Actor,
+  now: Date,
+): Promise<{ type: string; count: number }[]> {
+  return tx
+    .select({ type: tasks.taskType, count: count() })
+    .from(tasks)
+    .where(and(inStoresOf(actor), current(actor, now)))
+    .groupBy(tasks.taskType)
+    .orderBy(sql`min((${tasks.importance}, ${tasks.dueAt}))`, asc(tasks.taskType))
+}
+
 /** Nothing was done or typed since it was taken. */
 const untouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
@@ -163,12 +177,26 @@ const whoseIs = {
     and(eq(tasks.claimedBy, actor.id), gt(tasks.claimedUntil, now), untouched),
 }
 
+interface Taking {
+  actor: Actor
+  now: Date
+  /** Of this type alone. */
+  type?: string | undefined
+}
+
 /** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
-const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: keyof typeof whoseIs) =>
+const takeable = (tx: Tx | Db, { actor, now, type }: Taking, whose: keyof typeof whoseIs) =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
-    .where(and(inStoresOf(actor), current(actor, now), whoseIs[whose](actor, now)))
+    .where(
+      and(
+        inStoresOf(actor),
+        current(actor, now),
+        whoseIs[whose](actor, now),
+        type === undefined ? undefined : eq(tasks.taskType, type),
+      ),
+    )
     .orderBy(...sorts.urgency)
     .limit(1)
 
@@ -176,9 +204,9 @@ const takeable = (tx: Tx | Db, actor: Actor, now: Date, whose: keyof typeof whos
 const inTurn = ['held', 'free', 'own'] as const
 
 /** The task that would be next; it is not taken by asking. */
-export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<number | null> {
+export async function nextTask(tx: Tx | Db, taking: Taking): Promise<number | null> {
   for (const whose of inTurn) {
-    const [task] = await takeable(tx, actor, now, whose)
+    const [task] = await takeable(tx, taking, whose)
     if (task) return task.taskId
   }
   return null
@@ -188,10 +216,10 @@ export async function nextTask(tx: Tx | Db, actor: Actor, now: Date): Promise<nu
  * The next task, locked in the caller's transaction until it is claimed: of two people who ask at the same time each gets
  * one of their own, and one person who asks twice gets the same one again.
  */
-export async function lockNextTask(tx: Tx, actor: Actor, now: Date): Promise<number | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${actor.id}))`)
+export async function lockNextTask(tx: Tx, taking: Taking): Promise<number | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${taking.actor.id}))`)
   for (const whose of inTurn) {
-    const [task] = await takeable(tx, actor, now, whose).for('update', { of: tasks, skipLocked: true })
+    const [task] = await takeable(tx, taking, whose).for('update', { of: tasks, skipLocked: true })
     if (task) return task.taskId
   }
   return null

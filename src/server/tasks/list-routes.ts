@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id } from '../../../schemas/formats.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
@@ -9,6 +9,8 @@ import { hasLateOrders, nextTask } from './list-repository.ts'
 import { tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
+/** The type that was chosen in the list. */
+const OfType = Type.Object({ type: Type.Optional(Type.String({ maxLength: 40 })) }, closed)
 
 /** What there is to do, and what to do next. */
 export function taskListRoutes(app: App, services: Services): void {
@@ -33,10 +35,13 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
+        querystring: OfType,
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor }) => ({ taskId: await nextTask(db, actor, await databaseNow(db, clock)) }),
+    async ({ actor, query: { type } }) => ({
+      taskId: await nextTask(db, { actor, type, now: await databaseNow(db, clock) }),
+    }),
   )
 
   app.post(
@@ -45,9 +50,10 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
+        querystring: OfType,
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor }) => ({ taskId: await takeNextTask(services, actor) }),
+    async ({ actor, query: { type } }) => ({ taskId: await takeNextTask(services, actor, type) }),
   )
 }

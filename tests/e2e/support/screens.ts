@@ -159,6 +159,7 @@ export const screens: Screen[] = [
     shown: (page, language, { orderId }) =>
       expect(new OrderCardPage(page, language).log(orderId)).toBeVisible(),
   },
+  heading('start', '/start', 'start:title'),
   list('tasks'),
   list('standing', '/watch/orders'),
   list('storesDesk', '/watch/stores'),

@@ -226,6 +226,10 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: (body, { words }) => words.includes(String(body.taskId)),
   },
+  'GET /api/start': {
+    stores: 'filtered',
+    sees: ({ counts }) => counts.some(({ id, count }: Json) => id === 'tasks' && count > 0),
+  },
   'GET /api/tasks/in-work': {
     stores: 'filtered',
     sees: lists((item, { collectedTask }) => item.taskId === collectedTask),

@@ -42,10 +42,13 @@ const put = async (url: string, subject: string, payload: string | object) =>
 
 describe('menu and rights', () => {
   it.each([
-    ['store', ['tasks', 'orders']],
-    ['operator', ['tasks', 'orders', 'orders/batches', 'customers', 'feedbacks']],
-    ['accountant', ['tasks', 'orders', 'money-due', 'settings', 'settings/reports']],
-    ['owner', ['tasks', 'orders', 'watch', 'settings', 'settings/reports', 'feedbacks', 'processes']],
+    ['store', ['start', 'tasks', 'orders']],
+    ['operator', ['start', 'tasks', 'orders', 'orders/batches', 'customers', 'feedbacks']],
+    ['accountant', ['start', 'tasks', 'orders', 'money-due', 'settings', 'settings/reports']],
+    [
+      'owner',
+      ['start', 'tasks', 'orders', 'watch', 'settings', 'settings/reports', 'feedbacks', 'processes'],
+    ],
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)

@@ -3,6 +3,7 @@ import {
   ClipboardTaskListLtr20Regular,
   Eye20Regular,
   Flowchart20Regular,
+  Home20Regular,
   Money20Regular,
   People20Regular,
   Settings20Regular,
@@ -32,6 +33,13 @@ export interface Section {
 
 /** Sections of the menu in the specification's order. */
 const sections: readonly Section[] = [
+  {
+    route: 'start',
+    to: urls.start(),
+    text: 'shell:menu.start',
+    short: 'shell:menu.start',
+    Icon: Home20Regular,
+  },
   {
     route: 'tasks',
     to: urls.tasks(),

@@ -1,19 +1,21 @@
 import { Button } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 import { mayWork } from './may-work.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Takes the most urgent task and opens it; says so when there is none. For those who work on tasks. */
+/** Takes the most urgent task, of the type that is chosen in the list, and opens it; says so when there is none. */
 export function TakeNext() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const type = params.get('type') ?? undefined
   const { mutate, isPending, isError, data, error } = useMutation({
-    mutationFn: takeNextTask,
+    mutationFn: () => takeNextTask(type),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const may = mayWork(useRights())

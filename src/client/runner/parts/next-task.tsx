@@ -40,7 +40,7 @@ export function NextTask({ after }: { after: number }) {
     error,
     data: taken,
   } = useMutation({
-    mutationFn: takeNextTask,
+    mutationFn: () => takeNextTask(),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const gone = taken?.taskId === null

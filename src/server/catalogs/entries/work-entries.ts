@@ -117,6 +117,7 @@ export const helpPages = entriesOf([
     { section: 7, path: '/settings/reference' },
   ],
   [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
+  [23, 'Начало дня', 'Start of the day', 'Күннің басы', { section: 2, path: '/start' }],
   [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
   [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
   [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],

@@ -1,0 +1,143 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Start } from '../../../../schemas/api/start.ts'
+import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { takeNextTask } from '../../http/take-next-task.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { classes } from '../../ui/classes.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import styles from './start-screen.module.css'
+
+const askEveryMs = 60_000
+
+const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
+  tasks: urls.tasks,
+  orders: urls.orders,
+  standing: urls.standing,
+  moneyDue: urls.moneyDue,
+  events: urls.events,
+  alerts: urls.alerts,
+  feedbacks: urls.feedbacks,
+}
+const kinds = ['waits', 'late', 'wrong'] as const
+
+const addressOf = (list: StartCounter['list'], query: StartCounter['query']) => {
+  const asked = new URLSearchParams(query).toString()
+  return asked === '' ? addresses[list]() : `${addresses[list]()}?${asked}`
+}
+
+/** What waits, what is late and what is wrong, in numbers that lead there. */
+export function StartScreen() {
+  const { t } = useTranslation('start')
+  useScreenTitle(t('start:title'))
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.start,
+    queryFn: ({ signal }) => get<Start>('start', { signal }),
+    refetchInterval: askEveryMs,
+  })
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  return (
+    <>
+      <PageTitle
+        title={t('start:title')}
+        actions={data !== undefined && data.types.length > 0 && <TakeNext />}
+      />
+      <div className={styles.root} aria-busy={data === undefined}>
+        {data ? kinds.map((kind) => <Group key={kind} kind={kind} start={data} />) : <Waiting />}
+      </div>
+    </>
+  )
+}
+
+function Group({ kind, start: { counts, types } }: { kind: (typeof kinds)[number]; start: Start }) {
+  const { t } = useTranslation('start')
+  const { number } = useFormat()
+  const { text } = useCatalog('taskTypes')
+  const own = startCounters
+    .filter((one) => one.kind === kind)
+    .flatMap((one) => {
+      const found = counts.find(({ id }) => id === one.id)
+      return found === undefined ? [] : [{ ...one, ...found }]
+    })
+  if (own.length === 0) return null
+  const said = own.filter(({ count }) => count > 0)
+  return (
+    <section className={styles.group} aria-labelledby={`start-${kind}`}>
+      <h2 id={`start-${kind}`} className={styles.heading}>
+        {t(`start:kinds.${kind}`)}
+      </h2>
+      {said.length === 0 ? (
+        <p className={styles.calm}>{t(`start:calm.${kind}`)}</p>
+      ) : (
+        <ul className={styles.counters}>
+          {said.map(({ id, list, query, count, isExact }) => (
+            <li key={id}>
+              <Link className={styles.counter} to={addressOf(list, query)}>
+                <span className={classes(styles.number, styles[kind])}>
+                  {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
+                </span>
+                <span>{t(`start:counters.${id}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kind === 'waits' && types.length > 1 && (
+        <>
+          <h3 className={styles.subheading}>{t('start:types')}</h3>
+          <ul className={styles.types}>
+            {types.map(({ type, count }) => (
+              <li key={type}>
+                <Link className={styles.type} to={addressOf('tasks', { type })}>
+                  <span>{text(type)}</span>
+                  <span className={styles.few}>{number(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function TakeNext() {
+  const { t } = useTranslation('start')
+  const navigate = useNavigate()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => takeNextTask(),
+    onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
+  })
+  return (
+    <>
+      <span role="status">{error?.message ?? (data?.taskId === null && t('start:noNext'))}</span>
+      <Button
+        appearance="primary"
+        disabledFocusable={isPending}
+        {...(isPending && { icon: <Spinner size="tiny" /> })}
+        onClick={() => mutate()}
+      >
+        {t('start:takeNext')}
+      </Button>
+    </>
+  )
+}
+
+/** Three groups in the size of the real ones, so that nothing jumps. */
+const Waiting = () =>
+  kinds.map((kind) => (
+    <div key={kind} className={styles.group}>
+      <div className={classes(styles.waiting, styles.short)} />
+      <div className={styles.waiting} />
+      <div className={styles.waiting} />
+    </div>
+  ))

@@ -1,0 +1,17 @@
+import type { StartCount } from '../../../schemas/api/start.ts'
+import { startCounters } from '../../shared/start-counters.ts'
+import { exportedLists } from '../lists/exported-lists.ts'
+import type { Asked } from '../lists/server-list.ts'
+
+/** Each number is the total of its list, read as the screen reads it, so that it cannot say another thing than the list. */
+export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise<StartCount[]> {
+  const counts: StartCount[] = []
+  // One after another: the page of one person must not take all connections of the server.
+  for (const { id, list: name, query } of startCounters) {
+    const list = exportedLists.find((one) => one.name === name)
+    if (list === undefined || !(asked.actor.rights as ReadonlySet<string>).has(list.access)) continue
+    const { total, totalIsExact = true } = await list.read({ ...asked, query: { ...query, limit: 1 } })
+    counts.push({ id, count: total, isExact: totalIsExact })
+  }
+  return counts
+}

@@ -1,0 +1,27 @@
+/** One number of the start page: how many rows a list has when it is narrowed so. */
+export interface StartCounter {
+  id: string
+  /** What waits, what is late, what is wrong. */
+  kind: 'waits' | 'late' | 'wrong'
+  /** Name of the list; who may read it sees the number. */
+  list: 'tasks' | 'orders' | 'standing' | 'moneyDue' | 'events' | 'alerts' | 'feedbacks'
+  /** The same for the call and for the address of the screen. */
+  query: Readonly<Record<string, string>>
+}
+
+/** A new desk adds its line here and its text, `start:counters.<id>`. */
+export const startCounters = [
+  { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
+  { id: 'newOrders', kind: 'waits', list: 'orders', query: { section: 'new' } },
+  { id: 'moneyWaits', kind: 'waits', list: 'moneyDue', query: { status: 'waiting' } },
+  { id: 'overdue', kind: 'late', list: 'tasks', query: { scope: 'all', overdue: 'yes' } },
+  { id: 'timerLate', kind: 'late', list: 'standing', query: { reason: 'timerLate' } },
+  { id: 'locked', kind: 'wrong', list: 'standing', query: { reason: 'locked' } },
+  { id: 'unseen', kind: 'wrong', list: 'standing', query: { reason: 'unseen' } },
+  { id: 'eventFailed', kind: 'wrong', list: 'standing', query: { reason: 'eventFailed' } },
+  { id: 'moneyFailed', kind: 'wrong', list: 'moneyDue', query: { status: 'failed' } },
+  { id: 'events', kind: 'wrong', list: 'events', query: { status: 'fail' } },
+  { id: 'alerts', kind: 'wrong', list: 'alerts', query: { priority: 'high' } },
+] as const satisfies readonly StartCounter[]
+
+export type StartCounterId = (typeof startCounters)[number]['id']
