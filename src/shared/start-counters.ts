@@ -1,3 +1,5 @@
+import type { Right } from './rights.ts'
+
 /** One number of the start page: how many rows a list has when it is narrowed so. */
 export interface StartCounter {
   id: string
@@ -7,6 +9,8 @@ export interface StartCounter {
   list: 'tasks' | 'orders' | 'standing' | 'moneyDue' | 'events' | 'alerts' | 'feedbacks'
   /** The same for the call and for the address of the screen. */
   query: Readonly<Record<string, string>>
+  /** Only for who has this right too. */
+  right?: Right
 }
 
 /** A new desk adds its line here and its text, `start:counters.<id>`. */
@@ -14,7 +18,14 @@ export const startCounters = [
   { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
   { id: 'newOrders', kind: 'waits', list: 'orders', query: { section: 'new' } },
   { id: 'moneyWaits', kind: 'waits', list: 'moneyDue', query: { status: 'waiting' } },
-  { id: 'overdue', kind: 'late', list: 'tasks', query: { scope: 'all', overdue: 'yes' } },
+  { id: 'myOverdue', kind: 'late', list: 'tasks', query: { overdue: 'yes' } },
+  {
+    id: 'overdue',
+    kind: 'late',
+    list: 'tasks',
+    query: { scope: 'all', overdue: 'yes' },
+    right: 'showLateOrdersNotify',
+  },
   { id: 'timerLate', kind: 'late', list: 'standing', query: { reason: 'timerLate' } },
   { id: 'locked', kind: 'wrong', list: 'standing', query: { reason: 'locked' } },
   { id: 'unseen', kind: 'wrong', list: 'standing', query: { reason: 'unseen' } },

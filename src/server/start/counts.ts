@@ -1,5 +1,5 @@
 import type { StartCount } from '../../../schemas/api/start.ts'
-import { startCounters } from '../../shared/start-counters.ts'
+import { startCounters, type StartCounter } from '../../shared/start-counters.ts'
 import { exportedLists } from '../lists/exported-lists.ts'
 import type { Asked } from '../lists/server-list.ts'
 
@@ -7,9 +7,10 @@ import type { Asked } from '../lists/server-list.ts'
 export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
   // One after another: the page of one person must not take all connections of the server.
-  for (const { id, list: name, query } of startCounters) {
+  for (const { id, list: name, query, right } of startCounters as readonly StartCounter[]) {
     const list = exportedLists.find((one) => one.name === name)
-    if (list === undefined || !(asked.actor.rights as ReadonlySet<string>).has(list.access)) continue
+    const { rights } = asked.actor
+    if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
     const { total, totalIsExact = true } = await list.read({ ...asked, query: { ...query, limit: 1 } })
     counts.push({ id, count: total, isExact: totalIsExact })
   }

@@ -228,7 +228,7 @@ export const operations: Record<string, Operation> = {
   },
   'GET /api/start': {
     stores: 'filtered',
-    sees: ({ counts }) => counts.some(({ id, count }: Json) => id === 'tasks' && count > 0),
+    sees: ({ types }) => types.some(({ type, count }: Json) => type === 'formatting' && count > 1),
   },
   'GET /api/tasks/in-work': {
     stores: 'filtered',

@@ -106,7 +106,7 @@ describe('menu and rights', () => {
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
     expect((await get('/api/menu-list', 'accountant')).json()).toEqual([
-      ...['tasks', 'orders', 'money-due', 'settings', 'settings/reports', 'processes'],
+      ...['start', 'tasks', 'orders', 'money-due', 'settings', 'settings/reports', 'processes'],
     ])
     await database.db
       .delete(roleRights)
