@@ -24,7 +24,7 @@ export class Frame {
     this.bar = page.getByRole('banner')
     this.logo = this.bar.getByRole('link', { name: this.t('shell:logo') })
     this.menu = page.getByRole('navigation', { name: this.t('shell:menu.label') })
-    this.language = page.getByRole('combobox', { name: this.t('shell:language') })
+    this.language = page.getByRole('combobox', { name: this.t('shell:language'), exact: true })
     this.theme = page.getByRole('combobox', { name: this.t('shell:theme') })
     this.signOut = page.getByRole('button', { name: this.t('shell:signOut'), exact: true })
     this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
