@@ -10,7 +10,11 @@ const inStoresOf = ({ stores }: Actor): SQL => {
   return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
 }
 
-const late = (now: Date) => sql`task_status = 'open' and due_at < ${now.toISOString()}::timestamptz`
+/** What is put off, as a call-back is, waits for its time (the same as a task's own `overdue`). */
+const late = (now: Date) => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`task_status = 'open' and due_at < ${at} and (postponed_until is null or postponed_until <= ${at})`
+}
 
 interface Counted {
   state: string
@@ -48,17 +52,22 @@ export async function countStates(
   }))
 }
 
-/** Active instances and late tasks of every version: `name/v1` → numbers. */
+/** Active instances and late tasks of every version, counted as {@link countStates} counts them: `name/v1` → numbers. */
 export async function countVersions(
   db: Db,
   actor: Actor,
+  workflows: readonly Pick<Workflow, 'name' | 'kind'>[],
   now: Date,
 ): Promise<Map<string, { open: number; overdue: number }>> {
+  const ofTasks = workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name)
   const found = await rows<{ id: string; open: number; overdue: number }>(
     db,
-    sql`with late as (select instance_id, count(*) as n from tasks where ${late(now)} group by 1)
-      select i.workflow || '/v' || i.version as id, count(*)::int as open, coalesce(sum(late.n), 0)::int as overdue
-      from workflow_instances i left join late on late.instance_id = i.id
+    sql`with late as (select instance_id, order_id from tasks where ${late(now)}),
+        of_instance as (select instance_id as key, count(*) as n from late group by 1),
+        of_order as (select order_id as key, count(*) as n from late group by 1)
+      select i.workflow || '/v' || i.version as id, count(*)::int as open,
+        coalesce(sum(case when i.workflow in ${ofTasks} then a.n else b.n end), 0)::int as overdue
+      from workflow_instances i left join of_instance a on a.key = i.id left join of_order b on b.key = i.order_id
       where i.status = 'active' and ${inStoresOf(actor)} group by 1`,
   )
   return new Map(found.map(({ id, ...numbers }) => [id, numbers]))

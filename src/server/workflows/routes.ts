@@ -54,7 +54,7 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
     async ({ actor }) => {
       const [head, counts] = await Promise.all([
         headOf(),
-        countVersions(db, actor, await databaseNow(db, clock)),
+        countVersions(db, actor, workflows, await databaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
         ...head(w),

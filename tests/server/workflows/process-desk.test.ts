@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { eq } from 'drizzle-orm'
+import { tasks } from '../../../src/server/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -129,7 +131,19 @@ describe('where work stands', () => {
     const late = (states: Json[]) => Object.fromEntries(states.map((s) => [s.state, s.overdue]))
     expect(late(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 2 })
     expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 2 })
-    expect((await get('owner', '')).body.findLast((w: Json) => w.name === 'formatting').overdue).toBe(3)
+    const overview = async (name: string) =>
+      (await get('owner', '')).body.findLast((w: Json) => w.name === name).overdue
+    expect([await overview('formatting'), await overview('order')]).toEqual([3, 3])
+
+    // What is put off, as a call-back is, waits for its time and is not late.
+    const { db } = server.services.database
+    const putOff = (postponedUntil: Date | null) =>
+      db.update(tasks).set({ postponedUntil }).where(eq(tasks.orderId, orders.waiting))
+    await putOff(new Date(server.clock.at.getTime() + minute))
+    expect(late(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 1 })
+    expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 1 })
+    expect([await overview('formatting'), await overview('order')]).toEqual([2, 2])
+    await putOff(null)
     server.clock.forward(-3 * days)
   })
 
