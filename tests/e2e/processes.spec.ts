@@ -200,6 +200,26 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
   await expect(order.state('beingFormed')).toHaveAttribute('aria-current', 'step')
 })
 
+test('[PO-03] the path is a link away from the card of the order and from its task, for who may see processes', async ({
+  sit,
+  api,
+}) => {
+  const { taskId, orderId } = await toForming(api)
+  const page = await sit('owner', { path: `/orders/${orderId}` })
+  const link = (on: typeof page) => on.getByRole('link', { name: ru('common:path') })
+  await link(page).click()
+  await expect(page).toHaveURL(`/processes/instances?order=${orderId}`)
+  await new ProcessPage(page, 'order/v1').expectDrawn()
+  await page.goto(`/tasks/${taskId}`)
+  await link(page).click()
+  await expect(page).toHaveURL(`/processes/instances?task=${taskId}`)
+  await new ProcessPage(page, `formatting/v${newestOf('formatting')}`).expectDrawn()
+
+  const store = await sit('store', { path: `/tasks/${taskId}` })
+  await expect(store.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(link(store)).toHaveCount(0)
+})
+
 test('[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be read', async ({
   sit,
   places,

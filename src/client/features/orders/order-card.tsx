@@ -16,6 +16,7 @@ import {
 import { instant } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
+import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { calls } from './card/calls.tsx'
 import { feedback } from './card/feedback.tsx'
@@ -114,6 +115,7 @@ export const orderCard: CardDescription<OrderCard> = {
   ],
   ways: (card, { t }) => (
     <>
+      <PathLink to={urls.orderPath(card.order.id)} />
       <Link to={urls.orderLog(card.order.id)}>{t('orders:card.wholeLog')}</Link>
       {card.actions.length > 0 && (
         <Suspense fallback={<Button disabled>{t('orders:card.actions')}</Button>}>

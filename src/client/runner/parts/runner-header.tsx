@@ -3,6 +3,8 @@ import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/reac
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
+import { PathLink } from '../../ui/path-link.tsx'
+import { urls } from '../../ui/urls.ts'
 import { SubjectPlace } from '../subject/subject.tsx'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
@@ -49,6 +51,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
         <SubjectPlace view={view} />
       </span>
       <span className={styles.right}>
+        {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && (
           <span className={styles.fact}>
