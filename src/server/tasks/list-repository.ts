@@ -151,7 +151,7 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined, most: number | nu
   return row?.n ?? 0
 }
 
-/** Of the tasks that this person may work on now, by type; the type with the most urgent one first. */
+/** Of the tasks that this person may work on now, by type: the most important type first, then the one that is due first. */
 export async function currentTypes(
   tx: Tx | Db,
   actor: Actor,
@@ -162,7 +162,7 @@ export async function currentTypes(
     .from(tasks)
     .where(and(inStoresOf(actor), current(actor, now)))
     .groupBy(tasks.taskType)
-    .orderBy(sql`min((${tasks.importance}, ${tasks.dueAt}))`, asc(tasks.taskType))
+    .orderBy(sql`min(${tasks.importance})`, sql`min(${tasks.dueAt})`, asc(tasks.taskType))
 }
 
 /** Nothing was done or typed since it was taken. */
