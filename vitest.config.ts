@@ -16,8 +16,8 @@ const database = {
 }
 
 /**
- * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), and the built
- * server killed and cut off.
+ * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), an
+ * independent reader of the event logs, and the built server killed and cut off.
  */
 export default defineConfig({
   plugins: [react(), formValidators()],
@@ -60,6 +60,16 @@ export default defineConfig({
           name: 'modules',
           include: withOwnModules,
           globalSetup: 'tests/support/with-embedded.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'mining',
+          include: ['tests/mining/**/*.test.ts'],
+          globalSetup: ['tests/support/with-embedded.ts', 'tests/mining/with-pm4py.ts'],
+          testTimeout: 120_000,
         },
       },
       {

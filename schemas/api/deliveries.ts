@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, ToldInstant } from '../formats.ts'
+import { closed, Day, Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
+import { listQuery } from './list.ts'
 
 export const Timeslot = Type.Object({
   slotId: Type.String(),
@@ -83,3 +84,92 @@ export type PaymentNotification = Static<typeof PaymentNotification>
 
 /** `acted`: false when this notification had been acted on before. */
 export const NotificationTaken = Type.Object({ acted: Type.Boolean() })
+
+/** Orders of delivery issue: what waits for its courier, and what has gone with one and is on its way. */
+export const DeliveryIssueQuery = listQuery({
+  scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
+  /** Delivery service. */
+  service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pfm: Type.Optional(Pfm),
+  number: Type.Optional(Id),
+  /** In an act that is not handed over yet, or in none. */
+  act: Type.Optional(Type.Enum(['with', 'without'])),
+})
+export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
+
+export const DeliveryIssueRow = Type.Object({
+  orderId: Id,
+  partnerOrderId: Nullable(Type.String()),
+  pfm: Type.String(),
+  orderStatusId: Type.Integer(),
+  deliveryServiceId: Type.Integer(),
+  deliveryServiceTypeId: Type.Integer(),
+  track: Nullable(Type.String()),
+  name: Type.String(),
+  /** Boxes that go, as many as there are labels. */
+  boxes: Type.Integer(),
+  /** Grams; null: nothing was weighed. */
+  weight: Nullable(Type.Integer()),
+  planDateIssued: Nullable(Instant),
+  /** What the courier takes at the door, minor units of `currency`. */
+  toPay: Type.Integer(),
+  currency: Type.String(),
+  actNumber: Nullable(Type.String()),
+  /** Open work on its act. */
+  deskId: Nullable(Id),
+  dateShipment: Nullable(Instant),
+})
+export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
+
+export const DeliveryCountQuery = Type.Object(
+  {
+    scope: DeliveryIssueQuery.properties.scope,
+    /** Without it delivery issue. */
+    of: Type.Optional(Type.Enum(['issue', 'returns'])),
+  },
+  closed,
+)
+
+export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
+export type DeliveryCount = Static<typeof DeliveryCount>
+
+export const NewAct = Type.Object(
+  { orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+  closed,
+)
+export type NewAct = Static<typeof NewAct>
+export const ActBegun = Type.Object({ actId: Id, deskId: Id })
+export type ActBegun = Static<typeof ActBegun>
+
+export const ActQuery = listQuery({
+  /** Of the act or of an order in it. */
+  number: Type.Optional(Id),
+  service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  statuses: Type.Optional(
+    Type.String({ pattern: '^(forming|formed|issued|dissolved)(,(forming|formed|issued|dissolved)){0,3}$' }),
+  ),
+  pfm: Type.Optional(Pfm),
+  /** Days of the store's clock, both ends included. */
+  madeFrom: Type.Optional(Day),
+  madeTo: Type.Optional(Day),
+})
+export type ActQuery = Static<typeof ActQuery>
+
+/** Specification 3, «Acceptance act». */
+export const ActRow = Type.Object({
+  id: Id,
+  status: Type.Enum(['forming', 'formed', 'issued', 'dissolved']),
+  pfm: Type.String(),
+  deliveryServiceId: Type.Integer(),
+  deliveryServiceTypeId: Type.Integer(),
+  orders: Type.Integer(),
+  initiator: Type.String(),
+  createdAt: Instant,
+  dateFormed: Nullable(Instant),
+  dateIssued: Nullable(Instant),
+  /** Open work on it. */
+  deskId: Nullable(Id),
+})
+export type ActRow = Static<typeof ActRow>
+export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(DeliveryIssueRow) })
+export type ActCard = Static<typeof ActCard>

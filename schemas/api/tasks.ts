@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
+import { ActCard } from './deliveries.ts'
 import { ServiceRow } from './events.ts'
 import { Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
@@ -31,12 +32,14 @@ export const Task = Type.Object({
 export type Task = Static<typeof Task>
 
 export const TaskQuery = listQuery({
-  /** current: open and not postponed; all: everything. */
-  scope: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('all')])),
+  /** current: this person's work, open and not postponed; open: everybody's; done: what has ended; all: everything. */
+  scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
   /** Leaf state of its machine. */
   state: Type.Optional(Type.String({ maxLength: 200 })),
   pfm: Type.Optional(Pfm),
+  /** Delivery service of the order. */
+  service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
@@ -264,7 +267,10 @@ export const ActionView = Type.Object({
 export type ActionView = Static<typeof ActionView>
 
 /** What work at a desk is about, by its workflow. */
-export const DeskSubject = Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow })
+export const DeskSubject = Type.Union([
+  Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
+  Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
+])
 export type DeskSubject = Static<typeof DeskSubject>
 
 /** Work at a desk, drawn by the same runner: it belongs to no order. */

@@ -1,7 +1,6 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
 import acceptanceActV1Act from './acceptanceAct/v1/act.ts'
-import acceptanceActV1Orders from './acceptanceAct/v1/orders.ts'
 import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
 import changeStatusV1Status from './changeStatus/v1/status.ts'
 import changeStoragePlaceV1Place from './changeStoragePlace/v1/place.ts'
@@ -214,7 +213,6 @@ import serviceSwitchV1Kk from './serviceSwitch/v1/texts.kk.json' with { type: 'j
 
 export const forms = {
   'acceptanceAct/v1/act': acceptanceActV1Act,
-  'acceptanceAct/v1/orders': acceptanceActV1Orders,
   'cancelOrder/v1/reason': cancelOrderV1Reason,
   'changeStatus/v1/status': changeStatusV1Status,
   'changeStoragePlace/v1/place': changeStoragePlaceV1Place,

@@ -31,8 +31,10 @@ import { answerBrokenRequest, answerError, errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
+import { actRoutes } from './deliveries/act-routes.ts'
 import { deskRoutes } from './desks/routes.ts'
 import { exchangeEffects } from './exchanges/effects.ts'
+import { exchangeRoutes } from './exchanges/routes.ts'
 import { feedbackRoutes } from './feedbacks/routes.ts'
 import { helpPageRoutes } from './help-pages/routes.ts'
 import type { App } from './http.ts'
@@ -46,6 +48,7 @@ import type { Issuer } from './identity/tokens.ts'
 import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { mailingRoutes } from './mailings/routes.ts'
 import { messageEffects } from './messages/effects.ts'
 import { operationRoutes } from './operation.ts'
 import { arrivalRoutes } from './orders/arrival-routes.ts'
@@ -59,6 +62,7 @@ import { workflowInput } from './orders/workflow-input.ts'
 import { byHandEffects } from './payments/by-hand.ts'
 import { giveBackEffects } from './payments/give-back.ts'
 import { moneyRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './payments/receipt-routes.ts'
 import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
 import { refuse } from './refusal.ts'
@@ -74,9 +78,12 @@ import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { trackRoutes } from './tracks/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
+import { eventLogRoutes } from './workflows/event-log-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
@@ -171,11 +178,15 @@ export async function createApp(
   settingsRoutes(app, services)
   accessRoutes(app, services)
   helpPageRoutes(app, services)
+  mailingRoutes(app, services)
+  trackRoutes(app, services)
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   customerRoutes(app, services)
   feedbackRoutes(app, services)
+  refundRoutes(app, services, engine)
+  exchangeRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   takesSheets(app)
   for (const family of batchFamilies) batchRoutes(app, services, family)
@@ -185,12 +196,16 @@ export async function createApp(
   startRoutes(app, services)
   taskRoutes(app, services, engine)
   workflowRoutes(app, services)
+  eventLogRoutes(app, services)
   publishingRoutes(app, services)
   jobRoutes(app, services)
   intakeRoutes(app, services, engine)
-  eventRoutes(app, services, engine, createEndings(engine))
+  const endings = createEndings(engine)
+  eventRoutes(app, services, engine, endings)
+  receiptRoutes(app, services, engine, endings)
   serviceRoutes(app, services, engine)
   deskRoutes(app, services, engine)
+  actRoutes(app, services, engine)
   deliveryRoutes(app, services)
   moneyRoutes(app, services)
   watchRoutes(app, services)

@@ -4,12 +4,15 @@ import { Type } from 'typebox'
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types: Record<string, string> = {
   xlsx: sheetType,
+  xes: 'application/xml',
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
 }
 
 /** A file as the document of the API describes it. */
-export const fileResponse = (description: string) => ({
+export const fileResponse = (description: string, type: string = sheetType) => ({
   description,
-  content: { [sheetType]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
+  content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
 /** The answer is a file of this name, to be saved. Programs that know ASCII alone get `list` with its ending. */

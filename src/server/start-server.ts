@@ -19,6 +19,7 @@ import { startJobs } from './jobs/worker.ts'
 import { startLive } from './live/live.ts'
 import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
+import { startMailings } from './mailings/send-mailings.ts'
 import type { Services } from './services.ts'
 
 const day = 86_400_000
@@ -59,6 +60,7 @@ export async function startServer(config: Config): Promise<Server> {
     () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,
   )
+  const mailings = startMailings(services)
   const stopHousekeeping = startHousekeeping(services)
   await app.listen({ port: config.port, host: config.host })
 
@@ -71,6 +73,7 @@ export async function startServer(config: Config): Promise<Server> {
       await app.drain(config.drainSeconds * 1000)
       await app.close()
       await stopHousekeeping()
+      await mailings.stop()
       await jobs.stop()
       await timers.stop()
       await desks.stop()

@@ -3,6 +3,7 @@ import type { Right } from './rights.ts'
 /** Work at a desk, by its workflow, and the right to begin and to see it; each of its steps names its own. */
 export const desks = {
   serviceSwitch: 'settingsManageExternalServices',
+  acceptanceAct: 'orderIssueToCourier',
 } as const satisfies Record<string, Right>
 
 export type DeskName = keyof typeof desks

@@ -36,6 +36,8 @@ export const logActions = [
   'askBankAgain',
   'dropCapture',
   'editOrder',
+  'joinAct',
+  'leaveAct',
 ] as const
 export type LogAction = (typeof logActions)[number]
 
@@ -68,6 +70,7 @@ export const logEntities = [
   'manager',
   'languageId',
   'productsForAdults',
+  'acceptanceActNumber',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

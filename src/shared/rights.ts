@@ -28,6 +28,8 @@ export const rights = [
   'menuViewTasks',
   'menuViewOrders',
   'menuViewProcesses',
+  'menuViewRefunds',
+  'menuViewIssueDelivery',
   'menuViewCustomers',
   'menuViewFeedbacks',
   // what may be seen
@@ -71,6 +73,7 @@ export const rights = [
   // processes
   'processView',
   'processPublish',
+  'processExport',
 ] as const
 
 export type Right = (typeof rights)[number]

@@ -59,7 +59,8 @@ const vitest = async (project) => {
   if (!green && ring.failed === 0) ring.failed = 1
   count(project, ring)
 }
-for (const project of ['rules', 'client', 'embedded', 'postgresql', 'modules']) await vitest(project)
+for (const project of ['rules', 'client', 'embedded', 'postgresql', 'modules', 'mining'])
+  await vitest(project)
 
 const built = await attempt(build)
 // The built server killed and its database restarted.

@@ -102,6 +102,7 @@ test('[SH-05] at phone width the menu stands in the top bar', async ({ sit }) =>
     ru('shell:menu.start'),
     ru('shell:menuShort.tasks'),
     ru('shell:menuShort.orders'),
+    ru('shell:menuShort.marketReturns'),
   ])
   await expect(menu).toContainText('Мария Иванова')
   await expectAccessible(page, 'menu of a phone')

@@ -25,7 +25,7 @@ const groups: readonly { name: string; on: RegExp; keys: readonly [name: string,
   },
   {
     name: 'list',
-    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|settings)[^:\d]*$/,
+    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|refunds|exchanges|settings)[^:\d]*$/,
     keys: [
       ['rows', '↑ ↓'],
       ['open', 'Enter'],

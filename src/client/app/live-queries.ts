@@ -20,10 +20,18 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
     case 'order':
       return [
         ...[queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes],
-        ...[queryKeys.customers, queryKeys.feedbacks, ...order],
+        ...[queryKeys.customers, queryKeys.feedbacks, queryKeys.refunds, queryKeys.tracks, ...order],
       ]
     case 'events':
-      return [queryKeys.events, queryKeys.services, queryKeys.watch, queryKeys.moneyDue, ...order]
+      return [
+        queryKeys.events,
+        queryKeys.services,
+        queryKeys.watch,
+        queryKeys.moneyDue,
+        queryKeys.tracks,
+        queryKeys.receipts,
+        ...order,
+      ]
     case 'desk':
       return [queryKeys.services, queryKeys.processes]
     case 'rights':
@@ -72,6 +80,9 @@ export function askAllAgain(queries: QueryClient): void {
         'moneyDue',
         'customers',
         'feedbacks',
+        'refunds',
+        'tracks',
+        'receipts',
         'jobs',
         'batches',
         'access',

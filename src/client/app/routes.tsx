@@ -16,6 +16,18 @@ const orderBatches = () => import('../features/orders/batches/order-batches.ts')
 const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
+const deskScreens = () => import('./pages/desk-screen.tsx')
+const returns = () => import('../features/tasks/returns-lists.tsx')
+const openReturns = loadList(() => returns().then((m) => m.shippingReturns('open')))
+const issueLists = () => import('../features/deliveries/issue-list.tsx')
+const acts = () => import('../features/deliveries/acts-list.tsx')
+const actualIssue = loadList(() => issueLists().then((m) => m.issueList('actual')))
+const actionScreens = () => import('./pages/action-screen.tsx')
+const checkLists = () => import('../features/refunds/check-lists.tsx')
+const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
+const receiptsScreen = loadList(() =>
+  import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList),
+)
 const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
@@ -48,7 +60,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders/:orderId/actions/:action',
     title: 'shell:titles.action',
     menu: 'orders',
-    screen: loadScreen(() => import('./pages/action-screen.tsx').then((m) => m.ActionScreen)),
+    screen: loadScreen(() => actionScreens().then((m) => m.ActionScreen)),
   },
   {
     path: '/orders/:orderId',
@@ -97,6 +109,134 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.moneyDue',
     menu: 'money-due',
     screen: loadList(() => watchLists().then((m) => m.moneyDueList)),
+  },
+  {
+    path: '/issue-delivery',
+    title: 'shell:titles.issueDelivery',
+    menu: 'issue-delivery',
+    screen: actualIssue,
+  },
+  {
+    path: '/issue-delivery/actual',
+    title: 'shell:titles.issueDelivery',
+    menu: 'issue-delivery',
+    screen: actualIssue,
+  },
+  {
+    path: '/issue-delivery/no-actual',
+    title: 'shell:titles.issueDelivery',
+    menu: 'issue-delivery',
+    screen: loadList(() => issueLists().then((m) => m.issueList('noActual'))),
+  },
+  {
+    path: '/issue-delivery/actual/:service',
+    title: 'shell:titles.issueDelivery',
+    menu: 'issue-delivery',
+    screen: loadScreen(() =>
+      import('../features/deliveries/issue-screen.tsx').then((m) => m.ServiceIssueScreen),
+    ),
+  },
+  {
+    path: '/issue-delivery/acts/:deskId',
+    title: 'shell:titles.acceptanceAct',
+    menu: 'issue-delivery',
+    screen: loadScreen(() => deskScreens().then((m) => m.ActScreen)),
+  },
+  {
+    path: '/settings/acceptance-acts',
+    title: 'shell:titles.acceptanceActs',
+    menu: 'settings/acceptance-acts',
+    screen: loadList(() => acts().then((m) => m.actsList)),
+  },
+  {
+    path: '/settings/acceptance-acts/:id',
+    title: 'shell:titles.acceptanceAct',
+    menu: 'settings/acceptance-acts',
+    screen: loadCard(() => acts().then((m) => m.actCard)),
+  },
+  {
+    path: '/refunds',
+    title: 'shell:titles.refunds',
+    menu: 'refunds',
+    screen: loadList(() => import('../features/refunds/refunds-list.ts').then((m) => m.refundsList)),
+  },
+  {
+    path: '/refunds/check',
+    title: 'shell:titles.refundCheck',
+    menu: 'refunds',
+    screen: loadList(() => checkLists().then((m) => m.refundCheckList)),
+  },
+  {
+    path: '/refunds/return-from-shipping',
+    title: 'shell:titles.shippingReturns',
+    menu: 'refunds/return-from-shipping',
+    screen: openReturns,
+  },
+  {
+    path: '/refunds/return-from-shipping/actual',
+    title: 'shell:titles.shippingReturns',
+    menu: 'refunds/return-from-shipping',
+    screen: openReturns,
+  },
+  {
+    path: '/refunds/return-from-shipping/no-actual',
+    title: 'shell:titles.shippingReturns',
+    menu: 'refunds/return-from-shipping',
+    screen: loadList(() => returns().then((m) => m.shippingReturns('done'))),
+  },
+  {
+    path: '/refunds/return-from-shipping/:service',
+    title: 'shell:titles.shippingReturns',
+    menu: 'refunds/return-from-shipping',
+    screen: loadScreen(() => returns().then((m) => m.ServiceReturnsScreen)),
+  },
+  {
+    path: '/refunds/return-from-sbermarket-vitrina',
+    title: 'shell:titles.marketReturns',
+    menu: 'refunds/return-from-sbermarket-vitrina',
+    screen: loadList(() => returns().then((m) => m.marketReturns)),
+  },
+  {
+    path: '/refunds/:orderId/create',
+    title: 'shell:titles.createRefund',
+    menu: 'refunds',
+    screen: loadScreen(() => actionScreens().then((m) => m.CreateRefundScreen)),
+  },
+  {
+    path: '/refunds/:refundId',
+    title: 'shell:titles.refund',
+    menu: 'refunds',
+    screen: loadCard(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
+  },
+  {
+    path: '/exchanges',
+    title: 'shell:titles.exchangeCheck',
+    menu: 'exchanges',
+    screen: exchangeCheck,
+  },
+  {
+    path: '/exchanges/check',
+    title: 'shell:titles.exchangeCheck',
+    menu: 'exchanges',
+    screen: exchangeCheck,
+  },
+  {
+    path: '/exchanges/list',
+    title: 'shell:titles.exchanges',
+    menu: 'exchanges',
+    screen: loadList(() => import('../features/refunds/exchanges-list.ts').then((m) => m.exchangesList)),
+  },
+  {
+    path: '/exchanges/:orderId/create',
+    title: 'shell:titles.createExchange',
+    menu: 'exchanges',
+    screen: loadScreen(() => actionScreens().then((m) => m.CreateExchangeScreen)),
+  },
+  {
+    path: '/exchanges/:exchangeId/view',
+    title: 'shell:titles.exchange',
+    menu: 'exchanges',
+    screen: loadCard(() => import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard)),
   },
   {
     path: '/settings',
@@ -157,6 +297,42 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadList(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
   },
   {
+    path: '/settings/mailing',
+    title: 'shell:titles.settingsMailing',
+    menu: 'settings/mailing',
+    screen: loadList(() => import('../features/mailing/recipients-list.tsx').then((m) => m.recipientsList)),
+  },
+  {
+    path: '/settings/mailing/rules',
+    title: 'shell:titles.settingsMailingRules',
+    menu: 'settings/mailing',
+    screen: loadSettings(() => import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules)),
+  },
+  {
+    path: '/settings/tracknum-search',
+    title: 'shell:titles.settingsTracks',
+    menu: 'settings/tracknum-search',
+    screen: loadList(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
+  },
+  {
+    path: '/settings/tracknum-search/:orderId',
+    title: 'shell:titles.settingsTrack',
+    menu: 'settings/tracknum-search',
+    screen: loadCard(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
+  },
+  {
+    path: '/settings/checks',
+    title: 'shell:titles.settingsReceipts',
+    menu: 'settings/checks',
+    screen: receiptsScreen,
+  },
+  {
+    path: '/settings/checks/atol',
+    title: 'shell:titles.settingsReceipts',
+    menu: 'settings/checks',
+    screen: receiptsScreen,
+  },
+  {
     path: '/settings/reference',
     title: 'shell:titles.settingsReference',
     menu: 'settings/reference',
@@ -186,7 +362,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/settings/external-services/switch/:deskId',
     title: 'shell:titles.serviceSwitch',
     menu: 'settings/external-services',
-    screen: loadScreen(() => import('./pages/service-switch-screen.tsx').then((m) => m.ServiceSwitchScreen)),
+    screen: loadScreen(() => deskScreens().then((m) => m.ServiceSwitchScreen)),
   },
   {
     path: '/settings/reports',

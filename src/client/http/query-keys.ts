@@ -20,6 +20,8 @@ export const queryKeys = {
   batches: ['batches'],
   customers: ['customers'],
   feedbacks: ['feedbacks'],
+  /** Refunds and exchanges. */
+  refunds: ['refunds'],
   /** Roles, their rights and their sections. */
   accessAll: ['access'],
   access: (path: string) => ['access', path],
@@ -29,6 +31,9 @@ export const queryKeys = {
   lateOrders: ['late-orders'],
   eventCounts: ['event-counts'],
   helpPages: ['help-pages'],
+  mailing: ['mailing'],
+  tracks: ['tracks'],
+  receipts: ['receipts'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

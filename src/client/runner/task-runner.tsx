@@ -142,7 +142,7 @@ function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   )
 }
 
-interface OpenedFrom {
+export interface OpenedFrom {
   to: string
   text: string
 }

@@ -79,6 +79,26 @@ export function formatDuration(minutes: number, language: string): string {
   return format.format(value)
 }
 
+const tookUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long something took, from milliseconds, to be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
+export function formatTook(ms: number, language: string): string {
+  const [unit, size] = tookUnits.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
+  const value = ms / size
+  const digits = unit !== 'second' && value < 10 ? 1 : 0
+  return once(
+    `took ${language} ${unit} ${digits}`,
+    () =>
+      new Intl.NumberFormat(intlTag(language), {
+        ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
+      }),
+  ).format(value)
+}
+
 /** 0.125 → «12,5 %». */
 export const formatPercent = (part: number, language: string): string =>
   once(

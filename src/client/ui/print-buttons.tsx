@@ -26,14 +26,35 @@ const useStyles = makeStyles({
   refusal: { color: tokens.colorStatusDangerForeground1, maxWidth: '360px' },
 })
 
-interface Props {
+/** A paper of the order. */
+export function PrintButton({
+  orderId,
+  name,
+  onPrinted,
+}: {
   orderId: number
   name: OrderDocument
   onPrinted?: () => void
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <PaperButton
+      path={`orders/${orderId}/documents/${name}`}
+      label={t(`print.${name}`)}
+      {...(onPrinted && { onPrinted })}
+    />
+  )
 }
 
-/** Opens a paper of the order in a tab of its own; what the server refuses stands under the button. */
-export function PrintButton({ orderId, name, onPrinted }: Props) {
+interface Props {
+  /** Of GET /api/<path>, which answers a PDF. */
+  path: string
+  label: string
+  onPrinted?: () => void
+}
+
+/** Opens a paper in a tab of its own; what the server refuses stands under the button. */
+export function PaperButton({ path, label, onPrinted }: Props) {
   const { t } = useTranslation('common')
   const styles = useStyles()
   const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
@@ -41,7 +62,7 @@ export function PrintButton({ orderId, name, onPrinted }: Props) {
   const print = async () => {
     setState('making')
     try {
-      await openDocument(`orders/${orderId}/documents/${name}`, t('print.preparing'))
+      await openDocument(path, t('print.preparing'))
       setState('ready')
       onPrinted?.()
     } catch (error) {
@@ -58,7 +79,7 @@ export function PrintButton({ orderId, name, onPrinted }: Props) {
         aria-busy={making}
         onClick={() => void print()}
       >
-        {t(`print.${name}`)}
+        {label}
       </Button>
       {typeof state === 'object' && (
         <span className={styles.refusal} role="alert">

@@ -31,6 +31,12 @@ export const urls = {
   permissions: (role?: string) =>
     role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
   alerts: () => '/settings/alerts',
+  mailing: () => '/settings/mailing',
+  mailingRules: () => '/settings/mailing/rules',
+  tracks: () => '/settings/tracknum-search',
+  /** The parcels of an order. */
+  track: (orderId: number) => `/settings/tracknum-search/${orderId}`,
+  receipts: () => '/settings/checks/atol',
   settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
   eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,
@@ -45,6 +51,25 @@ export const urls = {
   /** By their phone, digits alone. */
   customer: (phone: string) => `/customers/${phone}`,
   feedbacks: () => '/feedbacks',
+  issueDelivery: (service?: number) =>
+    service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
+  issuedToDelivery: () => '/issue-delivery/no-actual',
+  /** Work on an act. */
+  act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
+  acts: () => '/settings/acceptance-acts',
+  actCard: (actId: number) => `/settings/acceptance-acts/${actId}`,
+  refunds: () => '/refunds',
+  refund: (refundId: number) => `/refunds/${refundId}`,
+  refundCheck: () => '/refunds/check',
+  createRefund: (orderId: number) => `/refunds/${orderId}/create`,
+  shippingReturns: (service?: number) =>
+    `/refunds/return-from-shipping${service === undefined ? '' : `/${service}`}`,
+  shippingReturned: () => '/refunds/return-from-shipping/no-actual',
+  marketReturns: () => '/refunds/return-from-sbermarket-vitrina',
+  exchanges: () => '/exchanges/list',
+  exchange: (exchangeId: number) => `/exchanges/${exchangeId}/view`,
+  exchangeCheck: () => '/exchanges',
+  createExchange: (orderId: number) => `/exchanges/${orderId}/create`,
   processes: () => '/processes',
   /** `state`: chosen on the diagram. */
   process: (name: string, version: number, state?: string) =>

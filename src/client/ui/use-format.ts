@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
+  formatTook,
 } from './format.ts'
 
 interface Moment {
@@ -26,6 +27,7 @@ export function useFormat() {
       percent: (part: number) => formatPercent(part, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
+      took: (ms: number) => formatTook(ms, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */
       relative: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),

@@ -10,6 +10,8 @@ import type { Services } from '../services.ts'
 import type { Deed, Outcome } from './desk-kind.ts'
 import { deskKinds } from './desk-kinds.ts'
 
+type DeedEngine = Pick<Engine, 'send' | 'note'>
+
 export interface Due {
   deskId: number
   workflow: DeskName
@@ -45,15 +47,19 @@ export async function dueAtDesks(db: Db): Promise<Due[]> {
  */
 export async function carryOutAtDesk(
   services: Services,
-  engine: Pick<Engine, 'send'>,
+  engine: DeedEngine,
   due: Due,
 ): Promise<LiveChange[]> {
   const { db } = services.database
   try {
     return await db.transaction((tx) =>
-      inState(tx, services, due, async (deed) => {
+      inState(tx, services, due, async (deed, context) => {
         const at = await databaseNow(tx, services.clock)
-        return tell(engine, tx, due, await deed.carryOut(tx, { ...due, by: await whose(tx, due), at }))
+        const changes: LiveChange[] = []
+        const { subject } = due
+        const by = await whose(tx, due)
+        const outcome = await deed.carryOut(tx, { subject, context, by, at, engine, changes })
+        return [...changes, ...(await tell(engine, tx, due, outcome))]
       }),
     )
   } catch (error) {
@@ -69,17 +75,21 @@ async function inState(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
   { deskId, workflow, subject }: Due,
-  act: (deed: Deed) => Promise<LiveChange[]>,
+  act: (deed: Deed, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
   const kind = deskKinds[workflow]
   await kind.begin(tx, subject, config)
   const [instance] = await tx
-    .select({ state: workflowInstances.state, status: workflowInstances.status })
+    .select({
+      state: workflowInstances.state,
+      status: workflowInstances.status,
+      context: workflowInstances.context,
+    })
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
     .for('update')
   const deed = kind.deeds.find(({ state }) => state === instance?.state)
-  return deed && instance?.status === 'active' ? act(deed) : []
+  return deed && instance?.status === 'active' ? act(deed, instance.context) : []
 }
 
 async function tell(

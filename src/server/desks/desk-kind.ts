@@ -2,6 +2,8 @@ import type { DeskSubject } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { Language } from '../i18n/translate.ts'
 
 /** What the system does in a state that waits for it, and the event that tells the machine how it ended. */
@@ -9,9 +11,21 @@ export interface Deed {
   /** Leaf state of the machine. */
   state: string
   /** Under the lock of the subject, in the transaction of the event that it leads to; `by`: whose step led there. */
-  carryOut: (tx: Tx, work: { subject: string; by: Pick<Actor, 'name'>; at: Date }) => Promise<Outcome>
+  carryOut: (tx: Tx, work: Work) => Promise<Outcome>
   /** Nothing of it stands. */
   failed: (error: unknown) => Outcome
+}
+export interface Work {
+  subject: string
+  /** Of the machine, as the state was entered. */
+  context: unknown
+  /** Who took the step that led here. */
+  by: Pick<Actor, 'name'>
+  at: Date
+  /** What the deed does to orders. */
+  engine: Pick<Engine, 'send' | 'note'>
+  /** What the deed tells live, beside the desk itself. */
+  changes: LiveChange[]
 }
 export interface Outcome {
   event: string
@@ -25,6 +39,8 @@ export interface DeskKind {
    * work about a subject or carries it out takes this lock first, and the lock of the instance after it.
    */
   begin: (tx: Tx, subject: string, config: Pick<Config, 'appEnv'>) => Promise<Record<string, unknown> | null>
+  /** The store that it belongs to, seen by its own people alone; without it whoever has the right sees it. */
+  storeOf?: (db: Db | Tx, subject: string) => Promise<string | null>
   /** What stands beside its steps; null: it is gone. */
   about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   deeds: readonly Deed[]

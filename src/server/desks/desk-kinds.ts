@@ -1,5 +1,6 @@
 import type { DeskName } from '../../shared/desks.ts'
+import { acceptanceAct } from './acceptance-act.ts'
 import type { DeskKind } from './desk-kind.ts'
 import { serviceSwitch } from './service-switch.ts'
 
-export const deskKinds: Readonly<Record<DeskName, DeskKind>> = { serviceSwitch }
+export const deskKinds: Readonly<Record<DeskName, DeskKind>> = { serviceSwitch, acceptanceAct }

@@ -10,7 +10,7 @@ import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
  */
 export function startDeskWorker(
   services: Services,
-  engine: Pick<Engine, 'send'>,
+  engine: Pick<Engine, 'send' | 'note'>,
   live: Pick<Live, 'subscribe'>,
 ): Pick<Rounds, 'stop'> {
   const failed = (error: unknown) => services.log.warn({ err: error }, 'desk worker')

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import { claimDesk, releaseDesk } from './claims.ts'
 import { saveDeskDraft } from './drafts.ts'
 import { openAtDesk } from './start.ts'
-import { readDeskView } from './view.ts'
+import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
@@ -40,6 +40,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       const { workflow, subject } = request.body
       if (!isDesk(workflow)) throw refuse.pageNotFound()
       if (!request.actor.rights.has(desks[workflow])) throw refuse.forbidden()
+      if (!(await maySeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
       const changes: LiveChange[] = []
       const deskId = await db.transaction((tx) =>
         openAtDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
@@ -73,6 +74,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
     },
     async (request, reply) => {
       const { deskId } = request.params
+      await requireSeen(db, deskId, request.actor)
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },
         type: request.body.type,
@@ -99,7 +101,10 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
         response: { 200: Type.Object({ edition: Type.Integer(), savedAt: Instant }) },
       },
     },
-    (request) => saveDeskDraft(services, request.actor, request.params.deskId, request.body),
+    async (request) => {
+      await requireSeen(db, request.params.deskId, request.actor)
+      return saveDeskDraft(services, request.actor, request.params.deskId, request.body)
+    },
   )
 
   app.post(
@@ -113,7 +118,10 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
         response: { 200: Type.Union([Claim, Type.Null()]) },
       },
     },
-    (request) => claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false),
+    async (request) => {
+      await requireSeen(db, request.params.deskId, request.actor)
+      return claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false)
+    },
   )
 
   app.delete(
@@ -123,6 +131,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       schema: { tags, params: DeskParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
+      await requireSeen(db, request.params.deskId, request.actor)
       await releaseDesk(services, request.actor, request.params.deskId)
       return reply.code(204).send(null)
     },

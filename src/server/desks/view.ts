@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DeskView } from '../../../schemas/api/tasks.ts'
 import { desks, isDesk, type DeskName } from '../../shared/desks.ts'
-import type { Actor } from '../actor.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { nowColumn } from '../db/now.ts'
@@ -20,6 +20,27 @@ export function deskOf(
   if (!instance?.subject || !isDesk(instance.workflow)) throw refuse.taskNotFound()
   if (!actor.rights.has(desks[instance.workflow])) throw refuse.forbidden()
   return { workflow: instance.workflow, subject: instance.subject }
+}
+
+/** Refuses with 404 work of a store that this person does not see, and with 403 whoever lacks its right. */
+export async function requireSeen(db: Db | Tx, deskId: number, actor: Actor): Promise<void> {
+  const [instance] = await db
+    .select({ workflow: workflowInstances.workflow, subject: workflowInstances.subject })
+    .from(workflowInstances)
+    .where(eq(workflowInstances.id, deskId))
+  const { workflow, subject } = deskOf(instance, actor)
+  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+}
+
+export async function maySeeSubject(
+  db: Db | Tx,
+  { workflow, subject }: { workflow: DeskName; subject: string },
+  actor: Actor,
+): Promise<boolean> {
+  const { storeOf } = deskKinds[workflow]
+  if (!storeOf) return true
+  const pfm = await storeOf(db, subject)
+  return pfm !== null && maySeeStore(actor, pfm)
 }
 
 /** Everything the runner draws of work at a desk. */
@@ -41,6 +62,7 @@ export async function readDeskView(
     .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
     .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
   const { workflow, subject } = deskOf(row?.instance, actor)
+  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
     deskKinds[workflow].about(db, subject, language),

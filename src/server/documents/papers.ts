@@ -1,7 +1,10 @@
 import type { Language } from '../i18n/translate.ts'
 
 /** What is printed of an order, as plain data: it goes to the worker by a message. Texts of people, names from catalogues. */
-export type Paper = TransferInvoice | Labels | BagSticker
+export type Paper = Act | TransferInvoice | Labels | BagSticker | RefundApplication
+
+/** Of its order, or of the act itself. */
+export const numberOf = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
 /** Common to both papers. Sums are minor units of `currency`, weights grams. */
 export interface PaperHead {
@@ -41,6 +44,44 @@ export interface Labels extends PaperHead {
   service: PaperHead['service'] & { track: string }
   /** One page each. */
   places: { name: string; weight: number | null }[]
+}
+
+/** Who hands which parcels over to whom; signed by both. */
+export interface Act {
+  kind: 'act'
+  language: Language
+  currency: string
+  actId: number
+  /** DD.MM.YYYY by the store's clock. */
+  day: string
+  store: PaperHead['store']
+  service: string
+  lines: {
+    orderId: number
+    track: string
+    receiver: string
+    boxes: number
+    weight: number | null
+    toPay: number
+  }[]
+}
+
+/** What a customer signs who brings goods back and wants the money (specification 2 and 4). */
+export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId' | 'store' | 'currency'> {
+  kind: 'refundApplication'
+  refundId: number
+  partnerOrderId: string | null
+  customer: { name: string; phone: string }
+  /** DD.MM.YYYY by the store's clock; empty: not known. */
+  issuedOn: string
+  madeOn: string
+  reason: string
+  lines: { sku: string; name: string; quantity: number; sum: number }[]
+  total: number
+  /** Where the money goes, in the words of the catalogue. */
+  account: string
+  /** Only for a transfer to a bank account. */
+  bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
 }
 
 /** For the bags of an order that waits for its customer. No more of the customer than a person calls out. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { startThread } from '../thread.ts'
-import type { Paper } from './papers.ts'
+import { numberOf, type Paper } from './papers.ts'
 import type { Printed } from './pdf-worker.ts'
 
 /** Longest a document may take, ms; the first one also waits for the worker to start. */
@@ -80,7 +80,7 @@ export function createPrinter(
     if (!job) return
     const used = (thread ??= start())
     const late = () => {
-      const error = new Error(`${job.paper.kind} of order ${job.paper.orderId} took too long`)
+      const error = new Error(`${job.paper.kind} ${numberOf(job.paper)} took too long`)
       log.error({ err: error }, 'printing failed')
       settle(used, (late) => late.failed(error), false)
     }

@@ -4,8 +4,10 @@ import { closed, Id } from '../../../schemas/formats.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
-import type { Paper } from './papers.ts'
+import { numberOf, type Paper } from './papers.ts'
 import { createPrinter } from './printer.ts'
+import { readActPaper } from './read-act.ts'
+import { readRefundApplication } from './read-refund-application.ts'
 import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
 
 /** Who puts an order aside and who issues it. */
@@ -32,7 +34,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
   const print = async (reply: FastifyReply, paper: Paper): Promise<Buffer> => {
     const document = await printer.print(paper)
     reply.header('Cache-Control', 'no-store')
-    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${paper.orderId}.pdf"`)
+    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${numberOf(paper)}.pdf"`)
     reply.type('application/pdf')
     return document
   }
@@ -65,5 +67,34 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
     },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/refunds/:refundId/application',
+    {
+      config: { access: 'menuViewRefunds', refuses: [404, 409] },
+      schema: {
+        ...schema,
+        tags: ['refunds'],
+        params: Type.Object({ refundId: Id }, closed),
+        summary: 'Application for a refund, A4, to be signed by the customer',
+      },
+    },
+    async ({ actor, language, params: { refundId } }, reply) =>
+      print(reply, await readRefundApplication(db, refundId, { actor, language })),
+  )
+
+  app.get(
+    '/api/acceptance-acts/:actId/document',
+    {
+      config: { access: ['settingsApp', 'orderIssueToCourier'], refuses: [404, 409] },
+      schema: {
+        ...schema,
+        params: Type.Object({ actId: Id }, closed),
+        summary: 'Acceptance-transfer certificate, A4, to be signed by the store and the courier',
+      },
+    },
+    async ({ actor, language, params: { actId } }, reply) =>
+      print(reply, await readActPaper(db, actId, { actor, language })),
   )
 }

@@ -1,5 +1,7 @@
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
+import type { Mailing } from '../../../schemas/values/mailings.ts'
 import type { Texts } from '../db/schema/identity.ts'
+import type { Language } from '../i18n/translate.ts'
 
 /** Statuses of an event: specification 3. What each means here: docs/architecture.md, «Events». */
 export const eventStatuses = [
@@ -76,6 +78,8 @@ export interface EventData {
     params: Record<string, string | number>
     language: string
   }
+  /** To staff; `params`: what there is to say. */
+  'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
   /** `number`: the announcement's; whom and where to is read when the service is called. */
   'delivery.announce': { number: string }
   'delivery.label': { number: string; request: number }
@@ -88,6 +92,14 @@ export interface EventData {
   'payment.reverse': BankOrder
   'payment.refund': BankOrder
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
+}
+/** `left`: how many lines the mail has no room for. */
+export interface MailingParams {
+  lines: string[]
+  count: number
+  left: number
+  /** When it was written, as it is read. */
+  at: string
 }
 export interface BankOrder {
   paymentId: string
@@ -115,6 +127,7 @@ const day = 24 * 60
 export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'sms.send': { service: 'sms', attempts: 11, giveUpAfterMinutes: 60, secretParams: ['code'] },
   'mail.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  'mailing.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.announce': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.label': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },

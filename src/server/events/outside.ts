@@ -3,6 +3,7 @@ import { createBank } from '../adapters/bank/client.ts'
 import { createDeliveryPartner } from '../adapters/delivery/client.ts'
 import { createMailer, type Mailer } from '../adapters/mail/client.ts'
 import { mailText } from '../adapters/mail/texts.ts'
+import { mailingText } from '../mailings/mail-text.ts'
 import { createSmsGateway } from '../adapters/sms/client.ts'
 import { smsText } from '../adapters/sms/texts.ts'
 import { deliveryEndings, deliveryHandlers } from '../deliveries/handlers.ts'
@@ -20,9 +21,13 @@ const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({
   },
 })
 
-const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send'> => ({
+const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.send'> => ({
   'mail.send': async ({ key, data }) => {
     const { subject, text } = mailText(data.template, data.params, data.language)
+    return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
+  },
+  'mailing.send': async ({ key, data }) => {
+    const { subject, text } = mailingText(data.mailing, data.params, data.language)
     return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
   },
 })

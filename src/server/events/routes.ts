@@ -7,13 +7,13 @@ import {
 } from '../../../schemas/api/events.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
-import { errorCodes } from '../../shared/error-codes.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
-import { translate, type Language } from '../i18n/translate.ts'
+import type { Language } from '../i18n/translate.ts'
 import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { whyNot } from './action-answer.ts'
 import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
 import type { Endings } from './handlers.ts'
 import { countUnfinished, readJournal } from './event-list.ts'
@@ -73,12 +73,5 @@ function answerOf(result: ActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }
-  const { code, text, ...more } = notDone[result.reason]
-  return { id, ok, status, code, message: translate(language, text), ...more }
-}
-
-const notDone = {
-  notFound: { code: errorCodes.pageNotFound, text: 'errors:pageNotFound' },
-  impossible: { code: errorCodes.actionDenied, text: 'errors:eventActionImpossible' },
-  busy: { code: errorCodes.internal, text: 'errors:orderBusy', mayRepeat: true },
+  return { id, ok, status, ...whyNot(result, language) }
 }

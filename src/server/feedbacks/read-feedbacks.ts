@@ -2,28 +2,25 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FeedbackQuery, FeedbackRow } from '../../../schemas/api/feedbacks.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import {
+  countEvery,
+  oneOfIds,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 import { storeCondition } from '../orders/list-filters.ts'
 import { createdWithin, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../watch/filters.ts'
 
-/** Counting ends here, as in the list of orders. */
-const countUpTo = 10_000
-/** Rows read at once by {@link everyFeedback}: others get their turn in between. */
-const portion = 100
-
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
 const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
   sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
 
-interface Order {
-  by: SQL
-  /** What comes after that row. */
-  after: (last: FeedbackRow) => SQL
-}
-
 /** Orders of the indexes, written as those are declared. */
-const sorts: Record<NonNullable<FeedbackQuery['sort']>, Order> = {
+const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
   '-dateCreate': { by: newestFirst, after: olderThan },
   dateCreate: {
     by: sql`o.date_create asc nulls first, o.order_id asc nulls first`,
@@ -50,15 +47,7 @@ const columns = sql`
   o.pay_type_id as "payTypeId", o.order_source_type_id as "orderSourceTypeId",
   o.user_authorization as "userAuthorization"`
 
-const oneOf = (column: SQL, ids: string | undefined): SQL[] =>
-  ids === undefined
-    ? []
-    : [
-        sql`${column} in (${sql.join(
-          ids.split(',').map((id) => sql`${Number(id)}::int`),
-          sql`, `,
-        )})`,
-      ]
+const source: ListSource = { columns, from: sql`feedbacks o` }
 
 async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<SQL> {
   const { orderId, ratings, sources, way, comment, pfm } = query
@@ -67,8 +56,8 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promis
     sql`true`,
     ...storeCondition(actor, pfm),
     ...(orderId === undefined ? [] : [sql`o.order_id = ${orderId}`]),
-    ...oneOf(sql`o.rating`, ratings),
-    ...oneOf(sql`o.order_source_type_id`, sources),
+    ...oneOfIds(sql`o.rating`, ratings),
+    ...oneOfIds(sql`o.order_source_type_id`, sources),
     ...(way === undefined
       ? []
       : [sql`o.delivery_service_type_id is ${sql.raw(way === 'pickup' ? 'null' : 'not null')}`]),
@@ -80,51 +69,29 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promis
   return sql.join(parts, sql` and `)
 }
 
-const readPage = (tx: Tx | Db, where: SQL, { by }: Order, limit: number, offset = 0) =>
-  rows<FeedbackRow>(
-    tx,
-    sql`select ${columns} from feedbacks o where ${where} order by ${by} limit ${limit} offset ${offset}`,
-  )
+const inOrder = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery) => ({
+  where: await askedFor(tx, actor, query),
+  order: sorts[query.sort ?? '-dateCreate'],
+})
 
 /** One page of the feedback on orders of the person's stores. */
-export async function listFeedbacks(
+export const listFeedbacks = async (
   tx: Tx | Db,
   actor: Actor,
   query: FeedbackQuery,
-): Promise<ListPage<FeedbackRow>> {
-  const where = await askedFor(tx, actor, query)
-  const { limit = 50, offset = 0 } = query
-  const items = await readPage(tx, where, sorts[query.sort ?? '-dateCreate'], limit, offset)
-  const [counted] = await rows<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from (select 1 from feedbacks o where ${where} limit ${countUpTo + 1}) c`,
-  )
-  const total = counted?.n ?? 0
-  return { items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
-}
+): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await inOrder(tx, actor, query), query)
 
-/** All of it; each portion begins after the last row of the one before. */
+/** All of it. */
 export async function* everyFeedback(
   tx: Tx | Db,
   actor: Actor,
   query: FeedbackQuery,
 ): AsyncGenerator<FeedbackRow[]> {
-  const where = await askedFor(tx, actor, query)
-  const order = sorts[query.sort ?? '-dateCreate']
-  for (let rest = where; ;) {
-    const found = await readPage(tx, rest, order, portion)
-    yield found
-    const last = found.at(-1)
-    if (found.length < portion || !last) return
-    rest = sql`${where} and ${order.after(last)}`
-  }
+  yield* readEvery(tx, source, await inOrder(tx, actor, query))
 }
 
-export async function countEveryFeedback(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> {
-  const where = await askedFor(tx, actor, query)
-  const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from feedbacks o where ${where}`)
-  return row?.n ?? 0
-}
+export const countEveryFeedback = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
+  countEvery(tx, source, await askedFor(tx, actor, query))
 
 /** Of one order; whether the person may see the order is the caller's business. */
 export async function feedbackOf(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {

@@ -37,6 +37,11 @@ export const rules: readonly Rule[] = [
       select 1 from gone`,
   },
   {
+    // Longer than an event that failed is news.
+    ...{ table: 'mailings_told', keeps: 'keepEventsDays' },
+    statement: `${oldest('mailings_told', 'at < $1')} returning 1`,
+  },
+  {
     // Ahead of their jobs, which are told of for longer.
     ...{ table: 'job_file_parts', keeps: 'keepFilesDays' },
     statement: `delete from job_file_parts where ctid in

@@ -2,19 +2,23 @@ import i18next from 'i18next'
 import { formTexts } from '../../../schemas/forms/registry.generated.ts'
 import en from './en/errors.json' with { type: 'json' }
 import enJobKinds from './en/jobKinds.json' with { type: 'json' }
+import enMailings from './en/mailings.json' with { type: 'json' }
 import kk from './kk/errors.json' with { type: 'json' }
 import kkJobKinds from './kk/jobKinds.json' with { type: 'json' }
+import kkMailings from './kk/mailings.json' with { type: 'json' }
 import ru from './ru/errors.json' with { type: 'json' }
 import ruJobKinds from './ru/jobKinds.json' with { type: 'json' }
+import ruMailings from './ru/mailings.json' with { type: 'json' }
 
 export type Language = 'ru' | 'en' | 'kk'
 
 const errors = { ru, en, kk }
 const jobKinds = { ru: ruJobKinds, en: enJobKinds, kk: kkJobKinds }
+const mailings = { ru: ruMailings, en: enMailings, kk: kkMailings }
 const texts = i18next.createInstance()
 await texts.init({
   fallbackLng: 'ru',
-  ns: ['errors', 'jobKinds'],
+  ns: ['errors', 'jobKinds', 'mailings'],
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     (['ru', 'en', 'kk'] as const).map((language) => [
@@ -22,6 +26,7 @@ await texts.init({
       {
         errors: errors[language],
         jobKinds: jobKinds[language],
+        mailings: mailings[language],
         ...Object.fromEntries(
           Object.entries(formTexts).map(([name, byLanguage]) => [name, byLanguage[language]]),
         ),

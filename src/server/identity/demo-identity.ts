@@ -41,6 +41,8 @@ const storeStaff: readonly Right[] = [
   'orderEditAfterForming',
   'orderProlongStorage',
   'orderStoragePlace',
+  'menuViewRefunds',
+  'menuViewIssueDelivery',
 ]
 
 const callCentre: readonly Right[] = [
@@ -71,6 +73,7 @@ export const demoRoles = {
       'ordersBatch',
       'orderEdit',
       'menuViewCustomers',
+      'menuViewRefunds',
       'menuViewFeedbacks',
     ],
     // New is whom to call; what a store does with goods that came back is not told to customers.
@@ -92,6 +95,7 @@ export const demoRoles = {
       'orderInitiateRefund',
       'orderExchange',
       'orderReturnFromDelivery',
+      'settingsApp',
       'orderIssueWithoutCode',
       'ordersBatch',
       'orderEdit',
@@ -111,6 +115,7 @@ export const demoRoles = {
       'taskMoneyReturnWork',
       'moneyDueView',
       'orderInitiateRefund',
+      'menuViewRefunds',
       'settingsSap',
       'settingsAtol',
       'settingsSetKit',
@@ -142,6 +147,7 @@ export const demoRoles = {
       'ordersViewStanding',
       'processView',
       'processPublish',
+      'processExport',
       'reportsViewSettings',
     ],
   },

@@ -28,13 +28,21 @@ export const menu: readonly MenuEntry[] = [
   { route: 'orders/batches', rights: ['ordersBatch'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
+  // Specification 2: not on a phone.
+  { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
+  // Specification 2: on a phone the marketplace's returns stand in place of the refunds.
+  { route: 'refunds', rights: ['menuViewRefunds'], onMobile: 'refunds/return-from-sbermarket-vitrina' },
+  { route: 'refunds/return-from-sbermarket-vitrina', rights: ['menuViewRefunds'] },
+  { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
+  { route: 'exchanges', rights: ['menuViewRefunds'] },
   {
     route: 'settings',
     rights: [
       ...(['settingsManageExternalServices', 'settingsEvents'] as const),
       ...seesRoles,
       ...(['menuViewSettingUIIndex', 'menuViewSetting', 'reportsViewSettings'] as const),
-      ...(['settingsReferenceLinks'] as const),
+      ...(['settingsReferenceLinks', 'settingsMailing', 'settingsTracknumSearch'] as const),
+      ...(['settingsApp', 'settingsAtol'] as const),
     ],
   },
   { route: 'settings/roles', rights: seesRoles },
@@ -45,6 +53,10 @@ export const menu: readonly MenuEntry[] = [
   { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
+  { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
+  { route: 'settings/mailing', rights: ['settingsMailing'] },
+  { route: 'settings/checks', rights: ['settingsAtol'] },
+  { route: 'settings/tracknum-search', rights: ['settingsTracknumSearch'] },
   { route: 'settings/reports', rights: ['reportsViewSettings'] },
   { route: 'customers', rights: ['menuViewCustomers'] },
   { route: 'feedbacks', rights: ['menuViewFeedbacks'] },
@@ -53,8 +65,9 @@ export const menu: readonly MenuEntry[] = [
 
 /** Routes a person may open: the answer of GET /api/menu-list. */
 export function menuOf(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
-  return entries
+  const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))
     .map((entry) => (mobile && entry.onMobile !== undefined ? entry.onMobile : entry.route))
     .filter((route) => route !== null)
+  return [...new Set(routes)]
 }

@@ -1,22 +1,32 @@
+import { actsList, deliveryIssueList } from '../deliveries/issue-list.ts'
 import { eventsList } from '../events/events-list.ts'
 import { servicesList } from '../events/services-list.ts'
+import { exchangesList } from '../exchanges/exchanges-list.ts'
 import { feedbacksList } from '../feedbacks/feedbacks-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
+import { refundsList } from '../refunds/refunds-list.ts'
 import { cancellationsReport } from '../reports/cancellations.ts'
 import { feedbackReport } from '../reports/feedbacks.ts'
 import { ordersReport } from '../reports/orders.ts'
 import { listOfReport } from '../reports/server-report.ts'
 import { tasksReport } from '../reports/tasks.ts'
-import { tasksList } from '../tasks/tasks-list.ts'
+import { marketReturnsList, shippingReturnsList, tasksList } from '../tasks/tasks-list.ts'
 import { alertsList, exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
+import { statisticsList } from '../workflows/statistics-list.ts'
 import type { AnyList } from './server-list.ts'
 
 /** Where the job of a long file finds its list; a test holds the routes against it. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,
+  refundsList,
+  deliveryIssueList,
+  actsList,
+  exchangesList,
   tasksList,
+  shippingReturnsList,
+  marketReturnsList,
   eventsList,
   moneyDueList,
   standingList,
@@ -29,4 +39,5 @@ export const exportedLists: readonly AnyList[] = [
   listOfReport(cancellationsReport),
   listOfReport(tasksReport),
   listOfReport(feedbackReport),
+  statisticsList,
 ]

@@ -18,32 +18,40 @@ const midnight = (day: string, zone: string, daysAfter: 0 | 1) =>
  * Orders made on the store's own calendar days, both ends included. Stores of several zones have several midnights: only
  * orders between the first and the last of them are asked for their store.
  */
-export function createdWithin({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] {
+export const createdWithin = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
+  onStoreDays(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
+
+/** The same of another instant of an order `o`: of its refund, of its exchange. */
+export function onStoreDays(
+  at: SQL,
+  { from, to }: { from: string | undefined; to: string | undefined },
+  zones: StoreZones,
+): SQL[] {
   return [
-    ...(createdFrom === undefined ? [] : onOneSide(zones, 'from', createdFrom)),
-    ...(createdTo === undefined ? [] : onOneSide(zones, 'to', createdTo)),
+    ...(from === undefined ? [] : onOneSide(at, zones, 'from', from)),
+    ...(to === undefined ? [] : onOneSide(at, zones, 'to', to)),
   ]
 }
 
-function onOneSide(zones: StoreZones, side: 'from' | 'to', day: string): SQL[] {
+function onOneSide(at: SQL, zones: StoreZones, side: 'from' | 'to', day: string): SQL[] {
   const after = side === 'from' ? 0 : 1
-  const compared = side === 'from' ? sql`o.date_create >=` : sql`o.date_create <`
+  const compared = side === 'from' ? sql`${at} >=` : sql`${at} <`
   const bounds = zones.map(({ zone, pfms }) => ({ at: midnight(day, zone, after), pfms }))
-  if (bounds.length <= 1) return bounds.map(({ at }) => sql`${compared} ${at}`)
+  if (bounds.length <= 1) return bounds.map((bound) => sql`${compared} ${bound.at}`)
   const all = sql.join(
-    bounds.map(({ at }) => at),
+    bounds.map((bound) => bound.at),
     sql`, `,
   )
   const [widest, narrowest] =
     side === 'from'
       ? [sql`least(${all})`, sql`greatest(${all})`]
       : [sql`greatest(${all})`, sql`least(${all})`]
-  const byStore = bounds.map(({ at, pfms }) => {
+  const byStore = bounds.map(({ at: midnightThere, pfms }) => {
     const codes = sql.join(
       pfms.map((pfm) => sql`${pfm}`),
       sql`, `,
     )
-    return sql`(o.pfm in (${codes}) and ${compared} ${at})`
+    return sql`(o.pfm in (${codes}) and ${compared} ${midnightThere})`
   })
   return [sql`${compared} ${widest}`, sql`(${compared} ${narrowest} or ${sql.join(byStore, sql` or `)})`]
 }

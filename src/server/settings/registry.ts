@@ -100,6 +100,10 @@ export const settings = {
   keepFilesDays: whole('days', 3, [1, 30]),
   /** More rows are not written into one file; a sheet holds 1,048,576. */
   exportRows: whole('rows', 500_000, [1_000, 1_000_000]),
+  /** Daily mails to staff go out at this hour of the shop's clock. */
+  mailingHour: whole('hourOfDay', 9, [0, 23], 'settingsMailing'),
+  /** More lines are not written into one mail. */
+  mailingRows: whole('rows', 50, [1, 500], 'settingsMailing'),
   priorityHighFormatting: hurry(5),
   priorityMediumFormatting: hurry(10),
   priorityHighFormationDelivery: hurry(10),

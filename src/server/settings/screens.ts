@@ -15,6 +15,7 @@ const byPrefix = (prefix: string) => names.filter((name) => name.startsWith(pref
 /** When a task hurries: every task list shows it, so everybody may read it. */
 const orderPriority = byPrefix('priority')
 const taskExpired = byPrefix('plannedMinutes')
+const ofMailing = byPrefix('mailing')
 /** Kept by the desk of distribution, which has a right of its own. */
 const ofDistribution: readonly SettingName[] = ['c001LoadLimit']
 
@@ -22,10 +23,13 @@ const ofDistribution: readonly SettingName[] = ['c001LoadLimit']
 export const settingsScreens: readonly SettingsScreen[] = [
   { path: 'order-priority', access: 'signedIn', names: orderPriority },
   { path: 'task-expired', access: 'menuViewSettingUIIndex', names: taskExpired },
+  { path: 'recipients/rules', access: 'settingsMailing', names: ofMailing },
   {
     path: 'settings/limits',
     access: 'menuViewSetting',
-    names: names.filter((name) => ![...orderPriority, ...taskExpired, ...ofDistribution].includes(name)),
+    names: names.filter(
+      (name) => ![...orderPriority, ...taskExpired, ...ofMailing, ...ofDistribution].includes(name),
+    ),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -58,7 +58,7 @@ export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promi
   return found.length > 0
 }
 
-export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<TaskList> {
+export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskBounds, now: Date): Promise<TaskList> {
   const { limit = 50, offset = 0 } = query
   const sort = sortOf(query)
   const where = askedFor(actor, query, now)
@@ -75,7 +75,7 @@ const portion = 100
 export async function* everyTask(
   tx: Tx | Db,
   actor: Actor,
-  query: TaskQuery,
+  query: TaskBounds,
   now: Date,
 ): AsyncGenerator<TaskRow[]> {
   const sort = sortOf(query)
@@ -89,18 +89,30 @@ export async function* everyTask(
   }
 }
 
-export const countEveryTask = (tx: Tx | Db, actor: Actor, query: TaskQuery, now: Date): Promise<number> =>
+export const countEveryTask = (tx: Tx | Db, actor: Actor, query: TaskBounds, now: Date): Promise<number> =>
   countTasks(tx, askedFor(actor, query, now), null)
 
 /** Urgency says nothing of tasks that have ended. */
 const sortOf = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
-function askedFor(actor: Actor, query: TaskQuery, now: Date): SQL | undefined {
+/** What a list of its own asks beside its filters. */
+export interface TaskBounds extends TaskQuery {
+  /** Catalogue orderSourceTypes. */
+  source?: number
+}
+
+function askedFor(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
   const { scope = 'current' } = query
   return and(
     inStoresOf(actor),
     scope === 'current' ? current(actor, now) : undefined,
+    scope === 'open' ? eq(tasks.taskStatus, 'open') : undefined,
+    scope === 'done' ? eq(tasks.taskStatus, 'done') : undefined,
+    query.service === undefined ? undefined : eq(tasks.deliveryServiceId, query.service),
+    query.source === undefined
+      ? undefined
+      : sql`exists (select 1 from orders o where o.id = ${tasks.orderId} and o.order_source_type_id = ${query.source}::int)`,
     query.type === undefined ? undefined : eq(tasks.taskType, query.type),
     query.state === undefined ? undefined : eq(tasks.state, query.state),
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
@@ -224,3 +236,23 @@ export async function lockNextTask(tx: Tx, taking: Taking): Promise<number | nul
   }
   return null
 }
+
+/** How many open tasks of a type there are for each delivery service, of the stores that the person may see. */
+export const countByService = (
+  db: Db,
+  actor: Actor,
+  type: string,
+): Promise<{ service: number; count: number }[]> =>
+  db
+    .select({ service: sql<number>`${tasks.deliveryServiceId}`, count: count() })
+    .from(tasks)
+    .where(
+      and(
+        inStoresOf(actor),
+        eq(tasks.taskStatus, 'open'),
+        eq(tasks.taskType, type),
+        isNotNull(tasks.deliveryServiceId),
+      ),
+    )
+    .groupBy(tasks.deliveryServiceId)
+    .orderBy(tasks.deliveryServiceId)

@@ -6,7 +6,7 @@ import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { takeNextTask } from './claims.ts'
 import { hasLateOrders, nextTask } from './list-repository.ts'
-import { tasksList } from './tasks-list.ts'
+import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
 /** The type that was chosen in the list. */
@@ -16,7 +16,7 @@ const OfType = Type.Object({ type: Type.Optional(Type.String({ maxLength: 40 }))
 export function taskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
-  listRoute(app, services, tasksList)
+  for (const list of [tasksList, shippingReturnsList, marketReturnsList]) listRoute(app, services, list)
 
   app.get(
     '/api/orders/late-orders-notification',

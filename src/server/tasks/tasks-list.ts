@@ -1,56 +1,89 @@
 import { TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
+import { orderSource } from '../../shared/order-sources.ts'
 import { shownTime } from '../../shared/store-day.ts'
 import { databaseNow } from '../db/now.ts'
-import { catalog, instant, money, number, own, text, words } from '../lists/export/columns.ts'
-import { serverList } from '../lists/server-list.ts'
-import { countEveryTask, everyTask, listTasks } from './list-repository.ts'
+import {
+  catalog,
+  instant,
+  money,
+  number,
+  own,
+  text,
+  words,
+  type ExportColumn,
+} from '../lists/export/columns.ts'
+import { serverList, type ServerList } from '../lists/server-list.ts'
+import { countEveryTask, everyTask, listTasks, type TaskBounds } from './list-repository.ts'
+
+const columns: readonly ExportColumn<TaskRow>[] = [
+  number('taskId'),
+  catalog('taskType', 'taskTypes', 34),
+  instant('dueAt'),
+  own(
+    'state',
+    ({ taskType, version, state, postponedUntil, pfm }, { t, zoneOf }) => {
+      const name = t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`)
+      return postponedUntil === null
+        ? name
+        : `${name} · ${t('tasks:postponed', { until: shownTime(postponedUntil, zoneOf(pfm)) })}`
+    },
+    { width: 34 },
+  ),
+  number('orderId'),
+  text('customerName', 28),
+  own('planDateIssued', ({ planDateIssued, slot, pfm }, { zoneOf }) => {
+    const promised = slot?.startsAt ?? planDateIssued
+    return promised === null ? '' : shownTime(promised, zoneOf(pfm))
+  }),
+  own(
+    'deliveryServiceTypeId',
+    ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
+      id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
+    { width: 24, catalog: 'deliveryServiceTypes' },
+  ),
+  number('pieces'),
+  money('sumOrdered'),
+  words('taskImportance', 'tasks:importances', 14),
+  text('pfm', 8),
+  text('claimedName', 24),
+  instant('taskDate'),
+]
+
+/** Tasks that keep within these bounds, whatever is asked. */
+const readWithin = (
+  bounds: Pick<TaskBounds, 'type' | 'source'>,
+): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'all'> => ({
+  read: async ({ services: { clock, database }, actor, query }) =>
+    listTasks(database.db, actor, { ...query, ...bounds }, await databaseNow(database.db, clock)),
+  all: ({ services: { clock, database }, actor, query }) => {
+    const asked = { ...query, ...bounds }
+    return {
+      count: async () => countEveryTask(database.db, actor, asked, await databaseNow(database.db, clock)),
+      async *pages() {
+        yield* everyTask(database.db, actor, asked, await databaseNow(database.db, clock))
+      },
+    }
+  },
+})
+
+const common = { tags: ['tasks'], query: TaskQuery, row: TaskRow, columns }
 
 export const tasksList = serverList({
-  name: 'tasks',
-  path: '/api/tasks',
-  tags: ['tasks'],
-  access: 'menuViewTasks',
-  query: TaskQuery,
-  row: TaskRow,
-  read: async ({ services: { clock, database }, actor, query }) =>
-    listTasks(database.db, actor, query, await databaseNow(database.db, clock)),
-  all: ({ services: { clock, database }, actor, query }) => ({
-    count: async () => countEveryTask(database.db, actor, query, await databaseNow(database.db, clock)),
-    async *pages() {
-      yield* everyTask(database.db, actor, query, await databaseNow(database.db, clock))
-    },
-  }),
-  columns: [
-    number('taskId'),
-    catalog('taskType', 'taskTypes', 34),
-    instant('dueAt'),
-    own(
-      'state',
-      ({ taskType, version, state, postponedUntil, pfm }, { t, zoneOf }) => {
-        const name = t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`)
-        return postponedUntil === null
-          ? name
-          : `${name} · ${t('tasks:postponed', { until: shownTime(postponedUntil, zoneOf(pfm)) })}`
-      },
-      { width: 34 },
-    ),
-    number('orderId'),
-    text('customerName', 28),
-    own('planDateIssued', ({ planDateIssued, slot, pfm }, { zoneOf }) => {
-      const promised = slot?.startsAt ?? planDateIssued
-      return promised === null ? '' : shownTime(promised, zoneOf(pfm))
-    }),
-    own(
-      'deliveryServiceTypeId',
-      ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
-        id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
-      { width: 24, catalog: 'deliveryServiceTypes' },
-    ),
-    number('pieces'),
-    money('sumOrdered'),
-    words('taskImportance', 'tasks:importances', 14),
-    text('pfm', 8),
-    text('claimedName', 24),
-    instant('taskDate'),
-  ],
+  ...common,
+  ...{ name: 'tasks', path: '/api/tasks', access: 'menuViewTasks' },
+  ...readWithin({}),
+})
+
+/** What delivery services bring back (specification 2, /refunds/return-from-shipping). */
+export const shippingReturnsList = serverList({
+  ...common,
+  ...{ name: 'shippingReturns', path: '/api/tasks/return-from-shipping', access: 'menuViewRefunds' },
+  ...readWithin({ type: 'returnFromShipping' }),
+})
+
+/** The same of orders of the marketplace. */
+export const marketReturnsList = serverList({
+  ...common,
+  ...{ name: 'marketReturns', path: '/api/tasks/return-from-sbermarket-vitrina', access: 'menuViewRefunds' },
+  ...readWithin({ type: 'returnFromShipping', source: orderSource.marketplace }),
 })

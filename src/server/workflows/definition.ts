@@ -55,10 +55,13 @@ function metaOf(node: AnyStateNode) {
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
 }
 
+/** Of the node's branches in the order of the machine, those taken at once last. */
+export const transitionId = (node: AnyStateNode, n: number): string => `${pathOf(node) ?? ''}#${n}`
+
 function transitionsOf(node: AnyStateNode): ProcessTransition[] {
   const source = pathOf(node)
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((transition, n) => ({
-    id: `${source ?? ''}#${n}`,
+    id: transitionId(node, n),
     source,
     targets: ((transition.target ?? []) as AnyStateNode[]).map((target) => pathOf(target) ?? ''),
     // Eventless (`always`) transitions carry an empty type.

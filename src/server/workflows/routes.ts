@@ -6,6 +6,11 @@ import {
   ProcessDefinition,
   ProcessRow,
 } from '../../../schemas/api/processes.ts'
+import {
+  ProcessCoverage,
+  ProcessStatistics,
+  StatisticsQuery,
+} from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
@@ -13,12 +18,17 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 import { hashOf, namespaceOf } from '../engine/registry.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
+import { exportRoutes } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { activations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
+import { readCoverage } from './coverage.ts'
 import { definitionOf } from './definition.ts'
+import { minedPeriod } from './mined-period.ts'
 import { findInstance, readPath } from './path-repository.ts'
+import { statisticsList } from './statistics-list.ts'
+import { readStatistics } from './statistics-repository.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
@@ -35,7 +45,11 @@ function versionOf({ name, version }: { name: string; version: string }): Workfl
 }
 
 /** Workflows as data: what process screens draw and programs read. */
-export function workflowRoutes(app: App, { database: { db }, clock }: Services): void {
+export function workflowRoutes(app: App, services: Services): void {
+  const {
+    database: { db },
+    clock,
+  } = services
   const headOf = async () => {
     const active = await activations(db)
     return (w: Workflow) => ({
@@ -85,6 +99,35 @@ export function workflowRoutes(app: App, { database: { db }, clock }: Services):
       const now = await databaseNow(db, clock)
       return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
     },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/statistics',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: VersionParams,
+        querystring: StatisticsQuery,
+        response: { 200: ProcessStatistics },
+      },
+    },
+    async ({ params, query, actor, language }) => {
+      const workflow = versionOf(params)
+      const period = await minedPeriod(services, query)
+      return readStatistics(db, { actor, language, workflow, period, query })
+    },
+  )
+
+  exportRoutes(app, services, statisticsList)
+
+  app.get(
+    '/api/workflows/:name/:version/coverage',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessCoverage } },
+    },
+    async ({ params }) => ({ rings: await readCoverage(versionOf(params)) }),
   )
 
   app.get(

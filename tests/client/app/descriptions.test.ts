@@ -4,12 +4,25 @@ import { customerCard } from '../../../src/client/features/customers/customer-ca
 import { customersList } from '../../../src/client/features/customers/customers-list.ts'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { eventsList } from '../../../src/client/features/events/events-list.ts'
+import { actCard, actsList } from '../../../src/client/features/deliveries/acts-list.tsx'
+import { issueList } from '../../../src/client/features/deliveries/issue-list.tsx'
+import { marketReturns, shippingReturns } from '../../../src/client/features/tasks/returns-lists.tsx'
+import { exchangeCard } from '../../../src/client/features/refunds/exchange-card.tsx'
+import { exchangesList } from '../../../src/client/features/refunds/exchanges-list.ts'
+import * as checks from '../../../src/client/features/refunds/check-lists.tsx'
+import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
+import { refundsList } from '../../../src/client/features/refunds/refunds-list.ts'
 import { feedbacksList } from '../../../src/client/features/feedbacks/feedbacks-list.tsx'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
+import { mailingRules } from '../../../src/client/features/mailing/mailing-rules.ts'
+import { recipientsList } from '../../../src/client/features/mailing/recipients-list.tsx'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
 import { orderBatches, orderBatchesList } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
+import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
+import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
+import { tracksList } from '../../../src/client/features/tracks/tracks-list.ts'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import { alertsList } from '../../../src/client/features/watch/alerts-list.ts'
 import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
@@ -31,9 +44,29 @@ const lists = [
   servicesList,
   customersList,
   feedbacksList,
+  recipientsList,
+  tracksList,
+  receiptsList,
+  refundsList,
+  shippingReturns('open'),
+  shippingReturns('done'),
+  marketReturns,
+  issueList('actual'),
+  issueList('noActual'),
+  actsList,
+  exchangesList,
+  ...Object.values(checks),
   ...Object.values(watch),
 ] as ListDescription<never>[]
-const cards = [eventCard, orderCard, customerCard] as CardDescription<never>[]
+const cards = [
+  eventCard,
+  orderCard,
+  customerCard,
+  refundCard,
+  exchangeCard,
+  actCard,
+  trackCard,
+] as CardDescription<never>[]
 const reports = Object.values(reportScreens) as ReportDescription<never>[]
 
 /** Enough for a filter to say its label. */
@@ -74,6 +107,7 @@ describe('descriptions of screens', () => {
       ...[list.empty?.(null) ?? 'empty', ...(list.nothing === undefined ? [] : [list.nothing])].flatMap(
         (key) => ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
       ),
+      ...(list.failed === undefined ? [] : [`${name}:${list.failed}`]),
       ...bulkKeys(name, list.bulk),
       ...(list.tabs ?? []).map(({ text }) => text),
     ]
@@ -151,7 +185,7 @@ describe('descriptions of screens', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it.each(Object.values(settingsScreens).map((screen) => [screen.name, screen] as const))(
+  it.each([mailingRules, ...Object.values(settingsScreens)].map((screen) => [screen.name, screen] as const))(
     '[IN-01] [ST-04] settings %s: every value of the server has its words, and none is named in vain',
     (name, { path, groups, tabs = [] }) => {
       const { names } = ofServer.find((one) => one.path === path)!

@@ -17,6 +17,7 @@ const exact: readonly [text: string, file: string][] = [
   ['Не удалось обновить данные о марках в заказе!', 'src/server/i18n/ru/errors.json'],
   ['Не удалось выполнить действие', 'src/server/i18n/ru/errors.json'],
   ['Заказ не найден!', 'src/server/i18n/ru/errors.json'],
+  ['о введенному трек-номеру ничего не найдено', 'src/client/app/i18n/ru/tracks.json'],
 ]
 
 const textsIn = (value: unknown): string[] =>

@@ -87,6 +87,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
     ['processes'],
     ['customers'],
     ['feedbacks'],
+    ['tracks'],
     ['order', 7],
   ])
   expect(heard).toEqual([])
@@ -156,6 +157,7 @@ it('[SH-16] every kind of change names its queries', () => {
     ['processes'],
     ['customers'],
     ['feedbacks'],
+    ['tracks'],
     ['order', 3],
   ])
   expect(staleBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes']])
@@ -164,6 +166,8 @@ it('[SH-16] every kind of change names its queries', () => {
     ['services'],
     ['watch'],
     ['moneyDue'],
+    ['tracks'],
+    ['receipts'],
     ['order', 3],
   ])
   expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])

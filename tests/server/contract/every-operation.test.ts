@@ -9,7 +9,8 @@ import { rights as allRights, type Right } from '../../../src/shared/rights.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { badTokens, signedInAs } from '../../support/tokens.ts'
-import { operations, type Asked, type Operation } from './operations.ts'
+import type { Asked, Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { elsewhere, here, keepSecrets, personal, storeHere, toldIn, type Secret } from './secret.ts'
 
 let server: TestServer
@@ -90,6 +91,10 @@ async function call(name: string, { path = {}, query = {}, body, headers }: Aske
     return { status: response.status, type, text: JSON.stringify(rows), body: { rows } } satisfies Heard
   }
   const text = await response.text()
+  if (type.includes('csv')) {
+    const rows = text.split('\r\n').map((line) => line.split(';'))
+    return { status: response.status, type, text, body: { rows } } satisfies Heard
+  }
   return {
     ...{ status: response.status, text, type },
     body: type.includes('json') ? JSON.parse(text) : null,
@@ -110,7 +115,7 @@ function expectDescribed(name: string, { status, body, type }: Heard) {
   const [kind = ''] = type.split(';')
   expect(Object.keys(said.content ?? {}), `${name}: type of ${status}`).toContain(kind)
   const schema = said.content[kind].schema
-  if (body === null || kind.includes('spreadsheet')) return
+  if (body === null || /spreadsheet|csv/.test(kind)) return
   const fits = ajv.validate(
     schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema,
     body,

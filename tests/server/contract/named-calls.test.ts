@@ -36,11 +36,8 @@ const notYet = [
   ...['catalogs/sap-event-types', 'catalogs/sap-operation-types'],
   ...['bags', 'orders/issued-to-courier', 'orders/transferred-to-courier', 'orders/menu-types'],
   ...['order-check/base-pfm', 'notifications/assembly-reminder'],
-  ...['tasks/return-from-sbermarket-vitrina', 'tasks/delivery-list', 'tasks/delivery-count'],
-  ...['atol/change-status', 'acceptance-acts'],
-  ...['refunds', 'refunds/import', 'refunds/partner', 'refunds/partner-all', 'refunds/export', 'exchanges'],
+  ...['refunds/import', 'refunds/partner', 'refunds/partner-all'],
   ...['delivery-tare', 'delivery-tare/remove', 'delivery-tare/create', 'set-kit/{}', 'deliveries/{}'],
-  ...['recipients', 'recipients/types', 'recipients/rules'],
   ...['sap/transactions', 'sap/hold', 'sap/batch', 'sap/batch/{}', 'sap/batch/{}/xlsx'],
   ...['admin/move-status', 'admin/check-order-move', 'order-statuses/get-status-move'],
 ]

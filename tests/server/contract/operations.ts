@@ -1,40 +1,9 @@
-import type { Right } from '../../../src/shared/rights.ts'
 import { sampleOrder, newKey } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
 import { sheetType } from '../../support/make-sheet.ts'
-import { storeHere, type Secret } from './secret.ts'
-
-/** What a call is given. */
-export interface Asked {
-  path?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-export interface Operation {
-  ask?: (secret: Secret) => Asked
-  /** What a person of the order's own store with every right is answered; 200 unless it is said. */
-  own?: number
-  /** The same of `everywhere` for who sees all stores. */
-  everywhere?: number
-  /**
-   * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
-   * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
-   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. owned: of the person `here`, and seen by who sees all stores. partner: nobody who is signed in; a signature opens it, or the
-   * secret of a shop.
-   */
-  stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'owned' | 'partner'
-  sees?: (body: Json, secret: Secret) => boolean
-  /** Owned: what who sees all stores is answered, where it is not the same. */
-  others?: number
-  /** Beyond the door: without this right the step itself is refused. */
-  inner?: Right
-  /** Repeats what was asked, so an id in the answer is no news. */
-  echoes?: true
-  /** Never ends by itself. */
-  stream?: true
-}
+import { goodsOperations } from './goods-operations.ts'
+import { filesOf, lists, reportOf, type Operation } from './operation.ts'
+import { secretTrack, storeHere } from './secret.ts'
 
 const ofOrder: Operation = { stores: 'hidden', ask: ({ orderId }) => ({ path: { orderId } }) }
 const ofDelivery: Operation = {
@@ -43,7 +12,12 @@ const ofDelivery: Operation = {
 }
 const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
 const ofBatch: Operation = { stores: 'owned', ask: ({ batchId }) => ({ path: { batchId } }) }
-const ofDesk: Operation = { stores: 'shared', ask: ({ deskId }) => ({ path: { deskId } }) }
+/** Of the switch of a service. */
+const ofDesk: Operation = {
+  stores: 'shared',
+  inner: 'settingsManageExternalServices',
+  ask: ({ deskId }) => ({ path: { deskId } }),
+}
 const ofEvent = (own: (result: Json) => boolean): Operation => ({
   stores: 'filtered',
   ask: ({ eventId }) => ({ body: { ids: [eventId] } }),
@@ -59,40 +33,6 @@ const settingsScreen = (path: string, name: string, value: number): Record<strin
   },
 })
 const version = { name: 'formatting', version: '1' }
-const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
-  body.items.some((item: Json) => id(item, secret))
-
-/** The file of a list has a row of one's own, and the job of it is begun. */
-const filesOf = (
-  path: string,
-  holds: (secret: Secret) => number | string,
-  ask?: Operation['ask'],
-): Record<string, Operation> => ({
-  [`GET ${path}/export`]: {
-    stores: 'filtered',
-    ...(ask && { ask }),
-    sees: ({ rows }, secret) => rows.some((row: Json[]) => row.includes(holds(secret))),
-  },
-  [`POST ${path}/export`]: { stores: 'shared', own: 202, ...(ask && { ask }) },
-})
-
-/** A report has a row of one's own store, and so has its file. */
-const reportOf = (
-  name: string,
-  query: Record<string, string>,
-  counts: (row: Json) => boolean,
-): Record<string, Operation> => {
-  const ask = () => ({ query: { ...query, tests: 'with' } })
-  const path = `/api/reports/${name}`
-  return {
-    [`GET ${path}`]: {
-      stores: 'filtered',
-      ask,
-      sees: ({ rows }) => rows.some((row: Json) => row.pfm === storeHere && counts(row)),
-    },
-    ...filesOf(path, () => storeHere, ask),
-  }
-}
 
 /** Every operation of the OpenAPI document. A new one is not done before it says here what it means for stores. */
 export const operations: Record<string, Operation> = {
@@ -148,6 +88,7 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
   },
+  ...goodsOperations,
   'GET /api/orders/{orderId}': ofOrder,
   'PUT /api/orders/{orderId}': {
     stores: 'hidden',
@@ -262,6 +203,25 @@ export const operations: Record<string, Operation> = {
     ask: () => ({ path: { ...version, version: '2' } }),
     sees: (body) => body.states.some(({ instances }: Json) => instances > 1),
   },
+  'GET /api/workflows/{name}/{version}/statistics': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' } }),
+    sees: (body) => body.states.some(({ visits }: Json) => visits > 1),
+  },
+  'GET /api/workflows/statistics/export': {
+    stores: 'shared',
+    ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
+  },
+  'POST /api/workflows/statistics/export': {
+    ...{ stores: 'shared', own: 202 },
+    ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
+  },
+  'GET /api/workflows/{name}/{version}/coverage': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/event-log': {
+    stores: 'filtered',
+    ask: () => ({ path: { name: 'formatting' }, query: { format: 'ocel' } }),
+    sees: (body) => body.events.length > 1,
+  },
   'GET /api/workflows/instances': { stores: 'hidden', ask: ({ taskId }) => ({ query: { taskId } }) },
   'GET /api/workflows/instances/{id}/path': {
     stores: 'hidden',
@@ -330,6 +290,55 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/order-priority', 'priorityHighFormatting', 5),
   ...settingsScreen('/api/task-expired', 'plannedMinutesFormatting', 15),
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
+  ...settingsScreen('/api/recipients/rules', 'mailingHour', 9),
+  'GET /api/recipients': { stores: 'shared' },
+  'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
+  // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.
+  'POST /api/atol/change-status': {
+    stores: 'shared',
+    ask: () => ({ body: { ids: [999_999], status: 'Success' } }),
+  },
+  'GET /api/tracks': {
+    stores: 'filtered',
+    ask: () => ({ query: { search: secretTrack } }),
+    sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
+  },
+  'GET /api/tracks/{orderId}': ofDelivery,
+  'GET /api/tracks/postal/template': { stores: 'shared' },
+  'GET /api/tracks/postal/csv': {
+    stores: 'filtered',
+    ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    sees: ({ rows }, { deliveryId }) => rows.some(([, order]: string[]) => order === String(deliveryId)),
+  },
+  'POST /api/tracks/postal': {
+    stores: 'filtered',
+    ask: () => ({ headers: { 'content-type': 'text/csv' }, body: Buffer.from(`${secretTrack}\n`) }),
+    sees: ({ rows }, { deliveryId }) => rows[0].parcel?.orderId === deliveryId,
+    echoes: true,
+  },
+  'GET /api/recipients/types': { stores: 'shared' },
+  'POST /api/recipients': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 201,
+    ask: () => ({ body: { email: `${newKey()}@example.org`, mailings: ['alerts'] } }),
+  },
+  'PUT /api/recipients/{recipientId}': {
+    stores: 'everywhere',
+    own: 403,
+    // Of one who was never there.
+    everywhere: 404,
+    ask: () => ({
+      path: { recipientId: 999_999 },
+      body: { from: { email: 'a@example.org', mailings: [] }, to: { email: 'b@example.org', mailings: [] } },
+    }),
+  },
+  'DELETE /api/recipients/{recipientId}': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({ path: { recipientId: 999_999 } }),
+  },
   'GET /api/permissions': { stores: 'shared' },
   'PUT /api/permissions': {
     stores: 'everywhere',
@@ -380,11 +389,13 @@ export const operations: Record<string, Operation> = {
   'POST /api/services/desk/export': { stores: 'shared', own: 202 },
   'POST /api/desks': {
     stores: 'shared',
+    inner: 'settingsManageExternalServices',
     ask: () => ({ body: { workflow: 'serviceSwitch', subject: 'mail' } }),
   },
   'GET /api/desks/{deskId}': ofDesk,
   'POST /api/desks/{deskId}/events': {
     stores: 'shared',
+    inner: 'settingsManageExternalServices',
     // Of a step that is not there: the switch stays for the other calls.
     own: 409,
     ask: ({ deskId }) => ({
@@ -395,6 +406,7 @@ export const operations: Record<string, Operation> = {
   },
   'PUT /api/desks/{deskId}/draft': {
     stores: 'shared',
+    inner: 'settingsManageExternalServices',
     own: 409,
     ask: ({ deskId }) => ({
       path: { deskId },
@@ -404,6 +416,7 @@ export const operations: Record<string, Operation> = {
   'DELETE /api/desks/{deskId}/claim': { ...ofDesk, own: 204 },
   'POST /api/desks/{deskId}/claim': {
     stores: 'shared',
+    inner: 'settingsManageExternalServices',
     ask: ({ deskId }) => ({ path: { deskId }, body: { takeOver: true } }),
   },
   'GET /api/events': {

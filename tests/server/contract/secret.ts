@@ -1,6 +1,10 @@
+import { acceptanceActs, deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
+import { exchanges } from '../../../src/server/db/schema/exchanges.ts'
 import { feedbacks } from '../../../src/server/db/schema/feedbacks.ts'
-import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
+import { orderExceptions, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { eq } from 'drizzle-orm'
 import { system, type Actor } from '../../../src/server/actor.ts'
 import { keepServices } from '../../../src/server/events/switch.ts'
 import { queueJob } from '../../../src/server/jobs/repository.ts'
@@ -34,6 +38,11 @@ export interface Secret {
   deskId: number
   /** Long work that the person `here` asked for. */
   jobId: number
+  /** Made out for the cancelled order. */
+  refundId: number
+  exchangeId: number
+  /** Acceptance act of the delivery. */
+  actId: number
   /** Of many orders at once, begun by the person `here`. */
   batchId: number
   /** Process of the first. */
@@ -52,6 +61,7 @@ const customer = {
   commentClient: 'ключ под ковриком',
 }
 const digits = '79165550177'
+export const secretTrack = 'RZ000000113RU'
 const address = {
   city: 'Тайнинск',
   street: 'ул. Потайная',
@@ -88,6 +98,10 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const deliveryId = await order(3, {
     delivery: { ...sampleDelivery, address, receiver: { fullName: customer.name, phone: customer.phone } },
   })
+  await db.insert(deliveryAnnouncements).values({
+    ...{ number: `${deliveryId}-1`, orderId: deliveryId, attempt: 1, service: 'post', state: 'known' },
+    ...{ track: secretTrack, askedAt: server.clock.at, updatedAt: server.clock.at },
+  })
   const cancelledId = await order(4, { payStatusId: payStatus.held })
   const ownOfElsewhere = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: storeElsewhere })
   await db.transaction((tx) =>
@@ -108,6 +122,36 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     ...{ orderId: cancelledId, pfm: storeHere, dateCreate: server.clock.at, orderStatusId: 14, payTypeId: 1 },
     ...{ orderSourceTypeId: 1, userAuthorization: false, name: customer.name, email: customer.email },
     ...{ rating: 1, comment: 'тайный отзыв', digest: '' },
+  })
+  const broughtBack = { refundId: 7_770_001, exchangeId: 7_770_002, actId: 7_770_003 }
+  const [broughtLine] = await db.select().from(orderProducts).where(eq(orderProducts.orderId, cancelledId))
+  await db.insert(refunds).values({
+    ...{ id: broughtBack.refundId, orderId: cancelledId, refundType: 1, refundDate: server.clock.at },
+    ...{ refundStatus: 1, refundFio: customer.name, refundPhone: digits, typeAccount: 1, refundReason: 1 },
+    ...{ initiator: 'Сотрудник here', total: 100, checkingAccount: '40817810099910004312' },
+  })
+  await db.insert(refundLines).values({
+    ...{ refundId: broughtBack.refundId, lineId: broughtLine!.id, refundQuantity: 1, totalRefundPrice: 100 },
+  })
+  await db.insert(exchanges).values({
+    ...{
+      id: broughtBack.exchangeId,
+      orderId: cancelledId,
+      exchangeDate: server.clock.at,
+      exchangeReasonId: 1,
+    },
+    ...{ exchangeFio: customer.name, exchangePhone: digits, inspection: true, initiator: 'Сотрудник here' },
+  })
+  await db.insert(acceptanceActs).values({
+    ...{
+      id: broughtBack.actId,
+      pfm: storeHere,
+      deliveryServiceId: 1,
+      deliveryServiceTypeId: 1,
+      status: 'formed',
+    },
+    ...{ orderIds: [deliveryId], initiator: 'Сотрудник here', createdAt: server.clock.at },
+    dateFormed: server.clock.at,
   })
   const desk = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'sms' })
   const owner: Actor = { ...system, id: here }
@@ -134,6 +178,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const instanceId = path.instance.instanceId as number
   return {
     ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
+    ...broughtBack,
     jobId: job.id,
     batchId: batch.body.id,
     deskId: desk.body.desk.deskId,
@@ -141,11 +186,13 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     phone: digits,
     ownOfElsewhere,
     words: [
+      ...Object.values(broughtBack),
       ...[orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId],
       ...card.tasks.map((task: Json) => task.taskId),
       ...view.order.lines.map((l: Json) => l.lineId),
       ...[
         'SECRET-',
+        secretTrack,
         address.city,
         address.street,
         'тайная причина',

@@ -40,11 +40,40 @@ const put = async (url: string, subject: string, payload: string | object) =>
     headers: { ...(await signedInAs(subject)), 'content-type': 'application/json' },
   })
 
+const returns = ['refunds/return-from-sbermarket-vitrina', 'refunds/return-from-shipping']
+
 describe('menu and rights', () => {
   it.each([
-    ['store', ['start', 'tasks', 'orders']],
-    ['operator', ['start', 'tasks', 'orders', 'orders/batches', 'customers', 'feedbacks']],
-    ['accountant', ['start', 'tasks', 'orders', 'money-due', 'settings', 'settings/reports']],
+    ['store', ['start', 'tasks', 'orders', 'issue-delivery', 'refunds', ...returns, 'exchanges']],
+    [
+      'operator',
+      [
+        'start',
+        'tasks',
+        'orders',
+        'orders/batches',
+        'refunds',
+        ...returns,
+        'exchanges',
+        'customers',
+        'feedbacks',
+      ],
+    ],
+    [
+      'accountant',
+      [
+        'start',
+        'tasks',
+        'orders',
+        'money-due',
+        'refunds',
+        ...returns,
+        'exchanges',
+        'settings',
+        'settings/checks',
+        'settings/reports',
+      ],
+    ],
     [
       'owner',
       ['start', 'tasks', 'orders', 'watch', 'settings', 'settings/reports', 'feedbacks', 'processes'],
@@ -52,7 +81,9 @@ describe('menu and rights', () => {
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
-    expect((await get('/api/menu-list?mobile=true', subject)).json()).toEqual(menu)
+    expect((await get('/api/menu-list?mobile=true', subject)).json()).toEqual(
+      menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds'),
+    )
   })
 
   it('[SH-02] at phone width an entry leaves the menu or gives way to another route', () => {
@@ -77,6 +108,8 @@ describe('menu and rights', () => {
       'showLateOrdersNotify',
       'menuViewTasks',
       'menuViewOrders',
+      'menuViewRefunds',
+      'menuViewIssueDelivery',
       'taskFormattingWork',
       'taskDeliveryWork',
       'taskDisbandingWork',
@@ -106,7 +139,19 @@ describe('menu and rights', () => {
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
     expect((await get('/api/menu-list', 'accountant')).json()).toEqual([
-      ...['start', 'tasks', 'orders', 'money-due', 'settings', 'settings/reports', 'processes'],
+      ...[
+        'start',
+        'tasks',
+        'orders',
+        'money-due',
+        'refunds',
+        ...returns,
+        'exchanges',
+        'settings',
+        'settings/checks',
+        'settings/reports',
+        'processes',
+      ],
     ])
     await database.db
       .delete(roleRights)

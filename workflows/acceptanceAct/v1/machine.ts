@@ -1,19 +1,8 @@
-import { and, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import {
-  actOf,
-  choiceOf,
-  formData,
-  guards,
-  namedOf,
-  startFrom,
-  summary,
-  withoutNamed,
-  type Context,
-  type Event,
-} from './rules.ts'
+import { guards, namedOf, startFrom, summary, withoutNamed, type Context, type Event } from './rules.ts'
 
 const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep => ({
   ...{ for: 'person', form, stage, show: ['documents', 'path'] },
@@ -21,80 +10,83 @@ const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep 
 })
 const waiting = (stage: string, ...awaits: string[]): SystemStep => ({ for: 'system', stage, awaits })
 
+/** What stands in the way is named: the act goes on without it, or is given up. */
+const without = {
+  EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
+} as const
+
 /**
  * Orders of one delivery service are handed over by an acceptance-transfer certificate: formed, printed, then marked
- * issued to delivery. The desk of delivery issue forms the act in `forming` (are the orders in no other act, does the
- * delivery service know them?), dissolves it, and in `issuing` tells every order's process ISSUED_TO_DELIVERY, all or none.
+ * issued to delivery. They are chosen in the list of delivery issue. The desk (`src/server/desks/acceptance-act.ts`) forms
+ * the act in `forming` (are the orders in no other act and still there, does the delivery service know them?), tells every
+ * order's process ISSUED_TO_DELIVERY in `issuing`, all or none, and sets the orders free in `dissolving`.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
   guards,
   actions: {
-    rememberChoice: assign(choiceOf),
     rememberNamed: assign(namedOf),
-    rememberAct: assign(actOf),
     excludeNamed: assign(withoutNamed),
+    forgetNamed: assign({ named: [] }),
   },
 }).createMachine({
   id: 'acceptanceAct',
   context: ({ input }) => startFrom(input),
-  initial: 'choosing',
+  initial: 'forming',
   states: {
-    choosing: {
-      meta: step('orders', 'acceptanceAct/v1/orders'),
-      on: {
-        CHOSEN: {
-          guard: and(['somethingChosen', 'everyOrderIsOffered']),
-          target: 'forming',
-          actions: 'rememberChoice',
-        },
-      },
-    },
     forming: {
-      meta: waiting('orders', 'ACT_FORMED', 'ORDERS_IN_ANOTHER_ACT', 'CREATION_FAILED'),
+      meta: waiting(
+        'orders',
+        ...['ACT_FORMED', 'ORDERS_IN_ANOTHER_ACT', 'ORDERS_CHANGED', 'CREATION_FAILED', 'FORMING_FAILED'],
+      ),
       on: {
-        ACT_FORMED: { target: 'formed', actions: 'rememberAct' },
+        ACT_FORMED: { target: 'formed', actions: 'forgetNamed' },
         ORDERS_IN_ANOTHER_ACT: { target: 'inAnotherAct', actions: 'rememberNamed' },
+        ORDERS_CHANGED: { target: 'changed', actions: 'rememberNamed' },
         CREATION_FAILED: { target: 'creationFailed', actions: 'rememberNamed' },
+        FORMING_FAILED: 'formingFailed',
       },
     },
     inAnotherAct: {
       meta: step('orders'),
-      on: {
-        EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
-        BACK: 'choosing',
-      },
+      on: { ...without, DISSOLVE: 'dissolving' },
     },
     creationFailed: {
       meta: step('orders'),
-      on: {
-        REPEAT: 'forming',
-        EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
-        BACK: 'choosing',
-      },
+      on: { ...without, REPEAT: 'forming', DISSOLVE: 'dissolving' },
+    },
+    formingFailed: {
+      meta: step('orders'),
+      on: { REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     formed: {
       meta: step('print'),
-      on: { PRINTED: 'printed', DISSOLVE: 'dissolved' },
+      on: { PRINTED: 'printed', DISSOLVE: 'dissolving' },
     },
     printed: {
       meta: step('issue'),
-      on: { ISSUE: 'issuing', PRINTED: 'printed', DISSOLVE: 'dissolved' },
+      on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
     },
     issuing: {
-      meta: waiting('issue', 'ISSUED', 'ISSUE_REFUSED'),
+      meta: waiting('issue', 'ISSUED', 'ORDERS_CHANGED', 'ISSUE_FAILED'),
       on: {
         ISSUED: 'issuedToDelivery',
-        ISSUE_REFUSED: { target: 'issueRefused', actions: 'rememberNamed' },
+        ORDERS_CHANGED: { target: 'changed', actions: 'rememberNamed' },
+        ISSUE_FAILED: 'issueFailed',
       },
     },
-    // One of them was cancelled meanwhile: an act says what is handed over, so it is formed anew.
-    issueRefused: {
+    issueFailed: {
       meta: step('issue'),
-      on: {
-        EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
-        DISSOLVE: 'dissolved',
-      },
+      on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
+    },
+    // One of them was cancelled meanwhile: an act says what is handed over, so it is formed anew and printed again.
+    changed: {
+      meta: step('orders'),
+      on: { ...without, DISSOLVE: 'dissolving' },
+    },
+    dissolving: {
+      meta: waiting('orders', 'DISSOLVED'),
+      on: { DISSOLVED: 'dissolved' },
     },
     issuedToDelivery: { type: 'final' },
     dissolved: { type: 'final' },
@@ -108,20 +100,20 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CHOSEN: { by: 'person', payload: 'step', tone: 'main' },
     ACT_FORMED: { by: 'system' },
     ORDERS_IN_ANOTHER_ACT: { by: 'system' },
+    ORDERS_CHANGED: { by: 'system' },
     CREATION_FAILED: { by: 'system' },
+    FORMING_FAILED: { by: 'system' },
     EXCLUDE_AND_REPEAT: { by: 'person', payload: 'none', tone: 'main' },
     REPEAT: { by: 'person', payload: 'none', tone: 'plain' },
-    BACK: { by: 'person', payload: 'none', tone: 'plain' },
-    PRINTED: { by: 'person', payload: 'none', tone: 'plain' },
+    PRINTED: { by: 'person', payload: 'none', tone: 'main' },
     ISSUE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
     DISSOLVE: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
     ISSUED: { by: 'system' },
-    ISSUE_REFUSED: { by: 'system' },
+    ISSUE_FAILED: { by: 'system' },
+    DISSOLVED: { by: 'system' },
   },
   stages: ['orders', 'print', 'issue'],
   summary,
-  formData,
 })

@@ -1,13 +1,35 @@
 import { useParams } from 'react-router-dom'
-import { TaskRunner } from '../../runner/task-runner.tsx'
+import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { idOf } from '../../ui/urls.ts'
+import { idOf, urls } from '../../ui/urls.ts'
 
 /** An action of an order, drawn by the same runner as a task. */
 export function ActionScreen() {
   const { orderId, action = '' } = useParams()
+  return <OrderAction orderId={orderId} action={action} />
+}
+
+/** Specification 2: /refunds/{orderId}/create. */
+export function CreateRefundScreen() {
+  const list = { to: urls.refundCheck(), text: 'shell:back.refundCheck' }
+  return <OrderAction orderId={useParams().orderId} action="initiateRefund" list={list} />
+}
+
+/** Specification 2: /exchanges/{orderId}/create. */
+export function CreateExchangeScreen() {
+  const list = { to: urls.exchangeCheck(), text: 'shell:back.exchangeCheck' }
+  return <OrderAction orderId={useParams().orderId} action="exchange" list={list} />
+}
+
+interface Props {
+  orderId: string | undefined
+  action: string
+  list?: OpenedFrom
+}
+
+function OrderAction({ orderId, action, list }: Props) {
   const id = idOf(orderId)
   if (id === null || !/^[a-zA-Z]+$/.test(action)) return <NotFound />
   const path = `orders/${id}/actions/${action}`
-  return <TaskRunner key={path} path={path} />
+  return <TaskRunner key={path} path={path} {...(list && { list })} />
 }

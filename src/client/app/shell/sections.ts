@@ -1,4 +1,5 @@
 import {
+  ArrowUndo20Regular,
   ChatMultiple20Regular,
   ClipboardTaskListLtr20Regular,
   Eye20Regular,
@@ -8,6 +9,7 @@ import {
   People20Regular,
   Settings20Regular,
   ReceiptBag20Regular,
+  VehicleTruckProfile20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { urls } from '../../ui/urls.ts'
@@ -22,6 +24,10 @@ export interface Subsection {
 export interface Section {
   /** Name in the answer of GET menu-list. */
   route: string
+  /** Stands in the menu only where that section does not. */
+  insteadOf?: string
+  /** Other addresses whose screens belong to it. */
+  also?: readonly string[]
   to: string
   /** Text key of the name, and of the shorter one of phone width. */
   text: string
@@ -69,6 +75,29 @@ const sections: readonly Section[] = [
     Icon: Money20Regular,
   },
   {
+    route: 'issue-delivery',
+    to: urls.issueDelivery(),
+    text: 'shell:menu.issueDelivery',
+    short: 'shell:menuShort.issueDelivery',
+    Icon: VehicleTruckProfile20Regular,
+  },
+  {
+    route: 'refunds',
+    also: ['exchanges'],
+    to: urls.refunds(),
+    text: 'shell:menu.refunds',
+    short: 'shell:menuShort.refunds',
+    Icon: ArrowUndo20Regular,
+  },
+  {
+    route: 'refunds/return-from-sbermarket-vitrina',
+    insteadOf: 'refunds',
+    to: urls.marketReturns(),
+    text: 'shell:menu.refunds',
+    short: 'shell:menuShort.marketReturns',
+    Icon: ArrowUndo20Regular,
+  },
+  {
     route: 'settings',
     to: urls.settings(),
     text: 'shell:menu.settings',
@@ -77,7 +106,11 @@ const sections: readonly Section[] = [
     under: [
       { route: 'settings/events', to: urls.events(), text: 'shell:menu.events' },
       { route: 'settings/external-services', to: urls.services(), text: 'shell:menu.services' },
+      { route: 'settings/mailing', to: urls.mailing(), text: 'shell:titles.settingsMailing' },
+      { route: 'settings/tracknum-search', to: urls.tracks(), text: 'shell:titles.settingsTracks' },
+      { route: 'settings/checks', to: urls.receipts(), text: 'shell:titles.settingsReceipts' },
       { route: 'settings/alerts', to: urls.alerts(), text: 'shell:titles.settingsAlerts' },
+      { route: 'settings/acceptance-acts', to: urls.acts(), text: 'shell:titles.acceptanceActs' },
       { route: 'settings/reports', to: urls.ordersReport(), text: 'shell:menu.reports' },
       { route: 'settings/roles', to: urls.roles(), text: 'shell:titles.settingsRoles' },
       { route: 'settings/permissions', to: urls.permissions(), text: 'shell:titles.settingsPermissions' },
@@ -116,11 +149,13 @@ const longestAt = (routes: readonly string[], pathname: string): string | undefi
 export const isPartOf = (pathname: string, route: string): boolean => isAt(pathname)(route)
 
 /** The section that the address belongs to: of those it begins with, the longest. */
-export const sectionAt = (pathname: string): string | undefined =>
-  longestAt(
-    sections.map(({ route }) => route),
+export function sectionAt(pathname: string): string | undefined {
+  const found = longestAt(
+    sections.flatMap(({ route, also = [] }) => [route, ...also]),
     pathname,
   )
+  return sections.find(({ route, also }) => route === found || also?.includes(found ?? ''))?.route
+}
 
 /** The entry of a submenu that it belongs to. */
 export const subsectionAt = (pathname: string): string | undefined =>
@@ -131,7 +166,10 @@ export const subsectionAt = (pathname: string): string | undefined =>
 
 export const sectionsOf = (menu: readonly string[]): readonly Section[] =>
   sections
-    .filter(({ route }) => menu.includes(route))
+    .filter(
+      ({ route, insteadOf }) =>
+        menu.includes(route) && (insteadOf === undefined || !menu.includes(insteadOf)),
+    )
     .map((section) =>
       section.under
         ? { ...section, under: section.under.filter(({ route }) => menu.includes(route)) }

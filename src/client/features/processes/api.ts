@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type {
+  ProcessCoverage,
+  ProcessStatistics,
+  StatisticsQuery,
+} from '../../../../schemas/api/process-statistics.ts'
+import type {
   InstancePath,
   ProcessCounts,
   ProcessDefinition,
@@ -10,6 +15,8 @@ import { queryKeys } from '../../http/query-keys.ts'
 
 /** Live updates ask again at every change; when they are silent, so often. */
 const countsEveryMs = 30_000
+/** A step somewhere does not have a month counted anew. */
+const statisticsKeptMs = 60_000
 
 export const useProcesses = () =>
   useQuery({
@@ -31,6 +38,25 @@ export const useCounts = (name: string, version: number) =>
     queryKey: [...queryKeys.processes, 'counts', name, version],
     queryFn: ({ signal }) => get<ProcessCounts>(`workflows/${name}/${version}/counts`, { signal }),
     refetchInterval: countsEveryMs,
+  })
+
+/** `null`: not asked for. What was on the screen stays until the new answer is there. */
+export const useStatistics = (name: string, version: number, query: StatisticsQuery | null) =>
+  useQuery({
+    queryKey: ['process-statistics', name, version, query],
+    queryFn: ({ signal }) =>
+      get<ProcessStatistics>(`workflows/${name}/${version}/statistics`, { query: query ?? {}, signal }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    staleTime: statisticsKeptMs,
+  })
+
+export const useCoverage = (name: string, version: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['process-coverage', name, version],
+    queryFn: ({ signal }) => get<ProcessCoverage>(`workflows/${name}/${version}/coverage`, { signal }),
+    enabled,
+    staleTime: Infinity,
   })
 
 export type InstanceKey = { instanceId: number } | { taskId: number } | { orderId: number }

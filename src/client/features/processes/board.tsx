@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
-import { DiagramContext, type DiagramLive } from './diagram/diagram-context.ts'
+import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram, zooms } from './diagram/diagram.tsx'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { svgOf } from './diagram/export-svg.ts'
@@ -39,6 +39,7 @@ interface BoardProps {
   choose: (state: string | null) => void
   trace?: Trace | null
   marks?: DiagramLive['marks']
+  measures?: DiagramMeasures | null
   /** Title row; `search` stands in it. */
   head: (search: ReactNode) => ReactNode
   /** Beside the diagram. */
@@ -62,6 +63,7 @@ function BoardParts({
   choose,
   trace = null,
   marks = noMarks,
+  measures = null,
   head,
   side,
 }: BoardProps) {
@@ -133,10 +135,11 @@ function BoardParts({
         names.state(state),
         ...(count ? [t('processes:open', { count: count.instances })] : []),
         ...(count && count.overdue > 0 ? [t('processes:late', { count: count.overdue })] : []),
+        ...[measures?.state(state)?.words ?? []].flat(),
         ...(marks.has(state) ? [t(`processes:compare.signs.${marks.get(state)}`)] : []),
       ].join(', ')
     },
-    [counts, names, marks, t],
+    [counts, names, marks, measures, t],
   )
   const marked = useMemo(
     () =>
@@ -144,8 +147,8 @@ function BoardParts({
     [definition, event],
   )
   const live = useMemo(
-    () => ({ counts, chosen, choose, event, marked, trace, marks, nameOf, titleOf: names.state }),
-    [counts, chosen, choose, event, marked, trace, marks, nameOf, names],
+    () => ({ counts, chosen, choose, event, marked, trace, marks, measures, nameOf, titleOf: names.state }),
+    [counts, chosen, choose, event, marked, trace, marks, measures, nameOf, names],
   )
   const edgeName = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {
@@ -155,9 +158,13 @@ function BoardParts({
           : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
       const fromTo = t('processes:diagram.fromTo', { from: nameOfEnd(source), to: nameOfEnd(target) })
       const events = definition.transitions.filter(({ id }) => transitions.includes(id))
-      return events.length === 0 ? fromTo : `${fromTo}: ${events.map((x) => names.event(x.event)).join(', ')}`
+      const measured = measures?.arrow(transitions)?.words
+      return [
+        events.length === 0 ? fromTo : `${fromTo}: ${events.map((x) => names.event(x.event)).join(', ')}`,
+        ...(measured === undefined ? [] : [measured]),
+      ].join(', ')
     },
-    [definition, names, t],
+    [definition, names, measures, t],
   )
   const all = useMemo(
     (): Found[] => [

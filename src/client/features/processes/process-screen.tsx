@@ -7,16 +7,23 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { useCounts, useDefinition, useProcesses } from './api.ts'
 import { Board } from './board.tsx'
-import { countsByState } from './counts.ts'
+import { countsByState, type Count } from './counts.ts'
+import { CoveragePanel } from './measure/coverage-panel.tsx'
+import { MeasurePanel } from './measure/measure-panel.tsx'
+import { useMeasuring } from './measure/use-measuring.ts'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './board.module.css'
 import { useNames } from './use-names.ts'
+
+const noCounts: ReadonlyMap<string, Count> = new Map()
 
 export function ProcessScreen() {
   const { name = '', version } = useParams()
@@ -36,19 +43,34 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const { name, version, active } = definition
   useScreenTitle(names.title)
   const { data, error } = useCounts(name, version)
-  const counts = useMemo(() => countsByState(definition, data), [definition, data])
   const [params, setParams] = useSearchParams()
   const asked = params.get('state')
   const state = definition.states.find(({ path }) => path === asked)
   const choose = useCallback(
-    (path: string | null) => setParams(path === null ? {} : { state: path }, { replace: true }),
+    (path: string | null) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (path === null) after.delete('state')
+          else after.set('state', path)
+          return after
+        },
+        { replace: true },
+      ),
     [setParams],
+  )
+  const measuring = useMeasuring(definition)
+  const { show, measures, statistics, coverage } = measuring
+  const counts = useMemo(
+    () => (show === 'now' ? countsByState(definition, data) : noCounts),
+    [definition, data, show],
   )
   const sum = (of: 'instances' | 'overdue') => data?.states.reduce((n, s) => n + s[of], 0) ?? 0
 
   return (
     <Board
       {...{ definition, names, counts, choose }}
+      measures={measures?.diagram ?? null}
       chosen={state?.path ?? null}
       head={(search) => (
         <>
@@ -78,14 +100,24 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             }
           />
           {error && <Notice tone="warning">{error.message}</Notice>}
+          <FilterRow filters={measuring.filters} state={measuring.list} />
+          {measuring.error && <StaleNotice error={measuring.error} retry={measuring.retry} />}
         </>
       )}
       side={
-        state && (
+        state ? (
           <StatePanel
             {...{ definition, names, state, choose }}
-            count={data === undefined ? null : counts.get(state.path)}
+            count={data === undefined || show !== 'now' ? null : counts.get(state.path)}
+            measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
+        ) : !measures || !statistics ? null : measures.covered && coverage ? (
+          <CoveragePanel
+            {...{ definition, names, statistics, coverage, choose }}
+            covered={measures.covered}
+          />
+        ) : (
+          <MeasurePanel {...{ definition, names, statistics, choose }} asked={measuring.query} />
         )
       }
     />

@@ -44,11 +44,15 @@ function waysTo(definition: ProcessDefinition, step: PathStep, from: string[], l
     const initial = definition.states.find((s) => s.path === path)?.initial
     return initial ? enter(initial) : path
   }
-  const follow = (way: Way, { id, targets }: ProcessTransition): Way[] =>
-    targets.map((target) => {
+  const follow = (way: Way, { id, targets }: ProcessTransition): Way[] => {
+    const transitions = [...way.transitions, id]
+    // Without a target the effects alone happen, and the state stays.
+    if (targets.length === 0) return [{ ...way, transitions }]
+    return targets.map((target) => {
       const at = enter(target)
-      return { at, states: [...way.states, at], transitions: [...way.transitions, id] }
+      return { at, states: [...way.states, at], transitions }
     })
+  }
   const leaving = (at: string, event: string | null) => {
     const around = withAround(at)
     return transitions.filter(

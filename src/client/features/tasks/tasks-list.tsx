@@ -5,37 +5,10 @@ import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
-import { Due } from './due.tsx'
+import { stateKey } from '../../ui/workflow-text.tsx'
 import { mayWork } from './may-work.ts'
+import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
-
-const due = own<TaskRow>('dueAt', {
-  ...{ width: 132, sort: { ascending: 'urgency' }, phone: 'aside' },
-  text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
-  draw: (task, s) => (
-    <Due
-      task={task}
-      now={s.now}
-      relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.zoneOf(task.pfm) })}
-      overdueText={s.t('tasks:overdue')}
-      hurryText={(hurry) => s.t(`tasks:hurry.${hurry}`)}
-      zone={s.zoneOf(task.pfm)}
-    />
-  ),
-})
-
-const state = own<TaskRow>('state', {
-  ...{ width: 160, grow: 2, phone: 'line' },
-  text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
-  draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
-    <>
-      <WorkflowText workflow={taskType} version={version} path={stateKey(now)} />
-      {postponedUntil !== null &&
-        ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.zoneOf(pfm)) })}`}
-    </>
-  ),
-})
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
   ...{ width: 128, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },

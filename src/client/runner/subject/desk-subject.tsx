@@ -4,31 +4,39 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { DeskSubject, DeskView } from '../../../../schemas/api/tasks.ts'
 import { urls } from '../../ui/urls.ts'
+import { ActFacts, ActOrders } from './act-facts.tsx'
 import { ServiceFacts, SwitchFollows } from './service-facts.tsx'
 import styles from './subject.module.css'
 
 /** What the runner says of one kind of work at a desk. */
-interface Desk {
+interface Desk<Subject extends DeskSubject> {
   /** Of the list that it is opened from. */
   list: () => string
   /** Text key: back to the list. */
   back: string
   /** What the person decides about, above the form of a step. */
-  Centre: ComponentType<{ subject: DeskSubject }>
-  Aside: ComponentType<{ subject: DeskSubject }>
+  Centre: ComponentType<{ subject: Subject }>
+  Aside: ComponentType<{ subject: Subject }>
 }
 
-const desks: Record<DeskSubject['name'], Desk> = {
+const desks: { [Name in DeskSubject['name']]: Desk<Extract<DeskSubject, { name: Name }>> } = {
   serviceSwitch: {
     list: urls.services,
     back: 'shell:back.services',
     Centre: SwitchFollows,
     Aside: ServiceFacts,
   },
+  acceptanceAct: {
+    list: urls.issueDelivery,
+    back: 'shell:back.issueDelivery',
+    Centre: ActOrders,
+    Aside: ActFacts,
+  },
 }
 
 type Props = { view: DeskView }
-const deskOf = ({ desk }: DeskView) => desks[desk.subject.name]
+// A subject meets the desk of its own name.
+const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as Desk<DeskSubject>
 
 /** What the person of a step at a desk decides about. */
 export function DeskCentre({ view }: Props) {

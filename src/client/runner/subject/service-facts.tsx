@@ -7,8 +7,10 @@ import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
+type OfService = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
+
 /** What a switch of it does at once. */
-export function SwitchFollows({ subject: { service } }: { subject: DeskSubject }) {
+export function SwitchFollows({ subject: { service } }: OfService) {
   const { t } = useTranslation('services')
   const { isActive, unsent, waiting } = service
   const count = isActive ? unsent : waiting
@@ -22,7 +24,7 @@ export function SwitchFollows({ subject: { service } }: { subject: DeskSubject }
 }
 
 /** How the service stands, and what a switch of it means for its events. */
-export function ServiceFacts({ subject: { service } }: { subject: DeskSubject }) {
+export function ServiceFacts({ subject: { service } }: OfService) {
   const { t } = useTranslation('services')
   const { number } = useFormat()
   return (

@@ -102,7 +102,8 @@ interface DayFieldProps {
   problem?: string | undefined
 }
 
-function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
+/** A day, typed as DD.MM.YYYY. */
+export function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && typed.trim() !== '' && dayOf(typed) === null

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
+import type { Tab } from './list-tabs.tsx'
 import type { Surroundings } from '../fields/surroundings.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface ListDescription<Row> {
   title?: string
   /** Of GET /api/<path>, which answers a {@link ListPage}. */
   path: string
+  /** Asked always, beside the filters: this is one part of what `path` answers. */
+  fixed?: Readonly<Record<string, string>>
   /** First word of its cache keys: live updates ask again by it. Without it the name. */
   queryKey?: string
   /** Columns in their order; the first one carries the link to the row's card. */
@@ -25,7 +28,7 @@ export interface ListDescription<Row> {
   /** Address of the card: a row opens it, the middle button in a new tab. Null: this row has none. */
   open?: (row: Row) => string | null
   /** Lists that belong together, as links above the filters. Texts are keys. */
-  tabs?: readonly { to: string; text: string }[]
+  tabs?: readonly Tab[]
   /** What one must know before one does anything here, below the title. */
   Alert?: ComponentType
   /** The main action of the screen, at the right of its title. */
@@ -36,6 +39,8 @@ export interface ListDescription<Row> {
   export?: true
   /** Texts when nothing is there without any filter; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
+  /** Text said beside the server's message when the list cannot be read. */
+  failed?: string
   /** Texts when the filters find nothing; by default those of every list. */
   nothing?: string
   /** Of a list that shows nothing until something is asked: texts that say what to ask for, null once it may be asked. */

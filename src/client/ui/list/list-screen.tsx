@@ -78,6 +78,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {Alert && <Alert />}
       {list.filters.length > 0 && <FilterRow filters={list.filters} state={state} />}
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
+      {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
       {before !== null ? (

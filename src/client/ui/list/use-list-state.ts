@@ -21,10 +21,11 @@ export interface ListState {
 interface Known {
   filters: readonly Filter[]
   sort?: string
+  fixed?: Readonly<Record<string, string>>
 }
 
 /** Filters, sort and page of a list live in the address and nowhere else: back and forward work, and a link shows the same. */
-export function useListState({ filters, sort: defaultSort = '' }: Known): ListState {
+export function useListState({ filters, sort: defaultSort = '', fixed }: Known): ListState {
   const [params, setParams] = useSearchParams()
   const known = useMemo(() => filters.flatMap((filter) => filter.params), [filters])
 
@@ -58,6 +59,7 @@ export function useListState({ filters, sort: defaultSort = '' }: Known): ListSt
       sort,
       page,
       query: {
+        ...fixed,
         ...Object.assign({}, ...filters.map(({ params: own, send }) => sent(values, own, send))),
         ...(sort !== '' && { sort }),
         limit: pageSize,
@@ -68,7 +70,7 @@ export function useListState({ filters, sort: defaultSort = '' }: Known): ListSt
       setPage: (next) => change({ page: next === 1 ? null : String(next) }),
       clear: () => change(Object.fromEntries([...known, 'page'].map((name) => [name, null]))),
     }),
-    [values, sort, page, change, defaultSort, known, filters],
+    [values, sort, page, change, defaultSort, known, filters, fixed],
   )
 }
 

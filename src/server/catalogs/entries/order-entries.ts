@@ -1,4 +1,5 @@
 import { cancelReason } from '../../../shared/cancel-reasons.ts'
+import { orderSource } from '../../../shared/order-sources.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
@@ -42,8 +43,8 @@ export const orderSourceTypes = entriesOf([
   [3, 'Колл-центр', 'Call centre', 'Байланыс орталығы'],
   // Anybody may type any number there.
   [4, 'Терминал в магазине', 'In-store kiosk', 'Дүкендегі терминал', { call: true }],
-  [5, 'Маркетплейс', 'Marketplace', 'Маркетплейс'],
-  [6, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
+  [orderSource.marketplace, 'Маркетплейс', 'Marketplace', 'Маркетплейс'],
+  [orderSource.foodDelivery, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
 ])
 
 export const cancelReasons = entriesOf([

@@ -62,6 +62,7 @@ export const eventHandlers = codedEntriesOf([
   ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
   ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
+  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге тарату'],
 ])
 
 /** What is done with an order that does not pass the check. */
@@ -96,6 +97,16 @@ export const helpPages = entriesOf([
   [3, 'Список заказов', 'Order list', 'Тапсырыстар тізімі', { section: 2, path: '/orders' }],
   [4, 'Карточка заказа', 'Order card', 'Тапсырыс картасы', { section: 2, path: '/orders/{orderId}' }],
   [5, 'Журнал заказа', 'Order log', 'Тапсырыс журналы', { section: 2, path: '/orders/logs/{orderId}' }],
+  [24, 'Возвраты', 'Refunds', 'Қайтарулар', { section: 3, path: '/refunds' }],
+  [25, 'Обмены', 'Exchanges', 'Айырбастаулар', { section: 3, path: '/exchanges' }],
+  [
+    ...([26, 'Выдача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),
+    { section: 4, path: '/issue-delivery' },
+  ],
+  [
+    ...([27, 'Акты приёма-передачи', 'Acceptance certificates', 'Қабылдау-тапсыру актілері'] as const),
+    { section: 7, path: '/settings/acceptance-acts' },
+  ],
   [6, 'Деньги к возврату', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
@@ -141,4 +152,10 @@ export const helpPages = entriesOf([
     ...([22, 'Права ролей', 'Rights of roles', 'Рөлдердің құқықтары'] as const),
     { section: 7, path: '/settings/permissions' },
   ],
+  [28, 'Рассылки', 'Mailing', 'Хат тарату', { section: 7, path: '/settings/mailing' }],
+  [
+    ...([29, 'Поиск по трек-номеру', 'Track-number search', 'Трек-нөмір бойынша іздеу'] as const),
+    { section: 7, path: '/settings/tracknum-search' },
+  ],
+  [30, 'Чеки заказа', 'Receipts of an order', 'Тапсырыс чектері', { section: 7, path: '/settings/checks' }],
 ])

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex, date } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  date,
+} from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
 /**
@@ -30,6 +41,10 @@ export const deliveryAnnouncements = pgTable(
     index('delivery_announcements_track')
       .on(t.track)
       .where(sql`track is not null`),
+    index('delivery_announcements_track_ends')
+      .on(sql`reverse(upper(replace(${t.track}, '-', ''))) text_pattern_ops`)
+      .where(sql`track is not null`),
+    index('delivery_announcements_asked').on(t.service, t.askedAt),
   ],
 )
 
@@ -87,4 +102,42 @@ export const partnerNotifications = pgTable(
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.source, t.id] })],
+)
+
+/** Acceptance-transfer certificates (specification 3): orders of one delivery service and one store that go together. */
+export const acceptanceActs = pgTable(
+  'acceptance_acts',
+  {
+    /** Also its number. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    pfm: text('pfm').notNull(),
+    deliveryServiceId: integer('delivery_service_id').notNull(),
+    deliveryServiceTypeId: integer('delivery_service_type_id').notNull(),
+    /** forming, formed, issued, dissolved */
+    status: text('status').notNull(),
+    /** Orders that were chosen for it and not excluded since. */
+    orderIds: jsonb('order_ids').$type<number[]>().notNull(),
+    initiator: text('initiator').notNull(),
+    createdAt: instant('created_at').notNull(),
+    dateFormed: instant('date_formed'),
+    dateIssued: instant('date_issued'),
+  },
+  (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
+)
+
+/** Orders of acts that were formed; one that was dissolved or left out is `released`. */
+export const acceptanceActOrders = pgTable(
+  'acceptance_act_orders',
+  {
+    actId: whole('act_id').notNull(),
+    orderId: whole('order_id').notNull(),
+    released: boolean('released').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.actId, t.orderId] }),
+    // An order goes with one act.
+    uniqueIndex('acceptance_act_orders_standing')
+      .on(t.orderId)
+      .where(sql`not released`),
+  ],
 )

@@ -6,6 +6,7 @@ import * as feedbacks from './feedbacks.ts'
 import * as identity from './identity.ts'
 import * as intake from './intake.ts'
 import * as jobs from './jobs.ts'
+import * as mailings from './mailings.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as reference from './reference.ts'
@@ -28,4 +29,5 @@ export const schema = {
   ...intake,
   ...views,
   ...feedbacks,
+  ...mailings,
 }

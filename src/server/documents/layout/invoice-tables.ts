@@ -5,10 +5,10 @@ import type { Words } from './words.ts'
 export const grey = '#5f6b76'
 const pale = '#c8d0d7'
 /** Digits of one width, so that sums stand under each other. */
-const tabular = { fontFeatures: ['tnum'] }
+export const tabular = { fontFeatures: ['tnum'] }
 
 /** Rules between rows, a strong one under the head and under the last row; the first and last column flush. */
-const ruled: TableLayout = {
+export const ruled: TableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
   hLineColor: (row) => (row === 1 ? '#000' : pale),
   vLineWidth: () => 0,

@@ -53,6 +53,7 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
     return [boxes.join('; '), comment].filter(Boolean).join(' · ')
   },
   storagePlace: String,
+  acceptanceActNumber: String,
   manager: (value, { catalogs }) => catalogs.managers.text(value as string),
   languageId: (value, { catalogs }) => catalogs.languages.text(value as string),
   productsForAdults: (value, { t }) => t(value === true ? 'common:yes' : 'common:no'),

@@ -1,6 +1,15 @@
 import { createContext } from 'react'
 import type { Count } from '../counts.ts'
+import type { Covered, Level } from '../measure/measured.ts'
 import type { Trace } from '../walk.ts'
+
+/** What stands on the states and arrows of a diagram that shows how it went. */
+export interface DiagramMeasures {
+  state: (path: string) => { text: string; words: string; level: Level | null } | null
+  arrow: (
+    transitions: readonly string[],
+  ) => { text: string; words: string; width: number; covered: Covered | null } | null
+}
 
 /** What changes while the diagram stays where it is. */
 export interface DiagramLive {
@@ -15,6 +24,8 @@ export interface DiagramLive {
   trace: Trace | null
   /** States that another version has not, or has otherwise. */
   marks: ReadonlyMap<string, 'added' | 'changed'>
+  /** null: it shows what is now. */
+  measures: DiagramMeasures | null
   /** Name of a state with its numbers, for those who listen. */
   nameOf: (state: string) => string
   titleOf: (state: string) => string
@@ -28,6 +39,7 @@ const none: DiagramLive = {
   marked: new Set(),
   trace: null,
   marks: new Map(),
+  measures: null,
   nameOf: (state) => state,
   titleOf: (state) => state,
 }

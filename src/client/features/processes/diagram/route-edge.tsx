@@ -2,7 +2,8 @@ import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
 import { useContext } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { DiagramContext } from './diagram-context.ts'
-import type { PlacedEdge } from './elk-graph.ts'
+import type { PlacedEdge, Point } from './elk-graph.ts'
+import heat from './heat.module.css'
 import { Lines } from './lines.tsx'
 import { roundedPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
@@ -13,7 +14,7 @@ export const arrowIds = { plain: 'arrow-plain', marked: 'arrow-marked', faint: '
 
 /** An arrow along the points of the layout, its text on it. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
-  const { trace, marked } = useContext(DiagramContext)
+  const { trace, marked, measures } = useContext(DiagramContext)
   if (!data) return null
   const { placed, transitions } = data
   const begins = transitions.length === 0
@@ -22,11 +23,26 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
     : transitions.some((id) => (trace ? trace.transitions.has(id) : marked.has(id)))
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
+  const measure = begins ? null : (measures?.arrow(transitions) ?? null)
   const arrow = isMarked ? 'marked' : isFaint ? 'faint' : 'plain'
-  const look = classes(styles.path, isMarked && styles.marked, isLast && styles.last, isFaint && styles.faint)
+  const look = classes(
+    styles.path,
+    isMarked && styles.marked,
+    isLast && styles.last,
+    isFaint && styles.faint,
+    measure?.covered && heat[measure.covered],
+  )
+  const count = placed.label
+    ? { x: placed.label.x + placed.width, y: placed.label.y }
+    : middleOf(placed.points)
   return (
     <>
-      <path d={roundedPath(placed.points)} className={look} markerEnd={`url(#${arrowIds[arrow]})`} />
+      <path
+        d={roundedPath(placed.points)}
+        className={look}
+        style={measure ? { strokeWidth: measure.width } : undefined}
+        markerEnd={`url(#${arrowIds[arrow]})`}
+      />
       {placed.label && (
         <EdgeLabelRenderer>
           {/* Said by the list of transitions; the arrow itself has a name. */}
@@ -44,6 +60,24 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
           </div>
         </EdgeLabelRenderer>
       )}
+      {measure && (
+        <EdgeLabelRenderer>
+          <span
+            aria-hidden
+            className={classes(heat.count, measure.covered && heat[`${measure.covered}Count`])}
+            style={{ left: count.x, top: count.y }}
+          >
+            {measure.text}
+          </span>
+        </EdgeLabelRenderer>
+      )}
     </>
   )
+}
+
+/** Half of the way along an arrow that has no text. */
+function middleOf(points: readonly Point[]): Point {
+  const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
+  const after = points[Math.ceil(points.length / 2)] ?? before
+  return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }
 }

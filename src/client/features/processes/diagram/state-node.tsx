@@ -7,20 +7,23 @@ import type { PlacedNode } from './elk-graph.ts'
 import { looks } from './looks.ts'
 import { nodePadding } from './graph.ts'
 import { Lines } from './lines.tsx'
+import heat from './heat.module.css'
 import styles from './state-node.module.css'
 
 export type StateNode = Node<{ placed: PlacedNode }>
 
 /** A state, or a mark where something begins. Its box is the layout's. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
-  const { counts, chosen, choose, trace, marks, nameOf, titleOf } = useContext(DiagramContext)
+  const { counts, chosen, choose, trace, marks, measures, nameOf, titleOf } = useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
+  const measure = state === null ? null : (measures?.state(state) ?? null)
   const passed = state === null || trace?.states.has(state) === true
   const look = classes(
     styles.box,
     mark && styles[mark],
+    measure && measure.level !== null && heat[`ring${measure.level}`],
     chosen !== null && chosen === state && styles.chosen,
     trace && (state !== null && trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
   )
@@ -60,6 +63,18 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       {mark && (
         <span className={classes(styles.mark, styles[mark])} aria-hidden>
           {mark === 'added' ? '+' : '~'}
+        </span>
+      )}
+      {measure && (
+        <span
+          aria-hidden
+          className={classes(
+            styles.badge,
+            heat.badge,
+            measure.level === null ? heat.none : heat[`level${measure.level}`],
+          )}
+        >
+          {measure.text}
         </span>
       )}
       {count && count.instances > 0 && (

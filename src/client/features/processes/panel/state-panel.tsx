@@ -10,6 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
 import { fieldsOf, isChoice } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
+import type { MeasuredState } from '../measure/measured.ts'
 import { Part, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import { Transitions } from './transitions.tsx'
@@ -21,11 +22,13 @@ interface StatePanelProps {
   state: ProcessState
   /** undefined: nobody stands here; null: not known yet. */
   count: Count | undefined | null
+  /** How it went here; null: that is not asked, or nobody came. */
+  measured?: MeasuredState | null
   choose: (state: string | null) => void
 }
 
 /** Everything about one state: who acts, what is told and asked, where it leads, and who stands here now. */
-export function StatePanel({ definition, names, state, count, choose }: StatePanelProps) {
+export function StatePanel({ definition, names, state, count, measured = null, choose }: StatePanelProps) {
   const { t } = useTranslation('processes')
   const { path, meta, kind, entry, exit } = state
   const instruction = names.instruction(path)
@@ -55,6 +58,7 @@ export function StatePanel({ definition, names, state, count, choose }: StatePan
       close={() => choose(null)}
     >
       {kind !== 'final' && shape !== 'choice' && <Now definition={definition} state={state} count={count} />}
+      {measured && <Went measured={measured} />}
       <div className={styles.facts}>
         <Facts
           facts={[
@@ -166,6 +170,25 @@ function Now({ definition, state, count }: Pick<StatePanelProps, 'definition' | 
           </ul>
         </>
       )}
+    </Part>
+  )
+}
+
+function Went({ measured }: { measured: MeasuredState }) {
+  const { t } = useTranslation('processes')
+  const { number, took } = useFormat()
+  const { visits, unfinished, median, p95 } = measured
+  const field = (id: string) => t(`processes:measure.fields.${id}`)
+  return (
+    <Part title={t('processes:measure.title')}>
+      <Facts
+        facts={[
+          [field('median'), median !== null && took(median)],
+          [field('p95'), p95 !== null && took(p95)],
+          [field('visits'), number(visits)],
+          [field('unfinished'), number(unfinished)],
+        ]}
+      />
     </Part>
   )
 }

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox'
+import { closed, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
+
+/** From `from` and before `to`; without them the last 30 days. */
+const period = { from: Type.Optional(ToldInstant), to: Type.Optional(ToldInstant) }
+
+export const StatisticsQuery = Type.Object(
+  {
+    ...period,
+    pfm: Type.Optional(Pfm),
+    /** Divides every state by its stores, or by the roles of those who led out of it. */
+    by: Type.Optional(Type.Enum(['store', 'role'])),
+  },
+  closed,
+)
+export type StatisticsQuery = Static<typeof StatisticsQuery>
+
+/** The statistics as a table: of states (or groups of them), or of transitions. */
+export const StatisticsTableQuery = Type.Object(
+  {
+    ...StatisticsQuery.properties,
+    workflow: Type.String({ maxLength: 60 }),
+    version: Type.Integer({ minimum: 1, maximum: 9999 }),
+    of: Type.Enum(['states', 'transitions']),
+  },
+  closed,
+)
+export type StatisticsTableQuery = Static<typeof StatisticsTableQuery>
+
+export const EventLogQuery = Type.Object(
+  { ...period, format: Type.Enum(['xes', 'ocel']), pfm: Type.Optional(Pfm) },
+  closed,
+)
+export type EventLogQuery = Static<typeof EventLogQuery>
+
+const stays = {
+  /** Path of a leaf state; those of parallel regions are joined by «|». */
+  state: Type.String(),
+  /** How often it was entered in the period. */
+  visits: Type.Integer(),
+  /** Of these, left since, also after the period. */
+  left: Type.Integer(),
+  /** Instances that came in the period and stand there still. */
+  unfinished: Type.Integer(),
+  /** Milliseconds in the state, of the visits that have ended: values that occur (percentile_disc). null: none has. */
+  median: Nullable(Type.Number()),
+  p95: Nullable(Type.Number()),
+}
+
+export const StateStatistics = Type.Object(stays)
+export type StateStatistics = Static<typeof StateStatistics>
+
+export const TransitionStatistics = Type.Object({
+  /** null: the beginning. */
+  from: Nullable(Type.String()),
+  event: Type.String(),
+  to: Type.String(),
+  count: Type.Integer(),
+})
+export type TransitionStatistics = Static<typeof TransitionStatistics>
+
+/** `group`: a store, or roles by their names; null: no store, or the system itself. */
+export const GroupStatistics = Type.Object({ ...stays, group: Nullable(Type.String()) })
+export type GroupStatistics = Static<typeof GroupStatistics>
+
+/** A line of either table; what it does not say is null. */
+export const StatisticsTableRow = Type.Object({
+  workflow: Type.String(),
+  version: Type.Integer(),
+  group: Nullable(Type.String()),
+  /** In a table of transitions: where it begins; null: the beginning. */
+  state: Nullable(Type.String()),
+  event: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  /** Visits of a state, or how often a transition was taken. */
+  count: Type.Integer(),
+  unfinished: Nullable(Type.Integer()),
+  median: Nullable(Type.Number()),
+  p95: Nullable(Type.Number()),
+})
+export type StatisticsTableRow = Static<typeof StatisticsTableRow>
+
+/** What the records of one version say of a period: of steps taken and of states entered in it. */
+export const ProcessStatistics = Type.Object({
+  from: Instant,
+  to: Instant,
+  states: Type.Array(StateStatistics),
+  transitions: Type.Array(TransitionStatistics),
+  /** Those with the most visits first; empty unless it is asked for by `by`. */
+  groups: Type.Array(GroupStatistics),
+  /** There are more groups than are answered. */
+  groupsCut: Type.Boolean(),
+})
+export type ProcessStatistics = Static<typeof ProcessStatistics>
+
+/** Transitions (ids of the definition) that the generated tests of a ring walk. Empty: they have left no figures here. */
+export const ProcessCoverage = Type.Object({
+  rings: Type.Array(
+    Type.Object({
+      ring: Type.Enum(['machine', 'http', 'browser']),
+      paths: Type.Integer(),
+      transitions: Type.Array(Type.String()),
+    }),
+  ),
+})
+export type ProcessCoverage = Static<typeof ProcessCoverage>

@@ -1,0 +1,8 @@
+/** What staff may be written to about, and when it goes out. */
+export const mailings = {
+  lateOrders: 'daily',
+  alerts: 'daily',
+  eventFailed: 'atOnce',
+} as const satisfies Record<string, 'daily' | 'atOnce'>
+export type Mailing = keyof typeof mailings
+export const mailingNames = Object.keys(mailings) as Mailing[]

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router-dom'
+import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+
+/** Work at a desk, drawn by the same runner as a task. */
+function DeskScreen({ list }: { list: OpenedFrom }) {
+  const deskId = idOf(useParams().deskId)
+  return deskId === null ? <NotFound /> : <TaskRunner key={deskId} path={`desks/${deskId}`} list={list} />
+}
+
+export const ServiceSwitchScreen = () => (
+  <DeskScreen list={{ to: urls.services(), text: 'shell:back.services' }} />
+)
+
+export const ActScreen = () => (
+  <DeskScreen list={{ to: urls.issueDelivery(), text: 'shell:back.issueDelivery' }} />
+)

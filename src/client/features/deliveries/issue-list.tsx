@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom'
+import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
+import { choices, numbered, store, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { ServiceCounts } from '../../ui/list/service-counts.tsx'
+import { urls } from '../../ui/urls.ts'
+import { FormAct } from './form-act.tsx'
+
+type Scope = 'actual' | 'noActual'
+
+/** How many wait for the courier of each service. */
+const IssueCounts = () => (
+  <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
+)
+
+/** Work on it goes on where the act was left. */
+const act = own<DeliveryIssueRow>('actNumber', {
+  ...{ width: 88, phone: 'line' },
+  text: ({ actNumber }) => actNumber ?? '',
+  draw: ({ actNumber, deskId }) =>
+    actNumber !== null && deskId !== null ? (
+      <Link to={urls.act(deskId)}>{actNumber}</Link>
+    ) : (
+      (actNumber ?? '')
+    ),
+})
+
+/** Specification 2, /issue-delivery: packed orders that wait for a courier, and those that have gone with one. */
+export const issueList = (scope: Scope, service?: number): ListDescription<DeliveryIssueRow> => ({
+  name: 'deliveryIssue',
+  path: 'tasks/delivery-list',
+  queryKey: 'orders',
+  fixed: { scope, ...(service !== undefined && { service: String(service) }) },
+  tabs: [
+    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual' },
+    { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual' },
+  ],
+  ...(scope === 'actual' && { Alert: IssueCounts }),
+  fields: [
+    link('orderId', { width: 88 }),
+    catalog('deliveryServiceId', 'deliveryServices', { width: 160, grow: 1, phone: 'aside' }),
+    text('track', { width: 140 }),
+    text('name', { width: 150, grow: 1 }),
+    quantity('boxes', { width: 64, phone: 'line' }),
+    own<DeliveryIssueRow>('weight', {
+      ...{ width: 88, align: 'end', phone: 'line' },
+      text: ({ weight }, s) =>
+        weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
+    }),
+    money('toPay', { width: 104 }),
+    instant('planDateIssued'),
+    act,
+    text('pfm', { width: 64 }),
+    ...(scope === 'noActual' ? [instant('dateShipment')] : []),
+    text('partnerOrderId', { width: 128, extra: true }),
+  ],
+  filters: [
+    numbered('number'),
+    ...(service === undefined ? [choices('service', 'deliveryServices')] : []),
+    store(),
+    ...(scope === 'actual' ? [choices('act', words(['without', 'with'], 'deliveryIssue:acts'))] : []),
+  ],
+  rowId: ({ orderId }) => orderId,
+  export: true,
+  open: ({ orderId }) => urls.order(orderId),
+  ...(scope === 'actual' && {
+    bulk: [
+      {
+        ...{ name: 'act', right: 'orderIssueToCourier' as const },
+        fits: ({ deskId }: DeliveryIssueRow) => deskId === null,
+        Ask: FormAct,
+      },
+    ],
+  }),
+})

@@ -1,0 +1,85 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Recipient } from '../../../../schemas/api/mailing.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './mailing.module.css'
+import { RecipientDialog } from './recipient-dialog.tsx'
+
+/** Mails tell of every store: whom they go to is said by whoever sees them all. */
+function useMayEdit(): boolean {
+  const rights = useRights()
+  return rights !== null && rights.has('settingsMailing') && rights.has('ordersViewAllStores')
+}
+
+export function AddRecipient() {
+  const { t } = useTranslation('mailing')
+  const [adding, setAdding] = useState(false)
+  if (!useMayEdit()) return null
+  return (
+    <>
+      <Button appearance="primary" onClick={() => setAdding(true)}>
+        {t('mailing:add')}
+      </Button>
+      {adding && <RecipientDialog recipient={null} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** What may be done with one recipient, asked before it is deleted. */
+export function RecipientActions({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation('mailing')
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const remove = useMutation({
+    mutationFn: () => request<void>('DELETE', `recipients/${recipient.id}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.mailing }),
+  })
+  if (!useMayEdit()) return null
+  const { email } = recipient
+  const close = () => setAsked(null)
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="small"
+        disabled={remove.isPending}
+        aria-label={t('mailing:editOf', { email })}
+        onClick={() => setAsked('edit')}
+      >
+        {t('mailing:edit')}
+      </Button>
+      <Button
+        size="small"
+        disabled={remove.isPending}
+        aria-label={t('mailing:deleteOf', { email })}
+        onClick={() => setAsked('delete')}
+      >
+        {t('mailing:delete')}
+      </Button>
+      {asked === 'edit' && <RecipientDialog recipient={recipient} onClose={close} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={t('mailing:deleteOf', { email })}
+          text={t('mailing:deleteText')}
+          back={t('mailing:keep')}
+          danger
+          onConfirm={() => {
+            remove.mutate()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {remove.error && (
+        <Notice tone="error">
+          {t('mailing:changeFailed')}. {remove.error.message}
+        </Notice>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Recipient } from '../../../../schemas/api/mailing.ts'
+import { mailingNames } from '../../../../schemas/values/mailings.ts'
+import { own, ownInstant, text } from '../../ui/fields/kinds.tsx'
+import { choices, search, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { mailingTabs } from './mailing-tabs.ts'
+import { AddRecipient, RecipientActions } from './recipient-actions.tsx'
+
+/** Whom the CRM writes to about its own work (specification 2, «Mailing»). */
+export const recipientsList: ListDescription<Recipient> = {
+  name: 'mailing',
+  path: 'recipients',
+  fields: [
+    text('email', { width: 220, grow: 1, phone: 'title' }),
+    own<Recipient>('mailings', {
+      ...{ width: 280, grow: 2, phone: 'line' },
+      text: ({ mailings }, { t }) =>
+        mailings.length === 0
+          ? t('mailing:nothing')
+          : mailings.map((name) => t(`mailing:types.${name}`)).join(', '),
+    }),
+    ownInstant('changedAt'),
+    text('changedBy', { width: 160 }),
+    own<Recipient>('actions', {
+      ...{ width: 196, phone: 'line' },
+      text: () => '',
+      draw: (recipient) => <RecipientActions recipient={recipient} />,
+    }),
+  ],
+  filters: [search(), choices('mailing', words(mailingNames, 'mailing:types'))],
+  tabs: mailingTabs,
+  Actions: AddRecipient,
+  failed: 'loadFailed',
+  rowId: ({ id }) => id,
+}

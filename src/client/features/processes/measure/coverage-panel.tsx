@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
+import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { staysIn } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import { conditionsOf } from '../panel/transitions.tsx'
+import { coveredKinds } from './measured.ts'
+import styles from './measure-panel.module.css'
+import { Period } from './period.tsx'
+import type { Measures } from './use-measures.ts'
+
+interface CoveragePanelProps {
+  definition: ProcessDefinition
+  names: ProcessNames
+  statistics: ProcessStatistics
+  coverage: ProcessCoverage
+  covered: NonNullable<Measures['covered']>
+  choose: (state: string) => void
+}
+
+/** Transitions by whether the generated tests walk them and people take them, those that ask for attention first. */
+export function CoveragePanel({
+  definition,
+  names,
+  statistics,
+  coverage,
+  covered,
+  choose,
+}: CoveragePanelProps) {
+  const { t } = useTranslation('processes')
+  const { number } = useFormat()
+  const heading = useId()
+  const way = (transition: ProcessTransition) => {
+    const { source, event, targets } = transition
+    const condition = conditionsOf(transition, definition, names, t)
+    return (
+      <>
+        {source === null ? (
+          t('processes:diagram.anywhere')
+        ) : (
+          <button type="button" className={styles.link} onClick={() => choose(source)}>
+            {names.state(source)}
+          </button>
+        )}
+        {`: ${names.event(event)}`}
+        {condition !== null && `, ${condition}`}
+        {staysIn(transition)
+          ? `, ${t('processes:panel.stays')}`
+          : ` → ${targets.map((target) => names.state(target)).join(', ')}`}
+      </>
+    )
+  }
+  return (
+    <section className={styles.root} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t('processes:tests.title')}
+      </h2>
+      <Period statistics={statistics} />
+      {coverage.rings.length === 0 ? (
+        <p role="status">{t('processes:tests.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {coverage.rings.map(({ ring, paths, transitions }) => (
+            <li key={ring}>
+              {t(`processes:tests.ofRing.${ring}`, {
+                ...{ paths: number(paths), walked: number(transitions.length) },
+                all: number(definition.transitions.length),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {coveredKinds.map((kind) => {
+        const own = definition.transitions.filter(({ id }) => covered.get(id) === kind)
+        return (
+          <section key={kind} aria-label={t(`processes:tests.${kind}.title`)}>
+            <h3 className={styles.heading}>
+              {t(`processes:tests.${kind}.title`)} <span className={styles.quiet}>{number(own.length)}</span>
+            </h3>
+            <p className={styles.quiet}>{t(`processes:tests.${kind}.hint`)}</p>
+            <ul className={styles.list}>
+              {own.map((transition) => (
+                <li key={transition.id}>{way(transition)}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}

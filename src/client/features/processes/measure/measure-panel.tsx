@@ -1,0 +1,190 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type {
+  ProcessStatistics,
+  StateStatistics,
+  StatisticsQuery,
+} from '../../../../../schemas/api/process-statistics.ts'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ExportButton } from '../../../ui/list/export-button.tsx'
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import heat from '../diagram/heat.module.css'
+import { leavesOf } from '../leaves.ts'
+import type { ProcessNames } from '../names.ts'
+import { DownloadLog } from './download-log.tsx'
+import { levelParts, longestOf, measuredStates } from './measured.ts'
+import styles from './measure-panel.module.css'
+import { Period } from './period.tsx'
+
+/** Columns of its file beside what they are of. */
+const figures = ['median', 'p95', 'count', 'unfinished']
+
+interface MeasurePanelProps {
+  definition: ProcessDefinition
+  names: ProcessNames
+  statistics: ProcessStatistics
+  /** What the numbers were asked by. */
+  asked: Pick<StatisticsQuery, 'pfm' | 'by'>
+  choose: (state: string) => void
+}
+
+/** The same as the diagram in tables, for those who do not read diagrams: where time goes, and what is done how often. */
+export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
+  const { t } = useTranslation('processes')
+  const { number, took } = useFormat()
+  const heading = useId()
+  const { states, transitions, groups } = statistics
+  const known = new Set(definition.states.map(({ path }) => path))
+  const nameOf = (stored: string) =>
+    leavesOf(stored, known)
+      .map((path) => names.state(path))
+      .join(', ') || t('processes:path.unknownState')
+  const levels = measuredStates(definition, states)
+  const eventOf = (event: string) =>
+    event === '@start' || event === '@migrate'
+      ? t(`processes:measure.events.${event.slice(1)}`)
+      : names.event(event)
+
+  const stateColumn: DataColumn<StateStatistics> = {
+    id: 'state',
+    header: t('processes:measure.fields.state'),
+    cell: ({ state }) => {
+      const [leaf] = leavesOf(state, known)
+      return leaf === undefined ? (
+        nameOf(state)
+      ) : (
+        <button type="button" className={styles.link} onClick={() => choose(leaf)}>
+          {nameOf(state)}
+        </button>
+      )
+    },
+  }
+  const timeColumn = (id: 'median' | 'p95', marked: boolean): DataColumn<StateStatistics> => ({
+    ...{ id, header: t(`processes:measure.fields.${id}`), align: 'end' },
+    cell: (row) => {
+      const time = row[id]
+      if (time === null) return ''
+      const level = marked ? levels.get(leavesOf(row.state, known)[0] ?? '')?.level : null
+      return typeof level === 'number' ? (
+        <span className={classes(heat.badge, heat[`level${level}`])}>{took(time)}</span>
+      ) : (
+        took(time)
+      )
+    },
+  })
+  const countColumn = (id: 'visits' | 'unfinished'): DataColumn<StateStatistics> => ({
+    ...{ id, header: t(`processes:measure.fields.${id}`), align: 'end' },
+    cell: (row) => number(row[id]),
+  })
+  const fileOf = (of: 'states' | 'transitions', total: number, ids: readonly string[]) => (
+    <ExportButton
+      path="workflows/statistics"
+      query={{
+        ...{ workflow: definition.name, version: definition.version, of, limit: total, offset: 0 },
+        ...{ from: statistics.from, to: statistics.to },
+        ...(asked.pfm !== undefined && { pfm: asked.pfm }),
+        ...(of === 'states' && groups.length > 0 && asked.by !== undefined && { by: asked.by }),
+      }}
+      columns={ids.map((id) => ({ id }))}
+      total={total}
+    />
+  )
+  const byTime = states.toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))
+  const longest = longestOf(states)
+
+  return (
+    <section className={styles.root} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t('processes:measure.title')}
+      </h2>
+      <Period statistics={statistics} />
+      {states.length === 0 ? (
+        <p role="status">{t('processes:measure.empty')}</p>
+      ) : (
+        <>
+          {longest > 0 && (
+            <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
+              {([0, 1, 2, 3] as const).map((level) => (
+                <li key={level} className={classes(heat.badge, heat[`level${level}`])}>
+                  {level === 0
+                    ? t('processes:measure.below', { time: took(levelParts[0] * longest) })
+                    : t('processes:measure.from', { time: took(levelParts[level - 1]! * longest) })}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.head}>
+            <h3 className={styles.heading}>{t('processes:measure.states')}</h3>
+            {groups.length === 0 && fileOf('states', states.length, ['state', ...figures])}
+          </div>
+          <DataTable
+            label={t('processes:measure.states')}
+            columns={[
+              stateColumn,
+              timeColumn('median', true),
+              timeColumn('p95', false),
+              countColumn('visits'),
+              countColumn('unfinished'),
+            ]}
+            rows={byTime}
+            rowId={({ state }) => state}
+          />
+          {groups.length > 0 && (
+            <>
+              <div className={styles.head}>
+                <h3 className={styles.heading}>{t('processes:measure.groups')}</h3>
+                {fileOf('states', groups.length, ['group', 'state', ...figures])}
+              </div>
+              <DataTable
+                label={t('processes:measure.groups')}
+                columns={[
+                  {
+                    id: 'group',
+                    header: t('processes:measure.fields.group'),
+                    cell: ({ group }: (typeof groups)[number]) => group ?? t('processes:measure.system'),
+                  },
+                  stateColumn,
+                  timeColumn('median', false),
+                  timeColumn('p95', false),
+                  countColumn('visits'),
+                  countColumn('unfinished'),
+                ]}
+                rows={groups}
+                rowId={({ state, group }) => `${group} ${state}`}
+              />
+              {statistics.groupsCut && (
+                <p className={styles.quiet}>{t('processes:measure.cut', { count: groups.length })}</p>
+              )}
+            </>
+          )}
+          <div className={styles.head}>
+            <h3 className={styles.heading}>{t('processes:measure.transitions')}</h3>
+            {fileOf('transitions', transitions.length, ['state', 'event', 'to', 'count'])}
+          </div>
+          <DataTable
+            label={t('processes:measure.transitions')}
+            columns={[
+              {
+                id: 'way',
+                header: t('processes:measure.fields.way'),
+                cell: ({ from, event, to }: (typeof transitions)[number]) =>
+                  `${from === null ? t('processes:diagram.start') : nameOf(from)}: ${eventOf(event)}${
+                    from === to ? '' : ` → ${nameOf(to)}`
+                  }`,
+              },
+              {
+                ...{ id: 'count', header: t('processes:measure.fields.count'), align: 'end' },
+                cell: ({ count }) => number(count),
+              },
+            ]}
+            rows={transitions}
+            rowId={({ from, event, to }) => `${from} ${event} ${to}`}
+          />
+        </>
+      )}
+      <DownloadLog name={definition.name} period={statistics} pfm={asked.pfm} />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import styles from './measure-panel.module.css'
+
+/** Of which time the numbers are. */
+export function Period({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
+  const { t } = useTranslation('processes')
+  return (
+    <p className={styles.quiet}>
+      {t('processes:measure.period', { from: formatDateTime(from), to: formatDateTime(to) })}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReceiptOutcome, ReceiptRow, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
+import { numbered } from '../../ui/list/filters.ts'
+import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
+import { ReceiptsWarning } from './receipts-warning.tsx'
+
+const tones: Record<ReceiptRow['status'], Tone> = {
+  planned: 'light',
+  asked: 'info',
+  wait: 'info',
+  done: 'done',
+  fail: 'danger',
+}
+
+const fiscal = own<ReceiptRow>('fiscal', {
+  ...{ width: 140, grow: 2, phone: 'line' },
+  text: ({ fiscal: printed }, { t }) =>
+    printed === null
+      ? ''
+      : t('receipts:printed', {
+          drive: printed.drive ?? '—',
+          document: printed.document ?? '—',
+          sign: printed.sign ?? '—',
+        }),
+})
+
+/** What a person says has come of a receipt (specification 4: Error or Success). */
+const outcome = (name: string, said: ReceiptOutcome): BulkAction<ReceiptRow> => ({
+  ...{ name, right: 'settingsAtol', danger: true },
+  stale: [queryKeys.events, queryKeys.watch, ['order']],
+  fits: ({ outcomes }) => outcomes.includes(said),
+  run: async (receipts) => {
+    const body = { ids: receipts.map(({ id }) => id), status: said }
+    const { results } = await request<ReceiptStatusResults>('POST', 'atol/change-status', { body })
+    return results
+  },
+})
+
+/** Receipts of one order; nothing is listed before its number was typed. */
+export const receiptsList: ListDescription<ReceiptRow> = {
+  name: 'receipts',
+  path: 'atol',
+  Alert: ReceiptsWarning,
+  fields: [
+    link('id', { width: 96 }),
+    status('status', {
+      from: { key: 'receipts:statuses' },
+      toneOf: (value: ReceiptRow['status']) => tones[value],
+    }),
+    own<ReceiptRow>('kind', {
+      ...{ width: 96, phone: 'line' },
+      text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
+    }),
+    money('total'),
+    fiscal,
+    text('error', { width: 140, grow: 2 }),
+    instant('createdAt'),
+    instant('updatedAt', { extra: true }),
+    text('externalId', { width: 180, extra: true }),
+    text('uuid', { width: 280, extra: true }),
+  ],
+  filters: [numbered('orderId')],
+  before: ({ orderId }) => (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before'),
+  nothing: 'nothing',
+  rowId: ({ id }) => id,
+  bulk: [outcome('success', 'Success'), outcome('error', 'Error')],
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './receipts-warning.module.css'
+
+/** Receipts are real, those of test orders too (specification 5). */
+export function ReceiptsWarning() {
+  const { t } = useTranslation('receipts')
+  return (
+    <div className={styles.root}>
+      <Notice tone="warning">{t('receipts:warning')}</Notice>
+    </div>
+  )
+}

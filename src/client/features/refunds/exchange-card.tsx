@@ -1,0 +1,45 @@
+import type { Exchange } from '../../../../schemas/api/exchanges.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { facts, inColumns, item, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
+import { orderOf } from './refund-fields.tsx'
+
+const exchange = (one: Exchange) => one
+
+/** An exchange: what was brought back and why, like for like. */
+export const exchangeCard: CardDescription<Exchange> = {
+  name: 'exchanges',
+  path: (id) => `exchanges/${id}`,
+  queryKey: (id) => [...queryKeys.refunds, 'exchange', id],
+  title: ({ id }, { t }) => t('exchanges:card', { id }),
+  titleOf: (id, { t }) => t('exchanges:card', { id }),
+  aside: ({ exchangeFio }) => exchangeFio,
+  summary: [
+    item(exchange, quantity('quantity')),
+    item(exchange, orderOf),
+    item(exchange, instant('exchangeDate')),
+  ],
+  blocks: [
+    ...inColumns<Exchange>(
+      facts('main', exchange, [
+        orderOf,
+        text('partnerOrderId'),
+        catalog('exchangeReasonId', 'exchangeReasons'),
+        own<Exchange>('inspection', {
+          text: ({ inspection }, { t }) => t(`exchanges:${inspection ? 'inspected' : 'notInspected'}`),
+        }),
+        text('defectsDescription'),
+        text('exchangeComments'),
+        instant('exchangeDate'),
+        instant('issuedAt'),
+        text('initiator'),
+      ]),
+      facts('customer', exchange, [text('exchangeFio'), dial('exchangePhone')]),
+    ),
+    table('lines', ({ lines }: Exchange) => lines, [
+      text<'sku'>('sku'),
+      text<'productName'>('productName'),
+      quantity<'exchangeQuantity'>('exchangeQuantity'),
+    ]),
+  ],
+}

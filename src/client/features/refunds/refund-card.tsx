@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom'
+import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/refunds.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import {
+  facts,
+  inColumns,
+  item,
+  table,
+  type CardDescription,
+  type Column,
+} from '../../ui/card/card-description.ts'
+import { catalog, day, dial, instant, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
+import { PaperButton } from '../../ui/print-buttons.tsx'
+import { urls } from '../../ui/urls.ts'
+import {
+  account,
+  eventOf,
+  moneyStatus,
+  orderOf,
+  reason,
+  receiptStatus,
+  statusOfRefund,
+  way,
+} from './refund-fields.tsx'
+
+const refund = (one: Refund) => one
+/** Lines and receipts have the currency and the clock of their refund. */
+const withOrder =
+  <Row,>(of: (one: Refund) => readonly Row[]) =>
+  (one: Refund) =>
+    of(one).map((row) => ({ ...row, currency: one.currency, pfm: one.pfm }))
+type OfRefund<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
+
+const lineColumns: readonly Column<OfRefund<RefundLine>>[] = [
+  text('sku'),
+  text('productName'),
+  quantity('refundQuantity'),
+  money('totalRefundPrice'),
+]
+const receiptColumns: readonly Column<OfRefund<RefundReceipt>>[] = [
+  quantity('id'),
+  receiptStatus,
+  money('total'),
+  instant('createdAt'),
+  text('error'),
+]
+
+type Money = OfRefund<NonNullable<Refund['money']>> & Pick<Refund, 'total'>
+const moneyOf = ({ money: one, pfm, currency, total }: Refund): Money | null =>
+  one && { ...one, pfm, currency, total }
+const moneyFields: readonly Column<Money>[] = [
+  moneyStatus,
+  way,
+  money('total'),
+  instant('settledAt'),
+  text('reason'),
+  eventOf,
+]
+
+/** A refund: what was brought back, where its money goes and how it stands. */
+export const refundCard: CardDescription<Refund> = {
+  name: 'refunds',
+  path: (id) => `refunds/${id}`,
+  queryKey: (id) => [...queryKeys.refunds, id],
+  title: ({ id }, { t }) => t('refunds:card', { id }),
+  titleOf: (id, { t }) => t('refunds:card', { id }),
+  aside: ({ refundFio }) => refundFio,
+  texts: ['orders'],
+  summary: [
+    item(refund, money('total')),
+    item(refund, statusOfRefund),
+    item(refund, orderOf),
+    item(refund, quantity('quantity')),
+    item(refund, instant('refundDate')),
+  ],
+  blocks: [
+    ...inColumns<Refund>(
+      facts('main', refund, [
+        statusOfRefund,
+        orderOf,
+        text('partnerOrderId'),
+        reason,
+        catalog('refundType', 'refundTypes'),
+        text('partnerName'),
+        instant('refundDate'),
+        instant('issuedAt'),
+        instant('dateDone'),
+        text('initiator'),
+        text('comment'),
+        text('commentToCustomer'),
+        text('orderRefundSap'),
+      ]),
+      facts('customer', refund, [
+        text('refundFio'),
+        dial('refundPhone'),
+        text('payerName'),
+        dial('payerPhone'),
+      ]),
+      facts('account', refund, [
+        account,
+        catalog('payTypeId', 'payTypes'),
+        text('bik'),
+        text('bankName'),
+        text('checkingAccount'),
+        text('correspondentAccount'),
+        text('paymentNumber'),
+        day('transferredOn'),
+        own<Refund>('taskId', {
+          text: ({ taskId }) => (taskId === null ? '' : String(taskId)),
+          draw: ({ taskId }, { t }) =>
+            taskId === null ? '' : <Link to={urls.task(taskId)}>{t('refunds:transfer')}</Link>,
+        }),
+      ]),
+      facts('money', moneyOf, moneyFields),
+    ),
+    table(
+      'lines',
+      withOrder(({ lines }) => lines),
+      lineColumns,
+      'refunds:noLines',
+    ),
+    table(
+      'receipts',
+      withOrder(({ receipts }) => receipts),
+      receiptColumns,
+      'refunds:noReceipts',
+    ),
+  ],
+  ways: ({ id, lines }, { t }) =>
+    lines.length > 0 && <PaperButton path={`refunds/${id}/application`} label={t('refunds:application')} />,
+}

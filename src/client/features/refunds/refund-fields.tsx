@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { Refund, RefundReceipt, RefundRow } from '../../../../schemas/api/refunds.ts'
+import { refundStatus } from '../../../shared/refund-statuses.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { catalog, own, status } from '../../ui/fields/kinds.tsx'
+import { urls } from '../../ui/urls.ts'
+
+const tones: Record<number, Tone> = {
+  [refundStatus.open]: 'info',
+  [refundStatus.done]: 'done',
+  [refundStatus.refused]: 'dark',
+  [refundStatus.failed]: 'danger',
+}
+
+export const statusOfRefund = status(
+  'refundStatus',
+  { from: { catalog: 'refundStatuses' }, toneOf: (id: number) => tones[id] ?? 'plain' },
+  { width: 136 },
+)
+export const account = catalog('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
+export const reason = catalog('refundReason', 'refundReasons', { width: 148, grow: 1 })
+
+/** Leads to the order; the number alone in a file. */
+export const orderOf = own<Pick<RefundRow, 'orderId'>>('orderId', {
+  ...{ width: 88, phone: 'line' },
+  text: ({ orderId }) => String(orderId),
+  draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+})
+
+type Money = NonNullable<Refund['money']>
+export const way = own<Money>('way', { text: ({ way: by }, { t }) => t(`orders:ledger.ways.${by}`) })
+const moneyTone = ({ status: now }: Money): Tone =>
+  now === 'failed' ? 'danger' : now === 'settled' ? 'done' : 'info'
+export const moneyStatus = own<Money>('moneyStatus', {
+  text: ({ status: now }, { t }) => t(`orders:ledger.statuses.${now}`),
+  draw: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
+})
+/** Of the bank's event that did not come through. */
+export const eventOf = own<Money>('eventId', {
+  text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
+  draw: ({ eventId }, { rights }) =>
+    eventId === null ? (
+      ''
+    ) : rights?.has('settingsEvents') ? (
+      <Link to={urls.event(eventId)}>{eventId}</Link>
+    ) : (
+      String(eventId)
+    ),
+})
+
+const receiptTones: Record<string, Tone> = { done: 'done', fail: 'danger', planned: 'light' }
+export const receiptStatus = own<RefundReceipt>('receiptStatus', {
+  text: ({ status: now }, { t }) => t(`refunds:receipts.${now}`),
+  draw: ({ status: now }, { t }) => (
+    <Badge tone={receiptTones[now] ?? 'info'}>{t(`refunds:receipts.${now}`)}</Badge>
+  ),
+})

@@ -1,0 +1,44 @@
+import type { RefundRow } from '../../../../schemas/api/refunds.ts'
+import { catalog, instant, link, money, phone, quantity, text } from '../../ui/fields/kinds.tsx'
+import { choices, days, numbered, store } from '../../ui/list/filters.ts'
+import { refundTabs } from '../../ui/list/refund-tabs.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { account, orderOf, reason, statusOfRefund } from './refund-fields.tsx'
+
+/** Refunds of the person's stores, whoever made them out. */
+export const refundsList: ListDescription<RefundRow> = {
+  name: 'refunds',
+  path: 'refunds',
+  tabs: refundTabs,
+  fields: [
+    link('id', { width: 88 }),
+    statusOfRefund,
+    orderOf,
+    money('total', { sort: true }),
+    instant('refundDate', { sort: true }),
+    account,
+    reason,
+    text('refundFio', { width: 136, grow: 1 }),
+    quantity('quantity', { width: 72, phone: 'line', extra: true }),
+    phone('refundPhone', { extra: true }),
+    text('pfm', { width: 64 }),
+    catalog('refundType', 'refundTypes', { extra: true }),
+    text('initiator', { width: 160, extra: true }),
+    text('partnerName', { width: 152, extra: true }),
+    text('orderRefundSap', { width: 136, extra: true }),
+  ],
+  filters: [
+    numbered('number'),
+    choices('statuses', 'refundStatuses', { many: true }),
+    choices('accounts', 'refundAccountTypes', { many: true }),
+    store(),
+    days('made'),
+    choices('reasons', 'refundReasons', { many: true, rare: true }),
+    choices('types', 'refundTypes', { many: true, rare: true }),
+  ],
+  sort: '-refundDate',
+  rowId: ({ id }) => id,
+  export: true,
+  open: ({ id }) => urls.refund(id),
+}

@@ -1,0 +1,34 @@
+import type { TaskRow } from '../../../../schemas/api/tasks.ts'
+import { own } from '../../ui/fields/kinds.tsx'
+import { formatStoreDateTime } from '../../ui/format.ts'
+import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { Due } from './due.tsx'
+
+/** When the task is to be done, by the clock of its store. */
+export const due = own<TaskRow>('dueAt', {
+  ...{ width: 132, sort: { ascending: 'urgency' }, phone: 'aside' },
+  text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
+  draw: (task, s) => (
+    <Due
+      task={task}
+      now={s.now}
+      relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.zoneOf(task.pfm) })}
+      overdueText={s.t('tasks:overdue')}
+      hurryText={(hurry) => s.t(`tasks:hurry.${hurry}`)}
+      zone={s.zoneOf(task.pfm)}
+    />
+  ),
+})
+
+/** Where its machine stands. */
+export const state = own<TaskRow>('state', {
+  ...{ width: 160, grow: 2, phone: 'line' },
+  text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
+  draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
+    <>
+      <WorkflowText workflow={taskType} version={version} path={stateKey(now)} />
+      {postponedUntil !== null &&
+        ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.zoneOf(pfm)) })}`}
+    </>
+  ),
+})

@@ -1,0 +1,113 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular, DocumentAdd20Regular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PostalFound } from '../../../../schemas/api/tracks.ts'
+import { request } from '../../http/http.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { urls } from '../../ui/urls.ts'
+import styles from './postal.module.css'
+
+/** Of each number of a file: its order and what the post said last, or that nothing was found. */
+export function PostalCheck({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('tracks')
+  const input = useRef<HTMLInputElement>(null)
+  const template = useMutation({ mutationFn: () => saveFile('tracks/postal/template') })
+  const check = useMutation({
+    mutationFn: (file: File) =>
+      request<PostalFound>('POST', 'tracks/postal', { file: new Blob([file], { type: 'text/csv' }) }),
+  })
+  const [wrongType, setWrongType] = useState(false)
+  const refusal = wrongType ? t('tracks:postal.wrongType') : (check.error ?? template.error)?.message
+  const take = (file: File | undefined) => {
+    if (!file) return
+    check.reset()
+    setWrongType(!/\.csv$/i.test(file.name))
+    if (/\.csv$/i.test(file.name)) check.mutate(file)
+  }
+  return (
+    <section className={styles.part} aria-label={t('tracks:postal.upload')}>
+      <p className={styles.text}>{t('tracks:postal.uploadText')}</p>
+      <div className={styles.row}>
+        <input
+          ref={input}
+          className={styles.unseen}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label={t('tracks:postal.choose')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file may be chosen again after it was mended.
+            target.value = ''
+          }}
+        />
+        <Button
+          icon={check.isPending ? <Spinner size="tiny" /> : <DocumentAdd20Regular />}
+          disabledFocusable={check.isPending}
+          onClick={() => !check.isPending && input.current?.click()}
+        >
+          {t(check.isPending ? 'tracks:postal.sending' : 'tracks:postal.choose')}
+        </Button>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownload20Regular />}
+          disabledFocusable={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          {t('tracks:postal.getTemplate')}
+        </Button>
+      </div>
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+      {check.data && <Found found={check.data} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+function Found({ found: { rows }, onOpen }: { found: PostalFound; onOpen: () => void }) {
+  const { t } = useTranslation('tracks')
+  const statuses = useCatalog('deliveryStatuses')
+  const known = rows.filter(({ parcel }) => parcel !== null).length
+  const result = t('tracks:postal.result', { found: known, count: rows.length })
+  return (
+    <>
+      <p className={styles.text} role="status">
+        {result}
+      </p>
+      <div className={styles.found}>
+        <DataTable
+          label={result}
+          rows={rows}
+          rowId={({ line }) => line}
+          columns={[
+            { ...{ id: 'track', header: t('tracks:fields.track') }, cell: ({ track }) => track },
+            {
+              ...{ id: 'orderId', header: t('tracks:fields.orderId') },
+              cell: ({ parcel }) =>
+                parcel && (
+                  <Link to={urls.track(parcel.orderId)} onClick={onOpen}>
+                    {parcel.orderId}
+                  </Link>
+                ),
+            },
+            {
+              ...{ id: 'deliveryStatusId', header: t('tracks:fields.deliveryStatusId') },
+              cell: ({ parcel }) =>
+                parcel === null
+                  ? t('tracks:postal.notFound')
+                  : parcel.deliveryStatusId === null
+                    ? t('tracks:noWay')
+                    : statuses.text(parcel.deliveryStatusId),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

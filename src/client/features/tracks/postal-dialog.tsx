@@ -1,0 +1,36 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { PostalCheck } from './postal-check.tsx'
+import { PostalDownload } from './postal-download.tsx'
+import styles from './postal.module.css'
+
+/** Parcels of the post as a file, and a file of track numbers that is looked through. */
+export function PostalDialog({ onClose }: { onClose: () => void }) {
+  useAfterDialog()
+  const { t } = useTranslation('tracks')
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{t('tracks:postal.title')}</DialogTitle>
+          <DialogContent className={styles.content!}>
+            <PostalDownload />
+            <PostalCheck onOpen={onClose} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('tracks:postal.close')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

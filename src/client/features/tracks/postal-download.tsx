@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAfter, storeDay } from '../../../shared/store-day.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { DayField } from '../../ui/list/days-filter.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './postal.module.css'
+
+const lastDays = 30
+
+export function PostalDownload() {
+  const { t } = useTranslation('tracks')
+  const today = storeDay(new Date(serverNow()), undefined)
+  const [days, setDays] = useState({ from: dayAfter(today, -lastDays), to: today })
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const download = useMutation({ mutationFn: () => saveFile('tracks/postal/csv', { query: days }) })
+  const missing = days.from === '' || days.to === '' || wrong.length > 0
+  return (
+    <section className={styles.part} aria-label={t('tracks:postal.download')}>
+      <p className={styles.text}>{t('tracks:postal.downloadText')}</p>
+      <div className={styles.row}>
+        {(['from', 'to'] as const).map((side) => (
+          <DayField
+            key={side}
+            label={t(`tracks:postal.${side}`)}
+            value={days[side]}
+            onDay={(day) => {
+              download.reset()
+              setDays({ ...days, [side]: day })
+            }}
+            onWrong={(is) => setWrong(is ? [...wrong, side] : wrong.filter((one) => one !== side))}
+            className={styles.day}
+          />
+        ))}
+        <Button
+          icon={<ArrowDownload20Regular />}
+          disabledFocusable={missing || download.isPending}
+          title={missing ? t('tracks:postal.noDays') : undefined}
+          onClick={() => !missing && download.mutate()}
+        >
+          {t('tracks:postal.download')}
+        </Button>
+      </div>
+      {download.error && <Notice tone="error">{download.error.message}</Notice>}
+    </section>
+  )
+}

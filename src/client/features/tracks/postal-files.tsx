@@ -1,0 +1,16 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PostalDialog } from './postal-dialog.tsx'
+
+/** What is asked of the post by files. */
+export function PostalFiles() {
+  const { t } = useTranslation('tracks')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('tracks:postal.open')}</Button>
+      {open && <PostalDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

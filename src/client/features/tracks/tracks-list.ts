@@ -1,0 +1,25 @@
+import type { TrackRow } from '../../../../schemas/api/tracks.ts'
+import { leastOfTrack, trackServiceTypes } from '../../../../schemas/values/track-services.ts'
+import { readTrack } from '../../../shared/track-number.ts'
+import { text } from '../../ui/fields/kinds.tsx'
+import { choices, search, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { PostalFiles } from './postal-files.tsx'
+import { askedAt, deliveryStatus, orderNumber, service, state, statusAt, track } from './track-fields.tsx'
+
+/** Parcels by their track numbers; nothing is listed before one was typed. */
+export const tracksList: ListDescription<TrackRow> = {
+  name: 'tracks',
+  path: 'tracks',
+  fields: [track, orderNumber, service, deliveryStatus, statusAt, state, askedAt, text('pfm', { width: 64 })],
+  filters: [
+    search(),
+    choices('deliveryServiceTypeId', words(trackServiceTypes.map(String), 'tracks:services')),
+  ],
+  before: ({ search: typed = '' }) => (readTrack(typed).length < leastOfTrack ? 'before' : null),
+  nothing: 'nothing',
+  Actions: PostalFiles,
+  rowId: ({ number }) => number,
+  open: ({ orderId }) => urls.track(orderId),
+}

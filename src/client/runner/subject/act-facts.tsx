@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { PaperButton } from '../../ui/print-buttons.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { Foldable } from '../parts/foldable.tsx'
+import styles from './subject.module.css'
+
+type OfAct = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
+
+/** The orders of the act, what keeps one of them from it, and the paper once it is formed. */
+export function ActOrders({ subject: { act } }: OfAct) {
+  const { t } = useTranslation('acceptanceActs')
+  const { money, kilograms, number } = useFormat()
+  const statuses = useCatalog('orderStatuses')
+  const inKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
+  const standsIn = ({ actNumber, orderStatusId }: DeliveryIssueRow) =>
+    orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
+      <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
+    ) : actNumber !== null && actNumber !== String(act.id) ? (
+      <Badge tone="warning">{t('acceptanceActs:elsewhere', { act: actNumber })}</Badge>
+    ) : (
+      ''
+    )
+  const columns: DataColumn<DeliveryIssueRow>[] = [
+    column('orderId', ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>),
+    column('name', ({ name }) => name),
+    column('track', ({ track }) => track),
+    { ...column('boxes', ({ boxes }) => number(boxes)), align: 'end' },
+    { ...column('weight', ({ weight }) => (weight === null ? '' : inKilograms(weight))), align: 'end' },
+    { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
+    ...(act.lines.some((line) => standsIn(line) !== '') ? [column('actNumber', standsIn)] : []),
+  ]
+  function column(id: string, cell: DataColumn<DeliveryIssueRow>['cell']): DataColumn<DeliveryIssueRow> {
+    return { id, header: t(`acceptanceActs:fields.${id}`), cell }
+  }
+  return (
+    <div className={styles.act}>
+      {(act.status === 'formed' || act.status === 'issued') && (
+        <PaperButton path={`acceptance-acts/${act.id}/document`} label={t('acceptanceActs:print')} />
+      )}
+      <DataTable
+        label={t('acceptanceActs:blocks.lines', { count: act.lines.length })}
+        columns={columns}
+        rows={act.lines}
+        rowId={({ orderId }) => orderId}
+      />
+    </div>
+  )
+}
+
+/** Whose courier it is for, and what it comes to. */
+export function ActFacts({ subject: { act } }: OfAct) {
+  const { t } = useTranslation('acceptanceActs')
+  const { kilograms, number } = useFormat()
+  const services = useCatalog('deliveryServices')
+  const weight = act.lines.reduce((sum, line) => sum + (line.weight ?? 0), 0)
+  return (
+    <Foldable title={t('acceptanceActs:card', { id: act.id })}>
+      <Facts
+        facts={[
+          [t('acceptanceActs:fields.deliveryServiceId'), services.text(act.deliveryServiceId)],
+          [t('acceptanceActs:fields.pfm'), act.pfm],
+          [t('acceptanceActs:fields.orders'), number(act.lines.length)],
+          [t('acceptanceActs:fields.boxes'), number(act.lines.reduce((sum, line) => sum + line.boxes, 0))],
+          [
+            t('acceptanceActs:fields.weight'),
+            weight === 0 ? '' : t('acceptanceActs:kilograms', { weight: kilograms(weight) }),
+          ],
+          [t('acceptanceActs:fields.initiator'), act.initiator],
+          [t('acceptanceActs:fields.createdAt'), formatDateTime(act.createdAt)],
+          [
+            t('acceptanceActs:fields.dateFormed'),
+            act.dateFormed === null ? '' : formatDateTime(act.dateFormed),
+          ],
+        ]}
+      />
+    </Foldable>
+  )
+}

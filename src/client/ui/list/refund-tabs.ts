@@ -1,0 +1,23 @@
+import { urls } from '../urls.ts'
+
+const refunds = { menu: 'refunds' }
+const exchanges = { menu: 'exchanges' }
+
+/** Screens of «Exchange and refund», as links above each of its lists; those that the person's menu opens. */
+export const refundTabs = [
+  { to: urls.refunds(), text: 'refunds:tabs.refunds', ...refunds },
+  { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', ...refunds },
+  { to: urls.exchanges(), text: 'refunds:tabs.exchanges', ...exchanges },
+  { to: urls.exchangeCheck(), text: 'refunds:tabs.exchangeCheck', ...exchanges },
+  { to: urls.shippingReturns(), text: 'refunds:tabs.shippingReturns', menu: 'refunds/return-from-shipping' },
+  {
+    to: urls.shippingReturned(),
+    text: 'refunds:tabs.shippingReturned',
+    menu: 'refunds/return-from-shipping',
+  },
+  {
+    to: urls.marketReturns(),
+    text: 'refunds:tabs.marketReturns',
+    menu: 'refunds/return-from-sbermarket-vitrina',
+  },
+]

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import type { DeliveryCount } from '../../../../schemas/api/deliveries.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import styles from './service-counts.module.css'
+
+interface Props {
+  /** Of GET tasks/delivery-count. */
+  query: Record<string, string>
+  /** Text keys: of the link to all, and of one service with its `count`. */
+  all: string
+  of: string
+  to: (service?: number) => string
+}
+
+/** How many there are of each delivery service; each is a list of its own. */
+export function ServiceCounts({ query, all, of, to }: Props) {
+  const { t } = useTranslation('list')
+  const services = useCatalog('deliveryServices')
+  const { data: counts = [] } = useQuery({
+    queryKey: [...queryKeys.orders, 'delivery-count', query],
+    queryFn: ({ signal }) => get<DeliveryCount>('tasks/delivery-count', { signal, query }),
+  })
+  if (counts.length === 0) return null
+  return (
+    <nav className={styles.counts} aria-label={t('list:services')}>
+      <NavLink className={styles.count} to={to()} end>
+        {t(all)}
+      </NavLink>
+      {counts.map(({ service, count }) => (
+        <NavLink key={service} className={styles.count} to={to(service)} end>
+          {t(of, { service: services.text(service), count })}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { inArray } from 'drizzle-orm'
+import {
+  ActBegun,
+  ActCard,
+  DeliveryCount,
+  DeliveryCountQuery,
+  NewAct,
+} from '../../../schemas/api/deliveries.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
+import { acceptanceActs } from '../db/schema/deliveries.ts'
+import { orders } from '../db/schema/orders.ts'
+import { openAtDesk } from '../desks/start.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { readAct } from './acts.ts'
+import { countByService } from '../tasks/list-repository.ts'
+import { actsList, deliveryIssueList } from './issue-list.ts'
+import { deliveryCounts } from './issue-rows.ts'
+
+const tags = ['deliveries']
+
+/** Delivery issue (specification 4): what waits for a courier, and the acts by which it is handed over. */
+export function actRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  listRoute(app, services, deliveryIssueList)
+  listRoute(app, services, actsList)
+
+  app.get(
+    '/api/tasks/delivery-count',
+    {
+      config: { access: ['menuViewIssueDelivery', 'menuViewRefunds'] },
+      schema: {
+        tags,
+        description:
+          'How many orders wait for the courier of each delivery service, or are on the way with it; how many it brings back.',
+        querystring: DeliveryCountQuery,
+        response: { 200: DeliveryCount },
+      },
+    },
+    ({ actor, query: { of = 'issue', scope } }) =>
+      of === 'returns'
+        ? countByService(db, actor, 'returnFromShipping')
+        : deliveryCounts(db, actor, { scope }),
+  )
+
+  app.post(
+    '/api/acceptance-acts',
+    {
+      config: { access: 'orderIssueToCourier', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'Begins an act of these orders: of one store and one delivery service, ready for shipment.',
+        body: NewAct,
+        response: { 201: ActBegun },
+      },
+    },
+    async ({ actor, body: { orderIds } }, reply) => {
+      const changes: LiveChange[] = []
+      const begun = await db.transaction(async (tx) => {
+        const createdAt = await databaseNow(tx, services.clock)
+        const [act] = await tx
+          .insert(acceptanceActs)
+          .values({ ...(await actOf(tx, actor, orderIds)), createdAt })
+          .returning({ id: acceptanceActs.id })
+        const work = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        return { actId: act!.id, deskId: deskId! }
+      })
+      services.publish(changes)
+      return reply.code(201).send(begun)
+    },
+  )
+
+  app.get(
+    '/api/acceptance-acts/:actId',
+    {
+      config: { access: 'settingsApp', refuses: [404] },
+      schema: { tags, params: Type.Object({ actId: Id }, closed), response: { 200: ActCard } },
+    },
+    async ({ actor, params: { actId } }) => {
+      const act = await readAct(db, actId)
+      if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+      return act
+    },
+  )
+}
+
+/** Refuses what the person does not see (404), and what cannot go together (code 19). */
+async function actOf(
+  tx: Tx,
+  actor: Actor,
+  orderIds: readonly number[],
+): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
+  const found = await tx
+    .select({
+      id: orders.id,
+      pfm: orders.pfm,
+      status: orders.orderStatusId,
+      deliveryServiceId: orders.deliveryServiceId,
+      deliveryServiceTypeId: orders.deliveryServiceTypeId,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  const seen = found.filter(({ pfm }) => maySeeStore(actor, pfm))
+  if (seen.length < orderIds.length) throw refuse.orderNotFound()
+  const [first] = seen
+  const { pfm, deliveryServiceId, deliveryServiceTypeId } = first!
+  if (deliveryServiceId === null || deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
+  const together = seen.every((one) => one.pfm === pfm && one.deliveryServiceId === deliveryServiceId)
+  if (!together) throw refuse.denied('errors:actOfOneService')
+  const unready = seen.filter(({ status }) => status !== orderStatus.readyForShipment)
+  if (unready.length > 0)
+    throw refuse.denied('errors:actNotReady', { orders: unready.map(({ id }) => id).join(', ') })
+  return {
+    ...{ pfm, deliveryServiceId, deliveryServiceTypeId, status: 'forming' },
+    ...{ orderIds: [...orderIds].sort((a, b) => a - b), initiator: actor.name },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Content, DocumentDefinition } from 'pdfmake'
+import type { Act } from '../papers.ts'
+import { grey, ruled, tabular } from './invoice-tables.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** Acceptance-transfer certificate (specification 1 and 4), A4: which parcels a store hands over to a delivery service. */
+export function actPages(paper: Act): DocumentDefinition {
+  const words = wordsOf(paper)
+  const { t } = words
+  return {
+    pageSize: 'A4',
+    pageMargins: [42, 36, 42, 48],
+    language: paper.language,
+    info: { title: `${t('act.title')} ${paper.actId}` },
+    defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
+    content: [
+      { text: t('act.title'), fontSize: 20, bold: true },
+      { text: t('act.number', paper), fontSize: 13, bold: true, margin: [0, 2, 0, 14] },
+      {
+        columns: [
+          {
+            stack: [
+              { text: t('sender'), color: grey, fontSize: 8 },
+              { text: t('store', paper.store), bold: true, fontSize: 10.5 },
+              paper.store.address,
+            ],
+          },
+          {
+            stack: [
+              { text: t('service'), color: grey, fontSize: 8 },
+              { text: paper.service, bold: true, fontSize: 10.5 },
+            ],
+          },
+        ],
+        columnGap: 32,
+      },
+      parcels(paper, words),
+      signatures(words),
+    ],
+    footer: (page, pages) => ({
+      columns: [
+        { text: `${t('act.title')} ${t('act.number', paper)}`, width: '*' },
+        { text: t('transfer.page', { page, pages }), alignment: 'right', width: 'auto' },
+      ],
+      ...{ margin: [42, 16, 42, 0], fontSize: 7.5, color: grey },
+    }),
+  }
+}
+
+function parcels({ lines }: Act, { t, money, weight }: Words): Content {
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+    ...{ text, alignment, bold: true, fontSize: 8, noWrap: true },
+  })
+  const right = (text: string, bold = false): Content => ({
+    ...{ text, bold, alignment: 'right', noWrap: true, ...tabular },
+  })
+  const sum = (of: (line: Act['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + of(line), 0)
+  const weighed = lines.some((line) => line.weight !== null)
+  return {
+    margin: [0, 14, 0, 0],
+    layout: ruled,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', 'auto', 'auto', '*', 'auto', 'auto', 'auto'],
+      body: [
+        [
+          head('№'),
+          head(t('act.lines.order')),
+          head(t('act.lines.track')),
+          head(t('act.lines.receiver')),
+          head(t('act.lines.boxes'), 'right'),
+          head(t('act.lines.weight'), 'right'),
+          head(t('act.lines.toPay'), 'right'),
+        ],
+        ...lines.map((line, i): Content[] => [
+          { text: String(i + 1), color: grey },
+          { text: String(line.orderId), ...tabular },
+          { text: line.track, ...tabular },
+          line.receiver,
+          right(String(line.boxes)),
+          right(line.weight === null ? '' : weight(line.weight)),
+          right(money(line.toPay)),
+        ]),
+        [
+          { text: t('act.lines.total', { count: lines.length }), bold: true, colSpan: 4 },
+          '',
+          '',
+          '',
+          right(String(sum(({ boxes }) => boxes)), true),
+          right(weighed ? weight(sum((line) => line.weight ?? 0)) : '', true),
+          right(money(sum(({ toPay }) => toPay)), true),
+        ],
+      ],
+    },
+  }
+}
+
+function signatures({ t }: Words): Content {
+  const place = (width: number, hint: string): Content => ({
+    width,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
+      { text: hint, fontSize: 7, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
+    ],
+  })
+  return {
+    unbreakable: true,
+    margin: [0, 26, 0, 0],
+    stack: (['from', 'to'] as const).map((who) => ({
+      columns: [
+        { text: t(`act.${who}`), width: '*', margin: [0, -10, 0, 0] },
+        place(110, t('signatures.signature')),
+        place(140, t('signatures.name')),
+        place(80, t('signatures.date')),
+      ],
+      columnGap: 12,
+      margin: [0, 18, 0, 0],
+    })),
+  }
+}

@@ -1,0 +1,153 @@
+import type { Content, DocumentDefinition } from 'pdfmake'
+import type { RefundApplication } from '../papers.ts'
+import { grey, ruled, tabular } from './invoice-tables.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** Application for a refund (specification 2, «PDF printing»), A4: who asks for what money, why and where it goes. */
+export function refundApplicationPages(paper: RefundApplication): DocumentDefinition {
+  const words = wordsOf(paper)
+  const { t, money } = words
+  return {
+    pageSize: 'A4',
+    pageMargins: [57, 48, 42, 48],
+    language: paper.language,
+    info: { title: `${t('application.title')} ${paper.refundId}` },
+    defaultStyle: { font: 'Golos', fontSize: 10.5, lineHeight: 1.25 },
+    content: [
+      parties(paper, words),
+      {
+        ...{ text: t('application.title'), fontSize: 16, bold: true, alignment: 'center' },
+        margin: [0, 26, 0, 2],
+      },
+      {
+        ...{ text: t('application.number', paper), alignment: 'center', color: grey },
+        margin: [0, 0, 0, 18],
+      },
+      t(paper.issuedOn === '' ? 'application.ask' : 'application.askIssued', paper),
+      goods(paper, words),
+      ...(paper.reason === ''
+        ? []
+        : [{ text: [{ text: `${t('application.reason')}: `, color: grey }, paper.reason] }]),
+      {
+        text: [
+          { text: `${t('application.account')}: `, color: grey },
+          paper.account === '' ? t('application.sameWay') : paper.account,
+          { text: ` · ${money(paper.total)}`, bold: true },
+        ],
+        margin: [0, 4, 0, 0],
+      },
+      ...bank(paper, words),
+      signature(words),
+    ],
+  }
+}
+
+function parties({ store, customer }: RefundApplication, { t, phone }: Words): Content {
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        width: 250,
+        stack: [
+          { text: t('application.to'), color: grey },
+          { text: t('store', store), bold: true },
+          store.address,
+          { text: t('application.from'), color: grey, margin: [0, 8, 0, 0] },
+          { text: customer.name, bold: true },
+          ...(customer.phone === '' ? [] : [phone(customer.phone)]),
+        ],
+      },
+    ],
+  }
+}
+
+function goods({ lines, total }: RefundApplication, { t, money }: Words): Content {
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+    ...{ text, alignment, bold: true, fontSize: 9, noWrap: true },
+  })
+  const right = (text: string, bold = false): Content => ({
+    ...{ text, bold, alignment: 'right', noWrap: true, ...tabular },
+  })
+  return {
+    margin: [0, 12, 0, 14],
+    layout: ruled,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', '*', 'auto', 'auto', 'auto'],
+      body: [
+        [
+          head('№'),
+          head(t('lines.name')),
+          head(t('lines.sku')),
+          head(t('lines.quantity'), 'right'),
+          head(t('lines.sum'), 'right'),
+        ],
+        ...lines.map((line, i): Content[] => [
+          { text: String(i + 1), color: grey },
+          line.name,
+          { text: line.sku, ...tabular },
+          right(String(line.quantity)),
+          right(money(line.sum)),
+        ]),
+        [
+          '',
+          { text: t('application.total'), bold: true },
+          '',
+          right(String(lines.reduce((sum, line) => sum + line.quantity, 0)), true),
+          right(money(total), true),
+        ],
+      ],
+    },
+  }
+}
+
+function bank({ bank: details }: RefundApplication, { t }: Words): Content[] {
+  if (!details) return []
+  const rows: [string, string][] = [
+    [t('application.payer'), details.payer],
+    [t('application.checkingAccount'), details.account],
+    [t('application.bank'), details.name],
+    [t('application.bik'), details.bik],
+    [t('application.correspondent'), details.correspondent],
+  ]
+  return [
+    {
+      margin: [0, 8, 0, 0],
+      table: {
+        widths: ['auto', '*'],
+        body: rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]): Content[] => [
+            { text: name, color: grey },
+            { text: value, ...tabular },
+          ]),
+      },
+      layout: {
+        ...{ hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+        ...{ paddingLeft: (column: number) => (column === 0 ? 0 : 12), paddingRight: () => 0 },
+      },
+    },
+  ]
+}
+
+function signature({ t }: Words): Content {
+  const place = (width: number, hint: string): Content => ({
+    width,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
+      { text: hint, fontSize: 8, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
+    ],
+  })
+  return {
+    unbreakable: true,
+    margin: [0, 48, 0, 0],
+    columns: [
+      place(120, t('signatures.date')),
+      { text: '', width: '*' },
+      place(120, t('signatures.signature')),
+      place(170, t('signatures.name')),
+    ],
+    columnGap: 16,
+  }
+}

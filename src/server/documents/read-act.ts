@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { formatDate } from '../../shared/format.ts'
+import { zoneOf } from '../../shared/store-day.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { readCatalog } from '../catalogs/repository.ts'
+import type { Db } from '../db/database.ts'
+import { stores } from '../db/schema/reference.ts'
+import { readAct } from '../deliveries/acts.ts'
+import type { Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import type { Act } from './papers.ts'
+
+/** Refuses an act that is absent or foreign (404), and one that is not formed (code 19). */
+export async function readActPaper(
+  db: Db,
+  actId: number,
+  { actor, language }: { actor: Actor; language: Language },
+): Promise<Act> {
+  const act = await readAct(db, actId)
+  if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+  if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
+  const [store] = await db.select().from(stores).where(eq(stores.pfm, act.pfm))
+  const services = await readCatalog(db, 'deliveryServices', language)
+  return {
+    ...{ kind: 'act', language, actId, currency: act.lines[0]?.currency ?? 'RUB' },
+    day: formatDate(act.dateFormed, zoneOf(store)),
+    store: {
+      ...{ pfm: act.pfm, name: store?.name ?? act.pfm, phone: store?.phone ?? null },
+      address: [store?.city, store?.address].filter(Boolean).join(', '),
+    },
+    service: services?.find(({ id }) => id === act.deliveryServiceId)?.description ?? '',
+    lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({
+      ...{ orderId, track: track ?? '', receiver: name, boxes, weight, toPay },
+    })),
+  }
+}

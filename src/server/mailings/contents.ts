@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { system } from '../actor.ts'
+import { eventHandlers as handlers } from '../catalogs/entries/work-entries.ts'
+import { rows, type Tx } from '../db/database.ts'
+import type { MailingParams } from '../events/event-catalog.ts'
+import { eventText } from '../events/event-texts.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { listText } from '../lists/list-texts.ts'
+import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { listAlerts } from '../watch/alerts.ts'
+import { standingOrders } from '../watch/standing.ts'
+
+export interface Asked {
+  tx: Tx
+  at: Date
+  /** So many lines are written into one mail. */
+  most: number
+  language: Language
+}
+/** Null: there is nothing to say. */
+export type Content = MailingParams | null
+
+const time = (at: Date | string) => shownTime(at, zoneOf(null))
+
+/** Numbers of orders, no customer: a mail goes where nobody asks for a password. */
+export const dailyContents = {
+  lateOrders: async ({ tx, at, most, language }: Asked): Promise<Content> => {
+    const { items, total } = await standingOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
+    const lines = items.map(({ orderId, pfm, lateMinutes }) =>
+      translate(language, 'mailings:lateOrders.line', {
+        ...{ orderId, pfm, hours: Math.floor(lateMinutes / 60), minutes: lateMinutes % 60 },
+      }),
+    )
+    return told(lines, total, at)
+  },
+  alerts: async ({ tx, at, most, language }: Asked): Promise<Content> => {
+    const asked = { priority: 'high', limit: most } as const
+    const { items, total } = await listAlerts(tx, system, asked, { at, language })
+    const lines = items.map(({ orderId, pfm, message, date }) =>
+      translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date) }),
+    )
+    return told(lines, total, at)
+  },
+}
+
+interface FailedEvent {
+  id: string
+  orderId: string | null
+  handler: string
+  error: string | null
+}
+
+/** Of these events, which no attempt is left for. */
+export async function failedEvents(
+  { tx, at, most, language }: Asked,
+  ids: readonly number[],
+): Promise<Content> {
+  const found = await rows<FailedEvent>(
+    tx,
+    sql`select id::text, order_id::text as "orderId", handler, error from events
+      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint) order by id limit ${most}`,
+  )
+  const lines = found.map(({ id, orderId, handler, error }) => {
+    const kind = orderId === null ? 'line' : 'lineOfOrder'
+    const name = handlers.find(({ details }) => details?.code === handler)?.description[language] ?? handler
+    const why = eventText(language, error) ?? listText(language, 'events:statuses.fail')
+    return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why })
+  })
+  return told(lines, ids.length, at)
+}
+
+const told = (lines: string[], count: number, at: Date): Content =>
+  count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: time(at) }

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Refund, RefundLine, RefundReceipt } from '../../../schemas/api/refunds.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
+import type { Right } from '../../shared/rights.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { rows, type Db } from '../db/database.ts'
+import { eventText } from '../events/event-texts.ts'
+import type { Language } from '../i18n/translate.ts'
+import { refuse } from '../refusal.ts'
+import { instant } from '../watch/filters.ts'
+import { refundColumns } from './read-refunds.ts'
+
+/** Whoever writes bank details down or transfers money to them; others see the last digits of the account. */
+const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
+
+type Read = Omit<Refund, 'lines' | 'receipts' | 'money'> & {
+  way: string | null
+  entryStatus: string | null
+  settledAt: string | null
+  reason: string | null
+  eventId: number | null
+}
+
+/** A refund with its goods, its money and its receipts. Refuses one that is absent or of a foreign store (404). */
+export async function readRefund(
+  db: Db,
+  refundId: number,
+  { actor, language }: { actor: Actor; language: Language },
+): Promise<Refund> {
+  const [found] = await rows<Read>(
+    db,
+    sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
+        ${instant('o.date_done')} as "issuedAt", ${instant('r.date_done')} as "dateDone", r.comment,
+        r.comment_to_customer as "commentToCustomer", r.payer_name as "payerName", r.payer_phone as "payerPhone",
+        r.checking_account as "checkingAccount", r.bank_name as "bankName", r.bik,
+        r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
+        r.transferred_on::text as "transferredOn", e.way, e.status as "entryStatus",
+        ${instant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
+        t.task_id::float8 as "taskId"
+      from refunds r
+      join orders o on o.id = r.order_id
+      left join ledger_entries e on e.order_id = r.order_id and e.purpose = 'refund:' || r.id
+      left join lateral (select id, error from events where order_id = r.order_id
+        and e.operation_key is not null and e.status <> 'settled' and data->>'key' = e.operation_key
+        order by id desc limit 1) v on true
+      left join lateral (select k.task_id from tasks k join workflow_instances i on i.id = k.instance_id
+        where k.order_id = r.order_id and k.task_status = 'open' and k.task_type = 'manualTransferring'
+          and i.context->>${fields.manualTransferring.refund} = r.id::text
+        order by k.task_id desc limit 1) t on true
+      where r.id = ${refundId}`,
+  )
+  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
+  const { way, entryStatus, settledAt, reason, eventId, ...refund } = found
+  const [lines, receipts] = await Promise.all([
+    rows<RefundLine>(
+      db,
+      sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
+          l.refund_quantity as "refundQuantity", l.total_refund_price::float8 as "totalRefundPrice"
+        from refund_lines l join order_products p on p.id = l.line_id
+        where l.refund_id = ${refundId} order by l.line_id`,
+    ),
+    rows<RefundReceipt>(
+      db,
+      sql`select id::float8 as id, status, total::float8 as total, ${instant('created_at')} as "createdAt", error
+        from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
+    ),
+  ])
+  const open = seeDetails.some((right) => actor.rights.has(right))
+  return {
+    ...refund,
+    checkingAccount: open ? refund.checkingAccount : lastDigits(refund.checkingAccount),
+    correspondentAccount: open ? refund.correspondentAccount : null,
+    lines,
+    receipts,
+    money:
+      way === null || entryStatus === null
+        ? null
+        : { way, status: entryStatus, settledAt, reason: eventText(language, reason), eventId },
+  }
+}
+
+const lastDigits = (account: string | null) => (account === null ? null : `•••• ${account.slice(-4)}`)

@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { RefundQuery, RefundRow } from '../../../schemas/api/refunds.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import {
+  countEvery,
+  oneOfIds,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../lists/read-list.ts'
+import type { ListPage } from '../lists/server-list.ts'
+import { storeCondition } from '../orders/list-filters.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../watch/filters.ts'
+
+/** Of `refunds r` and its order `o`. */
+export const refundColumns = sql`
+  r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, r.refund_type as "refundType",
+  ${instant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
+  r.refund_phone as "refundPhone", r.type_account as "typeAccount", r.refund_reason as "refundReason",
+  (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity,
+  r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
+  r.order_refund_sap as "orderRefundSap"`
+
+const source: ListSource = {
+  columns: refundColumns,
+  from: sql`refunds r join orders o on o.id = r.order_id`,
+}
+
+const before = ({ refundDate, id }: RefundRow) =>
+  sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`
+
+const sorts: Record<NonNullable<RefundQuery['sort']>, ListOrder<RefundRow>> = {
+  '-refundDate': { by: sql`r.refund_date desc, r.id desc`, after: before },
+  refundDate: {
+    by: sql`r.refund_date, r.id`,
+    after: ({ refundDate, id }) => sql`(r.refund_date, r.id) > (${refundDate}::timestamptz, ${id}::bigint)`,
+  },
+  total: {
+    by: sql`r.total, r.refund_date desc, r.id desc`,
+    after: (last) =>
+      sql`(r.total > ${last.total}::bigint or (r.total = ${last.total}::bigint and ${before(last)}))`,
+  },
+  '-total': {
+    by: sql`r.total desc, r.refund_date desc, r.id desc`,
+    after: (last) =>
+      sql`(r.total < ${last.total}::bigint or (r.total = ${last.total}::bigint and ${before(last)}))`,
+  },
+}
+
+async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> {
+  const { number, madeFrom, madeTo } = query
+  const byDays = madeFrom !== undefined || madeTo !== undefined
+  return sql.join(
+    [
+      sql`true`,
+      ...storeCondition(actor, query.pfm),
+      ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
+      ...oneOfIds(sql`r.refund_status`, query.statuses),
+      ...oneOfIds(sql`r.refund_type`, query.types),
+      ...oneOfIds(sql`r.type_account`, query.accounts),
+      ...oneOfIds(sql`r.refund_reason`, query.reasons),
+      ...onStoreDays(
+        sql`r.refund_date`,
+        { from: madeFrom, to: madeTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+const inOrder = async (db: Db, actor: Actor, query: RefundQuery) => ({
+  where: await askedFor(db, actor, query),
+  order: sorts[query.sort ?? '-refundDate'],
+})
+
+/** One page of the refunds of orders of the person's stores. */
+export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
+  readListPage(db, source, await inOrder(db, actor, query), query)
+
+/** All of them. */
+export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): AsyncGenerator<RefundRow[]> {
+  yield* readEvery(db, source, await inOrder(db, actor, query))
+}
+
+export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
+  countEvery(db, source, await askedFor(db, actor, query))

@@ -1,0 +1,94 @@
+import { parseString, writeToString } from 'fast-csv'
+import type { PostalFound, TrackRow } from '../../../schemas/api/tracks.ts'
+import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { readTrack } from '../../shared/track-number.ts'
+import type { Language } from '../i18n/translate.ts'
+import { listText } from '../lists/list-texts.ts'
+import { refuse } from '../refusal.ts'
+
+export const csvType = 'text/csv'
+export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
+
+const languages = ['ru', 'en', 'kk'] as const
+const field = (language: Language, id: string) => listText(language, `tracks:fields.${id}`)
+const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'statusAt', 'askedAt'] as const
+
+/** A spreadsheet takes such a text for a formula. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+/** As a spreadsheet of this country opens it: semicolons, and the mark that says UTF-8. */
+const written = (lines: string[][]): Promise<string> =>
+  writeToString(
+    lines.map((line) => line.map(harmless)),
+    { delimiter: ';', rowDelimiter: '\r\n', writeBOM: true, includeEndRowDelimiter: true },
+  )
+
+/** Parcels of the post. `statusOf`: an entry of deliveryStatuses in the reader's language. */
+export const postalFile = (
+  parcels: readonly TrackRow[],
+  language: Language,
+  { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
+): Promise<string> => {
+  const time = (at: string | null, pfm: string) =>
+    at === null ? '' : shownTime(at, zones.get(pfm) ?? zoneOf(null))
+  return written([
+    columns.map((id) => field(language, id)),
+    ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
+      ...[track ?? '', String(orderId), pfm, listText(language, `tracks:states.${state}`)],
+      ...[deliveryStatusId === null ? '' : statusOf(deliveryStatusId)],
+      ...[time(statusAt, pfm), time(askedAt, pfm)],
+    ]),
+  ])
+}
+
+export const postalTemplate = (language: Language): Promise<string> => written([[field(language, 'track')]])
+
+export type AskedTrack = Pick<PostalFound['rows'][number], 'line' | 'track'>
+
+/**
+ * Track numbers of a file: of the column whose head says so in any language, else of the first. Refuses (19) what is no CSV,
+ * is empty, or has more rows than one call looks for.
+ */
+export async function readPostalFile(file: unknown): Promise<AskedTrack[]> {
+  // What is sent as another type is no file to read.
+  if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
+  const text = textOf(file)
+  const lines = await parsed(text)
+  const heads = languages.map((language) => field(language, 'track').toLowerCase())
+  const head = (lines[0] ?? []).findIndex((cell) => heads.includes(cell.trim().toLowerCase()))
+  const tracks = lines.flatMap((cells, at) => {
+    const track = readTrack(cells[Math.max(head, 0)] ?? '').replace(/^'/, '')
+    return track === '' || (at === 0 && head >= 0) ? [] : [{ line: at + 1, track: track.slice(0, 60) }]
+  })
+  if (tracks.length === 0) throw refuse.denied('errors:fileEmpty')
+  if (tracks.length > postalLimits.rows)
+    throw refuse.denied('errors:fileTooManyRows', { most: postalLimits.rows })
+  return tracks
+}
+
+/** Archives (an Excel file is one), papers and pictures. */
+const notText = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
+
+/** UTF-8, or what Excel of this country writes. No text has a zero byte, and no CSV begins as an archive or a picture does. */
+function textOf(file: Buffer): string {
+  const begins = file.toString('latin1', 0, 4)
+  if (file.includes(0) || notText.some((one) => begins.startsWith(one)))
+    throw refuse.denied('errors:fileNotCsv')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1251').decode(file)
+  }
+}
+
+function parsed(text: string): Promise<string[][]> {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ';'
+  return new Promise((resolve, reject) => {
+    const lines: string[][] = []
+    parseString<string[], string[]>(text, { delimiter })
+      .on('error', () => reject(refuse.denied('errors:fileNotCsv')))
+      .on('data', (line: string[]) => lines.push(line))
+      .on('end', () => resolve(lines))
+  })
+}

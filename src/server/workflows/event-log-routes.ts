@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
+import { closed } from '../../../schemas/formats.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+import { attachment } from '../attachment.ts'
+import type { App } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { eachStep } from './event-log-repository.ts'
+import { minedPeriod } from './mined-period.ts'
+import { ocelOf } from './ocel.ts'
+import { xesOf } from './xes.ts'
+
+const content = {
+  'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+  'application/json': { schema: Type.Unsafe<unknown>({ type: 'object' }) },
+}
+
+/** Steps of all versions of a workflow for programs that mine processes. Nothing in it says who somebody is. */
+export function eventLogRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    '/api/workflows/:name/event-log',
+    {
+      config: { access: 'processExport', refuses: [404, 409] },
+      schema: {
+        tags: ['workflows'],
+        params: Type.Object({ name: Type.String({ maxLength: 60 }) }, closed),
+        querystring: EventLogQuery,
+        response: { 200: { description: 'The event log as XES or OCEL 2.0', content } },
+      },
+    },
+    async ({ params, query, actor }, reply) => {
+      const { name } = params
+      const versions = workflows.filter((w) => w.name === name)
+      const [workflow] = versions
+      if (!workflow) throw refuse.pageNotFound()
+      const asked = { actor, workflow, period: await minedPeriod(services, query), pfm: query.pfm }
+      const log =
+        query.format === 'xes'
+          ? xesOf(name, eachStep(db, asked))
+          : ocelOf(
+              db,
+              ['@start', '@migrate', ...new Set(versions.flatMap(({ events }) => Object.keys(events)))],
+              asked,
+            )
+      attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
+      return reply.send(Readable.from(log))
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { databaseNow } from '../db/now.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+export interface MinedPeriod {
+  from: Date
+  to: Date
+}
+
+const day = 86_400_000
+/** Of one answer; a leap year. */
+const mostDays = 366
+const usualDays = 30
+
+/** The period that is meant: until now and of as many days as are usual, where nothing is said. */
+export async function minedPeriod(
+  { database: { db }, clock }: Services,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<MinedPeriod> {
+  const to = asked.to === undefined ? await databaseNow(db, clock) : new Date(asked.to)
+  const from = asked.from === undefined ? new Date(to.getTime() - usualDays * day) : new Date(asked.from)
+  if (from > to) throw refuse.denied('errors:periodBackwards')
+  if (to.getTime() - from.getTime() > mostDays * day)
+    throw refuse.denied('errors:periodTooLong', { most: mostDays })
+  return { from, to }
+}

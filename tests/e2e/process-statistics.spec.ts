@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
+import { readSheet } from '../support/sheet.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const path = '/processes/formatting/2'
+const say = (key: string) => ru(`processes:measure.${key}`)
+const option = (page: Page, key: string) =>
+  page.getByRole('button', { name: ru(`processes:${key}`), exact: true })
+const panelOf = (page: Page) => page.getByRole('region', { name: say('title') })
+/** As the screen asks for them. */
+const told = (page: Page) =>
+  page.waitForResponse((answer) => /\/formatting\/2\/statistics/.test(answer.url()) && answer.ok())
+const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+
+test('[PO-06] how a version went stands on its diagram and in tables that say the same; filters are kept in the address', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path })
+  const answered = told(page)
+  await option(page, 'show.went').click()
+  const statistics = (await (await answered).json()) as ProcessStatistics
+  const ready = statistics.states.find(({ state }) => state === 'ready')!
+  expect(ready.visits).toBeGreaterThan(1)
+  await expect(page).toHaveURL(`${path}?show=went`)
+
+  const states = panelOf(page).getByRole('table', { name: say('states') })
+  const name = ru('formatting/v2:states.ready.title')
+  const row = states.getByRole('row', { name: new RegExp(`^${name}`) })
+  const median = await row.getByRole('cell').nth(1).textContent()
+  expect(digits(await row.getByRole('cell').nth(3).textContent())).toBe(ready.visits)
+  expect(digits(await row.getByRole('cell').nth(4).textContent())).toBe(ready.unfinished)
+
+  // On the diagram in colour, as a number, and in words.
+  const onDiagram = page.locator('[data-state="ready"]')
+  await expect(onDiagram).toHaveAttribute('aria-label', new RegExp(`^${name}, .*${median}`))
+  const started = statistics.transitions.find(({ event }) => event === 'STARTED')!
+  await expect(page.getByText(String(started.count), { exact: true }).first()).toBeVisible()
+  const ways = panelOf(page).getByRole('table', { name: say('transitions') })
+  const way = ways.getByRole('row', { name: new RegExp(ru('formatting/v2:events.STARTED.label')) })
+  expect(digits(await way.getByRole('cell').last().textContent())).toBe(started.count)
+  await expectAccessible(page, 'how a process went')
+
+  // A state chosen in the table is chosen on the diagram, with both figures beside it.
+  await row.getByRole('button').click()
+  const chosen = page.getByRole('region', { name, exact: true })
+  await expect(chosen.getByText(say('fields.p95'))).toBeVisible()
+  await expect(chosen).toContainText(median!)
+  await expect(page).toHaveURL(`${path}?show=went&state=ready`)
+  await chosen.getByRole('button', { name: ru('processes:panel.close') }).click()
+
+  // By roles, of one store, of a time before all orders; then back again.
+  await option(page, 'by.role').click()
+  const groups = panelOf(page).getByRole('table', { name: say('groups') })
+  await expect(groups.getByRole('row').nth(1)).toBeVisible()
+  await page.goto(`${path}?show=went&pfm=1001&from=2001-01-01&to=2001-01-31`)
+  await expect(page.getByText(say('empty'))).toBeVisible()
+  await expect(page.getByRole('button', { name: /1001/ })).toBeVisible()
+  await page.goBack()
+  await expect(groups).toBeVisible()
+})
+
+test('[PO-06] one store has its own numbers; a period that is too long is refused in words', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: `${path}?show=went` })
+  const visits = async () =>
+    digits(
+      await panelOf(page)
+        .getByRole('table', { name: say('states') })
+        .getByRole('row', { name: new RegExp(`^${ru('formatting/v2:states.ready.title')}`) })
+        .getByRole('cell')
+        .nth(3)
+        .textContent(),
+    )
+  const all = await visits()
+  const ofStore = told(page)
+  await page.goto(`${path}?show=went&pfm=1001`)
+  await ofStore
+  expect(await visits()).toBeLessThan(all)
+  await page.goto(`${path}?show=went&from=2020-01-01`)
+  await expect(page.getByText(/366/).first()).toBeVisible()
+})
+
+test('[PO-07] what tests walk and people take stands on the arrows and in a list', async ({ sit }) => {
+  const page = await sit('owner', { path: `${path}?show=tests` })
+  const panel = page.getByRole('region', { name: ru('processes:tests.title') })
+  const part = (kind: string) => panel.getByRole('region', { name: ru(`processes:tests.${kind}.title`) })
+  const started = ru('formatting/v2:events.STARTED.label')
+  await expect(part('both').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+  // Every transition stands in one list.
+  const numbers = await Promise.all(
+    ['untested', 'neither', 'unused', 'both'].map((kind) => part(kind).getByRole('listitem').count()),
+  )
+  const line = await panel.getByText(/^Тесты схемы/).textContent()
+  expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(Number(line!.match(/(\d+)$/)![1]))
+  await expectAccessible(page, 'what tests walk')
+
+  // In a time without people everything that is tested is walked by tests alone.
+  await page.goto(`${path}?show=tests&from=2001-01-01&to=2001-01-31`)
+  await expect(part('both').getByRole('listitem')).toHaveCount(0)
+  await expect(part('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+  const walked = await part('unused').getByRole('listitem').count()
+  await option(page, 'ring.browser').click()
+  await expect(page).toHaveURL(/ring=browser/)
+  await expect.poll(() => part('unused').getByRole('listitem').count()).toBeLessThan(walked)
+  await expect(part('neither').getByRole('listitem').first()).toBeVisible()
+})
+
+for (const theme of ['dark', 'contrast'] as const)
+  test(`[PO-06] [PO-07] both pictures can be read in the theme ${theme}`, async ({ sit }) => {
+    const page = await sit('owner', { path: `${path}?show=went`, theme })
+    await expect(panelOf(page)).toBeVisible()
+    await expectAccessible(page, `how a process went, ${theme}`)
+    await option(page, 'show.tests').click()
+    await expect(page.getByRole('region', { name: ru('processes:tests.title') })).toBeVisible()
+    await expectAccessible(page, `what tests walk, ${theme}`)
+  })
+
+test('[PO-06] on a phone the tables stand above the diagram', async ({ sit }) => {
+  const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
+  const [table, diagram] = [panelOf(page), page.locator('.react-flow')]
+  await expect(table).toBeVisible()
+  expect((await table.boundingBox())!.y).toBeLessThan((await diagram.boundingBox())!.y)
+  await expectGoodLayout(page, 'how a process went on a phone')
+})
+
+test('[PO-12] the steps of the period are saved as XES and OCEL 2.0', async ({ sit }) => {
+  const page = await sit('owner', { path: `${path}?show=went` })
+  const saved = async (format: 'xes' | 'ocel') => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: say(`formats.${format}`) }).click()
+    const file = await coming
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+  }
+  const xes = await saved('xes')
+  expect(xes.name).toBe('formatting.xes')
+  expect(xes.text).toMatch(/<trace>[\s\S]*key="concept:name" value="STARTED"[\s\S]*<\/log>\s*$/)
+  const ocel = await saved('ocel')
+  expect(ocel.name).toBe('formatting-ocel.json')
+  const { events } = JSON.parse(ocel.text) as { events: unknown[] }
+  expect(events).toHaveLength(xes.text.match(/<event>/g)!.length)
+})
+
+test('[PO-06] the table beside the diagram is saved as an Excel file', async ({ sit }) => {
+  const page = await sit('owner', { path: `${path}?show=went` })
+  const states = panelOf(page).getByRole('table', { name: say('states') })
+  await expect(states.getByRole('row').nth(1)).toBeVisible()
+  const rows = await states.getByRole('row').count()
+  const coming = page.waitForEvent('download')
+  await panelOf(page)
+    .getByRole('button', { name: ru('list:export.label') })
+    .first()
+    .click()
+  const file = await coming
+  const { heads, rows: lines } = await readSheet(readFileSync(await file.path()))
+  expect(heads).toEqual(
+    ['state', 'median', 'p95', 'count', 'unfinished'].map((id) => ru(`processStatistics:fields.${id}`)),
+  )
+  expect(lines).toHaveLength(rows - 1)
+  expect(lines.map(([state]) => state)).toContain(ru('formatting/v2:states.ready.title'))
+})

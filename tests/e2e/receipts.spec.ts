@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { ListPage } from './pages/list-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone, simulatorsURL } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { formAndIssue } from './support/ways.ts'
+
+interface Receipts {
+  items: { id: number; status: string; outcomes: string[] }[]
+}
+
+const receipts = async (api: Api, orderId: number) =>
+  ((await api.call('accountant', 'GET', `/api/atol?orderId=${orderId}`)).body as Receipts).items
+const askFor = (page: Page, orderId: number) =>
+  page.getByLabel(ru('receipts:filters.orderId')).fill(String(orderId))
+
+/** Whether the cash register refuses what it is given from now on. */
+async function breakRegister(broken: boolean): Promise<void> {
+  const { status } = await fetch(`${simulatorsURL}/atol/setting`, {
+    method: 'POST',
+    body: JSON.stringify({ broken }),
+  })
+  expect(status).toBe(200)
+}
+
+test.afterEach(() => breakRegister(false))
+
+/** An order that was paid on the site and issued. */
+async function issued(api: Api): Promise<number> {
+  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+  const amount = 2 * plaid.price
+  await api.partner('bank/notify', {
+    orderId,
+    operation: 'approved',
+    amount,
+    paymentId: `receipt-${orderId}`,
+  })
+  await formAndIssue(api, orderId)
+  return orderId
+}
+
+test('[RC-01] receipts of an order are looked at by its number, and one that was refused is marked', async ({
+  sit,
+  api,
+}) => {
+  await breakRegister(true)
+  const orderId = await issued(api)
+  await expect.poll(async () => (await receipts(api, orderId))[0]?.status, { timeout: 30_000 }).toBe('fail')
+  await breakRegister(false)
+  await expect.poll(async () => (await receipts(api, orderId))[0]?.outcomes).toEqual(['Success', 'Error'])
+
+  const page = await sit('accountant', { path: '/settings' })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.receipts.title')}`) })
+    .click()
+  await expect(page.getByRole('heading', { name: ru('receipts:before.title') })).toBeVisible()
+  await expect(page.getByText(ru('receipts:warning'))).toBeVisible()
+  await askFor(page, orderId)
+  const list = new ListPage(page, 'receipts')
+  const row = list.table.getByRole('row').filter({ hasText: ru('receipts:kinds.sell') })
+  await expect(row).toContainText(ru('receipts:statuses.fail'))
+  await expectAccessible(page, 'receipts')
+  await row.getByRole('checkbox').check()
+  await list.bulk('success', 1).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ru('receipts:bulk.success.label') })
+    .click()
+  await expect(row).toContainText(ru('receipts:statuses.done'))
+  expect((await receipts(api, orderId))[0]).toMatchObject({ status: 'done', outcomes: [] })
+})
+
+test('[RC-01] an order without receipts says so, on a phone too; who has no right sees nothing', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ lines: [plaid] })
+  const page = await sit('accountant', { path: '/settings/checks/atol', viewport: phone })
+  await askFor(page, orderId)
+  await expect(page.getByRole('heading', { name: ru('receipts:nothing.title') })).toBeVisible()
+  await expectGoodLayout(page, 'receipts')
+  const manager = await sit('manager', { path: '/settings/checks/atol' })
+  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import { ListPage } from './pages/list-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { mug, plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { toIssued } from './support/ways.ts'
+
+/** Fits the bank of the BIK. */
+const account = '40817810899910004312'
+const tab = (name: string) => ru(`refunds:tabs.${name}`)
+
+test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to its card and application', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const page = await sit('manager')
+  await page.getByRole('link', { name: ru('shell:menu.refunds'), exact: true }).click()
+  const list = new ListPage(page, 'refunds')
+  await expect(list.heading).toBeVisible()
+
+  await page.getByRole('link', { name: tab('refundCheck'), exact: true }).click()
+  const check = new ListPage(page, 'refundCheck')
+  await expect(page.getByRole('heading', { name: ru('refundCheck:empty.title') })).toBeVisible()
+  await page.getByLabel(ru('refundCheck:filters.search')).fill(String(orderId))
+  await expect(check.row(orderId)).toContainText(ru('refundCheck:verdicts.may'))
+  expect(await check.column('kept')).toEqual(['3'])
+  await expectAccessible(page, 'the check of a refund')
+  await expectGoodLayout(page, 'the check of a refund')
+  await check
+    .row(orderId)
+    .getByRole('link', { name: ru('refundCheck:begin') })
+    .click()
+
+  await expect(page).toHaveURL(new RegExp(`/refunds/${orderId}/create$`))
+  const task = new TaskPage(page, 'initiateRefund')
+  await task.expectState('open.choosing')
+  await task.count(plaid.productName, 'quantity').fill('1')
+  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 1) })
+  await task.press('CHOSEN')
+  await task.expectState('open.enteringDetails')
+  // Details whose key does not fit the bank are refused.
+  const details = {
+    ...{ payerName: 'Смирнова Анна', bik: '044525225', checkingAccount: '40702810900000000025' },
+    ...{ correspondentAccount: '30101810400000000225', bankName: 'ПАО Сбербанк' },
+  }
+  for (const [field, value] of Object.entries(details)) await task.field(field).fill(value)
+  await task.confirm('CONFIRM_WITH_DETAILS')
+  await expect(page.getByText(task.say('refusals.accountKeyFits')).first()).toBeVisible()
+  await task.field('checkingAccount').fill(account)
+  await task.confirm('CONFIRM_WITH_DETAILS')
+  await task.expectState('done')
+
+  await page.goto(`/refunds?number=${orderId}`)
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows).toContainText('В обработке')
+  await expectAccessible(page, 'refunds')
+  await expectGoodLayout(page, 'refunds')
+  await list.rows.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Возврат \d+$/ })).toBeVisible()
+  await expect(page.getByText(account)).toBeVisible()
+  await expect(page.getByRole('cell', { name: plaid.productName })).toBeVisible()
+  await expectAccessible(page, 'a refund')
+  await expectGoodLayout(page, 'a refund')
+
+  const [paper] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/application')),
+    page.getByRole('button', { name: ru('refunds:application'), exact: true }).click(),
+  ])
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  const before = await sit('manager', { path: `/refunds/check?search=${orderId}` })
+  const again = new ListPage(before, 'refundCheck')
+  expect(await again.column('kept'), 'a piece less').toEqual(['2'])
+})
+
+test('[RF-02] a refund is opened by its number alone; a wrong one is not found', async ({ sit }) => {
+  const page = await sit('manager', { path: '/refunds/12abc' })
+  await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
+  await page.goto('/refunds/999999999')
+  await expect(page.getByText('Возврат не найден')).toBeVisible()
+})
+
+test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
+  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const page = await sit('manager', { path: '/exchanges' })
+  await page.getByLabel(ru('exchangeCheck:filters.search')).fill(String(orderId))
+  const check = new ListPage(page, 'exchangeCheck')
+  await check
+    .row(orderId)
+    .getByRole('link', { name: ru('exchangeCheck:begin') })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/exchanges/${orderId}/create$`))
+  const task = new TaskPage(page, 'exchange')
+  await task.expectState('open.choosing')
+  await task.count(plaid.productName, 'quantity').fill('1')
+  await task.field('reasonId').selectOption({ label: await api.entry('exchangeReasons', 1) })
+  await task.press('CHOSEN')
+  await task.expectState('open.describingDefect')
+  await task.field('defectsDescription').fill('Затяжка по краю')
+  await task.field('inspection').check()
+  await task.confirm('CONFIRM_DEFECT')
+  await task.expectState('done')
+
+  await page.goto('/exchanges/list')
+  const list = new ListPage(page, 'exchanges')
+  await page.getByLabel(ru('exchanges:filters.number')).fill(String(orderId))
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows).toContainText('Затяжка по краю')
+  await expectAccessible(page, 'exchanges')
+  await expectGoodLayout(page, 'exchanges')
+  await list.rows.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/exchanges\/\d+\/view$/)
+  await expect(page.getByText('Затяжка по краю')).toBeVisible()
+  await expect(page.getByRole('cell', { name: plaid.productName })).toBeVisible()
+  await expectAccessible(page, 'an exchange')
+})
+
+test('[RF-03] whoever has no right to refunds sees that they may be made, and begins none', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toIssued(api, { order: { lines: [mug] } })
+  const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
+  const row = new ListPage(page, 'refundCheck').row(orderId)
+  await expect(row).toContainText(ru('refundCheck:verdicts.noRight'))
+  await expect(row.getByRole('link', { name: ru('refundCheck:begin') })).toHaveCount(0)
+  const { status } = await api.call(
+    'operator',
+    'POST',
+    `/api/orders/${orderId}/actions/initiateRefund/events`,
+    {
+      ...{ type: 'CHOSEN', revision: 0, payload: { lines: [], reasonId: 2 } },
+    },
+    { 'idempotency-key': `refund-${orderId}` },
+  )
+  expect(status).toBe(403)
+})

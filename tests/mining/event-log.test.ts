@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
+import { collectAll, newOrder, openTask, send } from '../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../support/server.ts'
+import type {} from './with-pm4py.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'crm-mining-'))
+const minute = 60_000
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const [n, minutes] of [3, 8, 1, 21, 13, 5, 2].entries()) {
+    const order = await newOrder(server, { pfm: n % 3 === 0 ? '1002' : '1001' })
+    const task = await openTask(server, order, 'formatting')
+    const who = n % 3 === 0 ? 'store2' : 'store'
+    server.clock.forward(minutes * minute)
+    if (n === 6) continue
+    await send(server, who, task, 'STARTED')
+    server.clock.forward(minutes * 1_500 + n)
+    const { body: view } = await server.call(who, 'GET', `/api/tasks/${task}`)
+    await send(server, who, task, 'COLLECTED', collectAll(view))
+  }
+  server.clock.forward(1)
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+interface Mined {
+  transitions: [string | null, string, string, number][]
+  states: Record<string, [number, number]>
+  follows: [string, string, number][]
+  starts: Record<string, number>
+  cases: number
+  events: number
+}
+
+async function mine(name: string, version: number, kind: string) {
+  const file = async (format: string) => {
+    const { status, body } = await server.call(
+      'owner',
+      'GET',
+      `/api/workflows/${name}/event-log?format=${format}`,
+    )
+    expect(status).toBe(200)
+    const path = join(folder, `${name}.${format}${format === 'ocel' ? '.json' : ''}`)
+    writeFileSync(path, typeof body === 'string' ? body : JSON.stringify(body))
+    return path
+  }
+  const script = join(import.meta.dirname, 'read_logs.py')
+  const args = [script, await file('xes'), await file('ocel'), kind, String(version)]
+  const said = execFileSync(inject('python'), args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return JSON.parse(said.trim().split('\n').at(-1)!) as {
+    xes: Mined
+    ocel: Mined
+    objects: Record<string, number>
+  }
+}
+
+const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+
+it.each([
+  ['formatting', 2, 'task'],
+  ['order', 1, 'order'],
+] as const)(
+  '[PO-12] PM4Py reads both logs of %s and counts the transitions and times that the statistics show',
+  async (name, version, kind) => {
+    const { body } = await server.call('owner', 'GET', `/api/workflows/${name}/${version}/statistics`)
+    const { states, transitions } = body as ProcessStatistics
+    const { xes, ocel, objects } = await mine(name, version, kind)
+    const ways = transitions.map(({ from, event, to, count }) => [from, event, to, count])
+    const times = Object.fromEntries(
+      states.flatMap(({ state, median, p95 }) => (median === null ? [] : [[state, [median, p95]]])),
+    )
+    expect(Object.keys(times)).not.toEqual([])
+    // Its own directly-follows graph of states: the same steps, whatever their event.
+    const follows = new Map<string, number>()
+    for (const { from, to, count } of transitions.filter((way) => way.from !== null && way.from !== way.to))
+      follows.set(JSON.stringify([from, to]), (follows.get(JSON.stringify([from, to])) ?? 0) + count)
+    for (const mined of [xes, ocel]) {
+      expect(sorted(mined.transitions)).toEqual(sorted(ways))
+      expect(mined.states).toEqual(times)
+      expect(sorted(mined.follows)).toEqual(
+        sorted([...follows].map(([pair, count]) => [...(JSON.parse(pair) as Json[]), count])),
+      )
+      expect(mined.cases).toBe(7)
+      expect(Object.values(mined.starts).reduce((sum, count) => sum + count, 0)).toBe(7)
+      expect(mined.events).toBe(transitions.reduce((sum, { count }) => sum + count, 0))
+    }
+    expect(objects).toEqual(kind === 'order' ? { order: 7 } : { order: 7, task: 7 })
+  },
+)

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { projectRoot } from '../../src/server/project-root.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The Python that has PM4Py. */
+    python: string
+  }
+}
+
+const requirements = join(import.meta.dirname, 'requirements.txt')
+
+function run(command: string, args: string[]): void {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')}: ${stderr}`)
+}
+
+/** PM4Py in an environment of its own, fetched the first time only. It is read with, never shipped: its licence is AGPL. */
+export default function setup(project: TestProject) {
+  const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
+  const folder = join(projectRoot, 'node_modules/.cache', `pm4py-${version}`)
+  const python = join(folder, 'bin/python')
+  const ready = join(folder, 'pyvenv.ready')
+  if (!existsSync(ready)) {
+    rmSync(folder, { recursive: true, force: true })
+    run('python3', ['-m', 'venv', folder])
+    run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements])
+    // Only a whole one is taken for one.
+    renameSync(join(folder, 'pyvenv.cfg'), ready)
+    run('cp', [ready, join(folder, 'pyvenv.cfg')])
+  }
+  project.provide('python', python)
+}

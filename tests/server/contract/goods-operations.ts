@@ -1,0 +1,62 @@
+import { filesOf, lists, type Operation } from './operation.ts'
+
+/** May goods of an order be brought back? */
+const ofCheck: Operation = {
+  stores: 'filtered',
+  ask: ({ orderId }) => ({ query: { search: String(orderId) } }),
+  sees: lists((item, { orderId }) => item.id === orderId),
+}
+
+/** Nobody's: none of the secret orders is in it. */
+const emptyList = (path: string): Record<string, Operation> => ({
+  [`GET ${path}`]: { stores: 'shared' },
+  [`GET ${path}/export`]: { stores: 'shared' },
+  [`POST ${path}/export`]: { stores: 'shared', own: 202 },
+})
+
+/** Goods on their way out of the house and back. */
+export const goodsOperations: Record<string, Operation> = {
+  'GET /api/refunds': {
+    stores: 'filtered',
+    sees: lists((item, { refundId }) => item.id === refundId),
+  },
+  'GET /api/refunds/check': ofCheck,
+  'GET /api/refunds/{refundId}': { stores: 'hidden', ask: ({ refundId }) => ({ path: { refundId } }) },
+  'GET /api/refunds/{refundId}/application': {
+    stores: 'hidden',
+    ask: ({ refundId }) => ({ path: { refundId } }),
+  },
+  // None of the secret orders is ready for shipment: tests/server/desks/acceptance-act.test.ts shows whose are seen.
+  ...emptyList('/api/tasks/delivery-list'),
+  'GET /api/tasks/delivery-count': { stores: 'shared' },
+  // Nor does one come back: tests/server/tasks/returns.test.ts.
+  ...emptyList('/api/tasks/return-from-shipping'),
+  ...emptyList('/api/tasks/return-from-sbermarket-vitrina'),
+  'GET /api/acceptance-acts': {
+    stores: 'filtered',
+    sees: lists((item, { actId }) => item.id === actId),
+  },
+  'POST /api/acceptance-acts': {
+    stores: 'hidden',
+    // Not packed yet.
+    own: 409,
+    ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId] } }),
+  },
+  'GET /api/acceptance-acts/{actId}': { stores: 'hidden', ask: ({ actId }) => ({ path: { actId } }) },
+  'GET /api/acceptance-acts/{actId}/document': {
+    stores: 'hidden',
+    ask: ({ actId }) => ({ path: { actId } }),
+  },
+  'GET /api/exchanges': {
+    stores: 'filtered',
+    sees: lists((item, { exchangeId }) => item.id === exchangeId),
+  },
+  'GET /api/exchanges/check': ofCheck,
+  'GET /api/exchanges/{exchangeId}': {
+    stores: 'hidden',
+    ask: ({ exchangeId }) => ({ path: { exchangeId } }),
+  },
+  ...filesOf('/api/acceptance-acts', ({ actId }) => actId),
+  ...filesOf('/api/refunds', ({ refundId }) => refundId),
+  ...filesOf('/api/exchanges', ({ exchangeId }) => exchangeId),
+}

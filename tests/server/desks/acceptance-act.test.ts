@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { newKey } from '../../support/orders.ts'
+import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
+import type { Json } from '../../support/server.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterAll(() => bench.close())
+
+/** Packed, announced and with its papers printed. */
+async function ready(more: object = {}): Promise<number> {
+  const orderId = await bench.packed(more)
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await bench.tell(orderId, 'DOCUMENTS_PRINTED')
+  return orderId
+}
+const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
+  bench.server.call(user, method, `/api/${path}`, body)
+const begin = (orderIds: number[], user = 'manager') => call(user, 'POST', 'acceptance-acts', { orderIds })
+const view = async (deskId: number, user = 'manager') => (await call(user, 'GET', `desks/${deskId}`)).body
+const carryOut = async () => {
+  for (const due of await dueAtDesks(bench.db))
+    await carryOutAtDesk(bench.server.services, bench.server.engine, due)
+}
+async function step(deskId: number, type: string): Promise<Json> {
+  const { revision } = (await view(deskId)).step
+  const { status, body } = await bench.server.call(
+    ...(['manager', 'POST', `/api/desks/${deskId}/events`, { type, revision }] as const),
+    { 'idempotency-key': newKey() },
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  await carryOut()
+  return view(deskId)
+}
+async function formed(...orderIds: number[]): Promise<{ actId: number; deskId: number }> {
+  const { status, body } = await begin(orderIds)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await carryOut()
+  return body
+}
+const stateOf = async (deskId: number): Promise<string> => (await view(deskId)).step.state
+const card = async (orderId: number) => (await call('manager', 'GET', `orders/${orderId}`)).body.order
+const waiting = async (user = 'manager') => {
+  const { body } = await call(user, 'GET', 'tasks/delivery-list')
+  return body.items.map(({ orderId }: Json) => orderId) as number[]
+}
+
+describe('delivery issue', () => {
+  it('[DI-01] lists what waits for its courier, by service and with counts, and what has gone', async () => {
+    const first = await ready()
+    const second = await ready({ delivery: { ...sampleDelivery, serviceTypeId: 1, serviceId: 2 } })
+    expect(await waiting()).toEqual(expect.arrayContaining([first, second]))
+    const { body: counts } = await call('manager', 'GET', 'tasks/delivery-count')
+    expect(counts.find(({ service }: Json) => service === 1).count).toBeGreaterThan(0)
+    const { body: ofOne } = await call('manager', 'GET', 'tasks/delivery-list?service=2')
+    expect(ofOne.items).toMatchObject([{ orderId: second, boxes: 1, actNumber: null, deskId: null }])
+    await bench.tell(second, 'ISSUED_TO_DELIVERY')
+    expect(await waiting()).not.toContain(second)
+    const { body: gone } = await call('manager', 'GET', 'tasks/delivery-list?scope=noActual')
+    expect(gone.items.map(({ orderId }: Json) => orderId)).toEqual([second])
+    expect(await waiting('store2')).toEqual([])
+  })
+})
+
+describe('an act', () => {
+  it('[DI-02] is formed, printed and handed over: every order is issued to delivery under its number', async () => {
+    const orders = [await ready(), await ready()]
+    const { actId, deskId } = await formed(...orders)
+    expect(await stateOf(deskId)).toBe('formed')
+    expect(await card(orders[0]!)).toMatchObject({ acceptanceActNumber: String(actId), orderStatusId: 9 })
+    const paper = await bench.server.call('manager', 'GET', `/api/acceptance-acts/${actId}/document`)
+    expect(paper.status).toBe(200)
+    await step(deskId, 'PRINTED')
+    expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
+    for (const orderId of orders)
+      expect(await card(orderId)).toMatchObject({ orderStatusId: 10, acceptanceActNumber: String(actId) })
+    const { body: acts } = await call('manager', 'GET', `acceptance-acts?number=${orders[1]}`)
+    expect(acts.items).toMatchObject([{ id: actId, status: 'issued', orders: 2, deskId: null }])
+    // What is handed over is not begun again.
+    expect(
+      (await call('manager', 'POST', 'desks', { workflow: 'acceptanceAct', subject: String(actId) })).status,
+    ).toBe(404)
+  })
+
+  it('[DI-03] orders that are in another act are named, excluded, and the act is formed of the others', async () => {
+    const [first, second, third] = [await ready(), await ready(), await ready()]
+    const standing = await formed(first, second)
+    const other = await formed(second, third)
+    expect(await view(other.deskId)).toMatchObject({
+      step: { state: 'inAnotherAct', summary: { named: String(second), left: 1 } },
+    })
+    expect((await step(other.deskId, 'EXCLUDE_AND_REPEAT')).step.state).toBe('formed')
+    expect((await card(second)).acceptanceActNumber).toBe(String(standing.actId))
+    expect((await card(third)).acceptanceActNumber).toBe(String(other.actId))
+  })
+
+  it('[DI-03] of two that take one order at once, one is told', async () => {
+    const order = await ready()
+    const acts = await Promise.all([begin([order]), begin([order])])
+    const due = await dueAtDesks(bench.db)
+    await Promise.all(due.map((one) => carryOutAtDesk(bench.server.services, bench.server.engine, one)))
+    const states = await Promise.all(acts.map(({ body }) => stateOf(body.deskId)))
+    expect(states.sort()).toEqual(['formed', 'inAnotherAct'])
+  })
+
+  it('[DI-02] with an order that was cancelled a second ago issues none, and is formed anew without it', async () => {
+    const [kept, cancelled] = [await ready(), await ready()]
+    const { deskId, actId } = await formed(kept, cancelled)
+    await step(deskId, 'PRINTED')
+    await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
+    expect(await step(deskId, 'ISSUE')).toMatchObject({
+      step: { state: 'changed', summary: { named: String(cancelled), left: 1 } },
+    })
+    expect((await card(kept)).orderStatusId).toBe(9)
+    expect((await step(deskId, 'EXCLUDE_AND_REPEAT')).step.state).toBe('formed')
+    await step(deskId, 'PRINTED')
+    expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
+    expect(await card(kept)).toMatchObject({ orderStatusId: 10, acceptanceActNumber: String(actId) })
+  })
+
+  it('[DI-02] that is dissolved sets its orders free for another', async () => {
+    const order = await ready()
+    const { actId, deskId } = await formed(order)
+    expect((await step(deskId, 'DISSOLVE')).step.state).toBe('dissolved')
+    expect((await card(order)).acceptanceActNumber).toBeNull()
+    expect((await call('manager', 'GET', `acceptance-acts/${actId}/document`)).status).toBe(409)
+    const again = await formed(order)
+    expect(await stateOf(again.deskId)).toBe('formed')
+  })
+
+  it('[DI-02] holds orders of one store and one service, ready for shipment and seen by the person', async () => {
+    const [order, other] = [
+      await ready(),
+      await ready({ delivery: { ...sampleDelivery, serviceTypeId: 1, serviceId: 2 } }),
+    ]
+    expect((await begin([order, other])).body.code).toBe(19)
+    expect((await begin([await bench.packed({})])).body.code).toBe(19)
+    expect((await begin([order], 'store2')).status).toBe(404)
+    expect((await begin([order], 'operator')).status).toBe(403)
+    expect((await begin([])).status).toBe(400)
+    const { deskId } = await formed(order)
+    expect((await call('store2', 'GET', `desks/${deskId}`)).status).toBe(404)
+    expect((await call('store2', 'POST', `desks/${deskId}/claim`, {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { mailingRecipients } from '../../../src/server/db/schema/mailings.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  await db.insert(roles).values({ id: 'mailer', name: { ru: 'Рассыльный', en: 'Mailer', kk: 'Таратушы' } })
+  await db.insert(roleRights).values({ roleId: 'mailer', right: 'settingsMailing' })
+  await db.insert(users).values({ id: 'mailer', subject: 'mailer', name: 'Инна Одномагазинная' })
+  await db.insert(userRoles).values({ userId: 'mailer', roleId: 'mailer' })
+  await db.insert(userStores).values({ userId: 'mailer', pfm: '1001' })
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.database.db.delete(mailingRecipients))
+
+const url = '/api/recipients'
+const boss = { email: 'Boss@Example.org', mailings: ['lateOrders', 'eventFailed'] }
+const add = (body: unknown, user = 'admin') => server.call(user, 'POST', url, body as Json)
+const list = async (query = '', user = 'admin') => (await server.call(user, 'GET', `${url}${query}`)).body
+
+describe('[ST-07] recipients of mailings', () => {
+  it('are added, listed by their e-mail, found by a part of it and by a mailing, changed and removed', async () => {
+    const { status, body } = await add(boss)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...boss, changedAt: '2026-11-21T09:00:00.000Z' })
+    await add({ email: 'anna@example.org', mailings: [] })
+    expect((await list()).items.map(({ email }: Json) => email)).toEqual(['anna@example.org', boss.email])
+    expect(await list('?search=BOSS@')).toMatchObject({ total: 1, items: [{ id: body.id }] })
+    expect(await list('?search=%25')).toEqual({ items: [], total: 0 })
+    expect(await list('?mailing=eventFailed')).toMatchObject({ total: 1, items: [{ id: body.id }] })
+    expect(await list('?limit=1&offset=1')).toMatchObject({ total: 2, items: [{ id: body.id }] })
+    const to = { email: 'chief@example.org', mailings: ['alerts'] }
+    expect((await server.call('admin', 'PUT', `${url}/${body.id}`, { from: boss, to })).body).toMatchObject(
+      to,
+    )
+    expect((await server.call('admin', 'DELETE', `${url}/${body.id}`)).status).toBe(204)
+    expect((await server.call('admin', 'DELETE', `${url}/${body.id}`)).status).toBe(404)
+    expect((await list()).total).toBe(1)
+  })
+
+  it('a duplicate is refused in whatever letters, also two that come at once and one that another becomes', async () => {
+    const answers = await Promise.all(
+      ['a@example.org', 'A@EXAMPLE.ORG'].map((email) => add({ ...boss, email })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.body).toMatchObject({ code: 19, message: 'Такой получатель уже есть' })
+    const other = (await add(boss)).body
+    const taken = { ...boss, email: 'A@example.org' }
+    const change = await server.call('admin', 'PUT', `${url}/${other.id}`, { from: boss, to: taken })
+    expect([change.status, change.body.code]).toEqual([409, 19])
+    // Its own e-mail in other letters is none of somebody else.
+    const own = { ...boss, email: boss.email.toUpperCase() }
+    expect((await server.call('admin', 'PUT', `${url}/${other.id}`, { from: boss, to: own })).status).toBe(
+      200,
+    )
+  })
+
+  it('two who change one recipient: the second is told, and nothing is changed', async () => {
+    const { id } = (await add(boss)).body
+    const put = (mailings: string[]) =>
+      server.call('admin', 'PUT', `${url}/${id}`, { from: boss, to: { ...boss, mailings } })
+    const answers = await Promise.all([put(['alerts']), put([])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
+  })
+
+  it('an e-mail is required', async () => {
+    const { status, body } = await add({ mailings: [] })
+    expect([status, body.code]).toEqual([400, 7])
+    expect(body.details).toContainEqual({
+      path: '/body/email',
+      message: 'Поле обязательно для заполнения!',
+    })
+  })
+
+  it.each([
+    ['no e-mail', { email: 'boss', mailings: [] }],
+    ['an empty one', { email: '', mailings: [] }],
+    ['one with a line of its own', { email: 'a@example.org\nBcc: all@example.org', mailings: [] }],
+    ['10,000 characters', { email: `${'a'.repeat(10_000)}@example.org`, mailings: [] }],
+    ['hostile text', { email: `'; drop table orders; --<script>@x`, mailings: [] }],
+    ['an unknown mailing', { email: 'a@example.org', mailings: ['everything'] }],
+    ['one mailing twice', { email: 'a@example.org', mailings: ['alerts', 'alerts'] }],
+    ['a field too much', { email: 'a@example.org', mailings: [], admin: true }],
+  ])('%s is refused with code 7', async (_, body) => {
+    const answer = await add(body)
+    expect([answer.status, answer.body.code]).toEqual([400, 7])
+    expect((await list()).total).toBe(0)
+  })
+
+  it('what there is to be told is named in the reader’s language', async () => {
+    await add(boss)
+    const types = async (language: string) =>
+      (await server.call('admin', 'GET', `${url}/types`, undefined, { 'x-language': language })).body
+    expect(await types('ru')).toMatchObject([
+      { id: 'lateOrders', name: 'Опаздывающие заказы', goes: 'daily', recipients: 1, lastAt: null },
+      { id: 'alerts', goes: 'daily', recipients: 0 },
+      { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
+    ])
+    expect((await types('en'))[0].name).toBe('Late orders')
+    expect((await types('kk'))[0].name).toBe('Кешіккен тапсырыстар')
+  })
+
+  it('only by its right; who sees some stores reads, and changes nothing', async () => {
+    for (const path of ['', '/types', '/rules'])
+      expect((await server.call('manager', 'GET', `${url}${path}`)).status).toBe(403)
+    expect((await add(boss, 'manager')).status).toBe(403)
+    const { id } = (await add(boss)).body
+    expect((await list('', 'mailer')).total).toBe(1)
+    expect((await add({ ...boss, email: 'b@example.org' }, 'mailer')).status).toBe(403)
+    const put = { from: boss, to: { ...boss, mailings: [] } }
+    expect((await server.call('mailer', 'PUT', `${url}/${id}`, put)).status).toBe(403)
+    expect((await server.call('mailer', 'DELETE', `${url}/${id}`)).status).toBe(403)
+    expect(await list()).toMatchObject({ total: 1, items: [boss] })
+  })
+})

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailingRecipients, mailingsTold } from '../../../src/server/db/schema/mailings.ts'
+import { sendDueMailings } from '../../../src/server/mailings/send-mailings.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.db.delete(mailingRecipients)
+  await bench.db.delete(mailingsTold)
+  await bench.db.execute(sql`delete from events`)
+  bench.mailbox.clear()
+})
+
+const subscribe = (email: string, ...mailings: string[]) =>
+  bench.server.call('admin', 'POST', '/api/recipients', { email, mailings })
+const send = () => sendDueMailings(bench.server.services)
+const arrived = async (email: string, count = 1) => {
+  await until(() => bench.mailbox.mails(email).length >= count)
+  return bench.mailbox.mails(email)
+}
+
+/** An event of an order that no attempt is left for. */
+async function failed(orderId: number, id: number, handler = 'sms.send', error = 'status 503') {
+  await bench.db
+    .execute(sql`insert into events (id, order_id, handler, type, status, service_id, key, data, error, created_at, updated_at)
+    values (${id}, ${orderId}, ${handler}, 'test', 'fail', 'sms', ${`k${id}`}, '{"phone":"79161234567"}', ${error}, now(), now())`)
+}
+
+describe('[ST-07] mails to staff', () => {
+  it('late orders go out once a day, by the outbox, to whoever asked for them', async () => {
+    const orderId = await newOrder(bench.server)
+    bench.server.clock.forward(30 * 60_000)
+    await subscribe('boss@example.org', 'lateOrders')
+    await subscribe('other@example.org', 'eventFailed')
+    expect(await send()).toBe(1)
+    const [mail] = await arrived('boss@example.org')
+    expect(mail!.subject).toContain('Опаздывающие заказы')
+    expect(mail!.text).toContain(`Заказ ${orderId}, ПФМ 1001: просрочен на 0 ч 15 мин`)
+    expect(await send()).toBe(0)
+    bench.server.clock.forward(86_400_000)
+    expect(await send()).toBe(1)
+    await arrived('boss@example.org', 2)
+    expect(bench.mailbox.mails('other@example.org')).toEqual([])
+    const types = (await bench.server.call('admin', 'GET', '/api/recipients/types')).body
+    expect(types[0]).toMatchObject({ id: 'lateOrders', lastAt: bench.server.clock.at.toISOString() })
+  })
+
+  it('not before the hour of the rules, and with no more lines than they allow', async () => {
+    for (let n = 0; n < 3; n += 1) await newOrder(bench.server)
+    bench.server.clock.forward(30 * 60_000)
+    await subscribe('boss@example.org', 'lateOrders')
+    const rules = (from: number, to: number, name = 'mailingHour') =>
+      bench.server.call('admin', 'PUT', '/api/recipients/rules', { changes: { [name]: { from, to } } })
+    expect((await rules(9, 23)).status).toBe(200)
+    expect(await send()).toBe(0)
+    expect((await rules(23, 0)).status).toBe(200)
+    expect((await rules(50, 1, 'mailingRows')).status).toBe(200)
+    expect(await send()).toBe(1)
+    const [mail] = await arrived('boss@example.org')
+    expect(mail!.text.match(/^Заказ /gm)).toHaveLength(1)
+    expect(mail!.text).toMatch(/И ещё: \d+\./)
+    expect((await rules(0, 24)).status).toBe(400)
+    await rules(0, 9)
+    await rules(1, 50, 'mailingRows')
+  })
+
+  it('a grave alert is told with its words', async () => {
+    const orderId = await newOrder(bench.server)
+    await bench.db.execute(sql`delete from tasks where order_id = ${orderId}`)
+    await subscribe('boss@example.org', 'alerts')
+    expect(await send()).toBe(1)
+    const [mail] = await arrived('boss@example.org')
+    expect(mail!.text).toContain(`Заказ ${orderId}, ПФМ 1001: Заказ никого и ничего не ждёт`)
+  })
+
+  it('an event that failed for good is told once to each recipient, with no word of the customer', async () => {
+    const orderId = await newOrder(bench.server)
+    await subscribe('a@example.org', 'eventFailed')
+    await subscribe('b@example.org', 'eventFailed')
+    await failed(orderId, 910_001)
+    await failed(orderId, 910_002)
+    expect(await send()).toBe(2)
+    const [mail] = await arrived('a@example.org')
+    expect(mail!.subject).toBe('Не выполнены события внешних сервисов: 2')
+    expect(mail!.text).toContain(
+      `Событие 910001, заказ ${orderId}, Отправка SMS: Партнёр ответил ошибкой 503`,
+    )
+    expect(mail!.text).not.toContain('79161234567')
+    await arrived('b@example.org')
+    expect(await send()).toBe(0)
+    await failed(orderId, 910_003)
+    expect(await send()).toBe(2)
+    expect(await arrived('a@example.org', 2)).toHaveLength(2)
+  })
+
+  it('several servers at once tell it once', async () => {
+    await subscribe('boss@example.org', 'eventFailed')
+    await failed(await newOrder(bench.server), 920_001)
+    const written = await Promise.all([send(), send(), send()])
+    expect(written.reduce((sum, n) => sum + n, 0)).toBe(1)
+  })
+
+  it('a mail of its own that failed is told to nobody, nor what failed long ago', async () => {
+    await subscribe('boss@example.org', 'eventFailed')
+    const orderId = await newOrder(bench.server)
+    await failed(orderId, 930_001, 'mailing.send')
+    await failed(orderId, 930_002)
+    await bench.db.execute(
+      sql`update events set updated_at = ${bench.server.clock.at.toISOString()}::timestamptz - interval '25 hours' where id = 930002`,
+    )
+    expect(await send()).toBe(0)
+  })
+
+  it('nobody is written to when there is nothing to say, and the e-mail stands in no list of events', async () => {
+    await subscribe('boss@example.org', 'eventFailed')
+    expect(await send()).toBe(0)
+    await failed(await newOrder(bench.server), 940_001)
+    await send()
+    await arrived('boss@example.org')
+    const { body } = await bench.server.call('admin', 'GET', '/api/events?handler=mailing.send')
+    expect(body.items).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toContain('boss@example.org')
+  })
+})

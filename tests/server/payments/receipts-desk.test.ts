@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { receipts } from '../../../src/server/db/schema/payments.ts'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  const { db } = bench
+  await db.insert(roles).values({ id: 'cashier', name: { ru: 'Кассир', en: 'Cashier', kk: 'Кассир' } })
+  await db.insert(roleRights).values({ roleId: 'cashier', right: 'settingsAtol' })
+  await db.insert(users).values({ id: 'cashier', subject: 'cashier', name: 'Нина Чужая' })
+  await db.insert(userRoles).values({ userId: 'cashier', roleId: 'cashier' })
+  await db.insert(userStores).values({ userId: 'cashier', pfm: '1002' })
+})
+afterEach(() => bench.register.set({ printMs: 0, broken: false }))
+afterAll(() => bench.close())
+
+async function delivered(): Promise<number> {
+  const orderId = await bench.packed({ payStatusId: payStatus.held })
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  return orderId
+}
+const rowOf = async (orderId: number) =>
+  (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0]!
+const reaches = (orderId: number, status: string) =>
+  until(async () => (await rowOf(orderId)).status === status)
+/** Its event too has ended. */
+const refused = async () => {
+  bench.register.set({ broken: true })
+  const orderId = await delivered()
+  await until(async () =>
+    (await bench.eventsOf(orderId)).some(
+      (one) => one.handler === 'receipt.register' && one.status === 'fail',
+    ),
+  )
+  return orderId
+}
+const list = async (orderId: number, user = 'accountant') =>
+  bench.server.call(user, 'GET', `/api/atol?orderId=${orderId}`)
+const change = (ids: number[], status: string, user = 'accountant') =>
+  bench.server.call(user, 'POST', '/api/atol/change-status', { ids, status })
+
+describe('[RC-01] receipts of an order', () => {
+  it('are listed with what the cash register printed, and nothing may be said of one that is printed', async () => {
+    const orderId = await delivered()
+    await reaches(orderId, 'done')
+    const { body } = await list(orderId)
+    expect(body).toMatchObject({
+      total: 1,
+      items: [
+        { orderId, pfm: '1001', kind: 'sell', status: 'done', currency: 'RUB', error: null, outcomes: [] },
+      ],
+    })
+    expect(body.items[0].fiscal.drive).toMatch(/^\d+$/)
+    const { id } = body.items[0]
+    const { body: answer } = await change([id], 'Error')
+    expect(answer.results).toMatchObject([{ id, ok: false, code: 19 }])
+    expect((await rowOf(orderId)).status).toBe('done')
+  })
+
+  it('Success: one that the cash register refused counts as made by hand, once, and who said so is kept', async () => {
+    const orderId = await refused()
+    const [receipt] = (await list(orderId)).body.items
+    expect(receipt).toMatchObject({
+      ...{ status: 'fail', outcomes: ['Success', 'Error'], fiscal: null },
+      error: 'Партнёр отклонил запрос: 3834',
+    })
+    const twice = await Promise.all([change([receipt.id], 'Success'), change([receipt.id], 'Success')])
+    expect(twice.map(({ body }) => body.results[0].ok).sort()).toEqual([false, true])
+    expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'done', outcomes: [] })
+    const event = (await bench.eventsOf(orderId)).find((one) => one.handler === 'receipt.register')!
+    const { body } = await bench.server.call('admin', 'GET', `/api/events/journal/${event.id}`)
+    expect(body.entries.at(-1)).toMatchObject({ new: 'done', userName: 'Ольга Морозова' })
+  })
+
+  it('Error: one that is still asked for is asked for no more', async () => {
+    bench.register.set({ printMs: 600_000 })
+    const orderId = await delivered()
+    await reaches(orderId, 'wait')
+    await until(async () => (await list(orderId)).body.items[0].outcomes.includes('Error'))
+    const { id } = await rowOf(orderId)
+    await until(async () => (await change([id], 'Error')).body.results[0].ok)
+    expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'fail', outcomes: [] })
+  })
+
+  it('of an order without any there are none; an unknown order is said to be unknown', async () => {
+    expect((await list(await newOrder(bench.server))).body).toEqual({ items: [], total: 0 })
+    const unknown = await list(999_999_999)
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Заказ не найден!'])
+  })
+
+  it('only by its right, and of one’s own stores', async () => {
+    const orderId = await refused()
+    const { id } = await rowOf(orderId)
+    expect((await list(orderId, 'manager')).status).toBe(403)
+    expect((await change([id], 'Success', 'manager')).status).toBe(403)
+    expect((await list(orderId, 'cashier')).status).toBe(404)
+    const { body } = await change([id], 'Success', 'cashier')
+    expect(body.results).toMatchObject([{ id, ok: false, code: 1 }])
+    expect((await rowOf(orderId)).status).toBe('fail')
+  })
+
+  it.each([
+    ['no receipts', { ids: [], status: 'Success' }],
+    ['another word', { ids: [1], status: 'done' }],
+    ['hostile text', { ids: ["1'; drop table receipts; --"], status: 'Success' }],
+    ['10,000 characters', { ids: [1], status: 'S'.repeat(10_000) }],
+    ['one receipt twice', { ids: [1, 1], status: 'Error' }],
+    ['too many', { ids: Array.from({ length: 201 }, (_, n) => n + 1), status: 'Error' }],
+  ])('%s are refused with code 7', async (_, body) => {
+    const answer = await bench.server.call('accountant', 'POST', '/api/atol/change-status', body)
+    expect([answer.status, answer.body.code]).toEqual([400, 7])
+  })
+
+  it('a receipt that there is not is told, and the others are done', async () => {
+    const orderId = await refused()
+    const { id } = await rowOf(orderId)
+    const { body } = await change([99_999_999, id], 'Success')
+    expect(body.results).toMatchObject([
+      { id: 99_999_999, ok: false, code: 1 },
+      { id, ok: true },
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+/** What an event log says, read by hand as any other program would: by its own words alone. */
+import type { Json } from './server.ts'
+
+export interface ToldStep {
+  case: string
+  event: string
+  at: string
+  from: string | null
+  to: string
+  version: number
+  resource: string
+  role: string
+}
+
+export function readXes(xml: string): ToldStep[] {
+  const values = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/<\w+ key="([^"]+)" value="([^"]*)"\/>/g)].map(([, k, v]) => [k!, v!]),
+    )
+  return [...xml.matchAll(/<trace>(.*?)<\/trace>/gs)].flatMap(([, trace]) => {
+    const [head = '', ...events] = trace!.split('<event>')
+    const name = values(head)['concept:name']!
+    return events.map(values).map((said) => ({
+      ...{ case: name, event: said['concept:name']!, at: said['time:timestamp']!, to: said['crm:to']! },
+      ...{ from: said['crm:from'] ?? null, version: Number(said['crm:version']) },
+      ...{ resource: said['org:resource']!, role: said['org:role'] ?? '' },
+    }))
+  })
+}
+
+export function readOcel({ events }: Json): ToldStep[] {
+  return events.map((event: Json) => {
+    const said = Object.fromEntries(event.attributes.map(({ name, value }: Json) => [name, value]))
+    const { objectId } = event.relationships.find(({ qualifier }: Json) => qualifier === 'step of')
+    return {
+      ...{ case: objectId, event: event.type, at: event.time, from: said.from ?? null, to: said.to },
+      ...{ version: said.version, resource: said.resource, role: said.role ?? '' },
+    }
+  })
+}
