@@ -49,6 +49,12 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   instant('taskDate'),
 ]
 
+/** What a list of returns says of a task, in its order. */
+const columnsOfReturns = [
+  ...['taskId', 'orderId', 'state', 'dueAt', 'deliveryServiceTypeId', 'customerName', 'pieces', 'sumOrdered'],
+  ...['pfm', 'claimedName', 'taskDate', 'taskType'],
+].flatMap((id) => columns.filter((column) => column.id === id))
+
 /** Tasks that keep within these bounds, whatever is asked. */
 const readWithin = (
   bounds: Pick<TaskBounds, 'type' | 'source'>,
@@ -76,14 +82,14 @@ export const tasksList = serverList({
 
 /** What delivery services bring back (specification 2, /refunds/return-from-shipping). */
 export const shippingReturnsList = serverList({
-  ...common,
+  ...{ ...common, columns: columnsOfReturns },
   ...{ name: 'shippingReturns', path: '/api/tasks/return-from-shipping', access: 'menuViewRefunds' },
   ...readWithin({ type: 'returnFromShipping' }),
 })
 
 /** The same of orders of the marketplace. */
 export const marketReturnsList = serverList({
-  ...common,
+  ...{ ...common, columns: columnsOfReturns },
   ...{ name: 'marketReturns', path: '/api/tasks/return-from-sbermarket-vitrina', access: 'menuViewRefunds' },
   ...readWithin({ type: 'returnFromShipping', source: orderSource.marketplace }),
 })

@@ -87,6 +87,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
     ['processes'],
     ['customers'],
     ['feedbacks'],
+    ['refunds'],
     ['tracks'],
     ['order', 7],
   ])
@@ -157,6 +158,7 @@ it('[SH-16] every kind of change names its queries', () => {
     ['processes'],
     ['customers'],
     ['feedbacks'],
+    ['refunds'],
     ['tracks'],
     ['order', 3],
   ])

@@ -52,7 +52,7 @@ export const issueList = (scope: Scope, service?: number): ListDescription<Deliv
     instant('planDateIssued'),
     act,
     text('pfm', { width: 64 }),
-    ...(scope === 'noActual' ? [instant('dateShipment')] : []),
+    instant('dateShipment', { extra: scope === 'actual' }),
     text('partnerOrderId', { width: 128, extra: true }),
   ],
   filters: [
