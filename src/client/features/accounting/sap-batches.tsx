@@ -15,8 +15,8 @@ export const sapBatches: UploadDescription = {
   list: urls.sapBatches,
   card: urls.sapBatch,
   rowFields: [
-    catalog('postingType', 'sapEventTypes', { width: 136 }),
-    day('postingDate', { width: 112 }),
+    catalog('postingType', 'sapEventTypes', { width: 128 }),
+    day('postingDate', { width: 124 }),
     text('pfm', { width: 72 }),
   ],
   openRow: ({ orderId, pfm }: BatchRow) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { SapResults, Transaction } from '../../../../schemas/api/accounting.ts'
 import { sapStates, type SapEventType, type SapState } from '../../../../schemas/values/accounting.ts'
 import { request } from '../../http/http.ts'
@@ -36,32 +35,32 @@ export const transactionsList: ListDescription<Transaction> = {
   ...{ name: 'sapTransactions', path: 'sap/transactions', queryKey: 'accounting' },
   tabs: sapTabs,
   fields: [
-    link('id', { width: 96 }),
-    status('state', {
-      from: { key: 'sapTransactions:states' },
-      toneOf: (value: SapState) => tones[value],
-    }),
-    own<Transaction>('orderId', {
-      ...{ width: 88, phone: 'line' },
-      text: ({ orderId }) => String(orderId),
-      draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
-    }),
-    catalog('operationType', 'sapOperationTypes', { width: 136, grow: 1 }),
-    own<Transaction>('way', {
-      ...{ width: 112, grow: 1, phone: 'line' },
-      text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
-    }),
-    money('amount'),
+    link('id', { width: 100 }),
+    status(
+      'state',
+      {
+        from: { key: 'sapTransactions:states' },
+        toneOf: (value: SapState) => tones[value],
+      },
+      { width: 132 },
+    ),
+    catalog('operationType', 'sapOperationTypes', { width: 128, grow: 1 }),
+    money('amount', { width: 92 }),
     instant('doneAt'),
-    day('postingDate', { width: 104 }),
-    text('document', { width: 104 }),
-    text('factory', { width: 72, extra: true }),
-    text('warehouse', { width: 72, extra: true }),
+    day('postingDate', { width: 120 }),
+    text('document', { width: 116 }),
     own<Transaction>('error', {
-      ...{ width: 152, grow: 2, phone: 'line' },
+      ...{ width: 140, grow: 2, phone: 'line' },
       text: ({ error }) => error ?? '',
     }),
-    text('pfm', { width: 72 }),
+    own<Transaction>('way', {
+      ...{ width: 112, phone: 'line', extra: true },
+      text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
+    }),
+    text('orderId', { width: 88, extra: true }),
+    text('factory', { width: 72, extra: true }),
+    text('warehouse', { width: 72, extra: true }),
+    text('pfm', { width: 72, extra: true }),
     text('changedBy', { width: 152, extra: true }),
     instant('changedAt', { extra: true }),
   ],
@@ -74,6 +73,7 @@ export const transactionsList: ListDescription<Transaction> = {
   ],
   texts: () => ['orders'],
   rowId: ({ id }) => id,
+  open: ({ orderId }) => urls.order(orderId),
   bulk: [event('post'), event('hold'), event('unhold')],
   export: true,
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { TillReceipt } from '../../../../schemas/api/set-kit.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
@@ -17,32 +16,31 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
   ...{ name: 'tillReceipts', path: 'set-kit', within: 'orderId', queryKey: 'receipts' },
   tabs: receiptTabs,
   fields: [
-    link('number', { width: 96 }),
-    status('status', {
-      from: { key: 'tillReceipts:statuses' },
-      toneOf: (value: TillReceipt['status']) => tones[value],
-    }),
+    link('number', { width: 64 }),
+    status(
+      'status',
+      {
+        from: { key: 'tillReceipts:statuses' },
+        toneOf: (value: TillReceipt['status']) => tones[value],
+      },
+      { width: 120 },
+    ),
     own<TillReceipt>('kind', {
-      ...{ width: 128, phone: 'line' },
+      ...{ width: 124, phone: 'line' },
       text: ({ kind }, { t }) => t(`tillReceipts:kinds.${kind}`),
     }),
-    own<TillReceipt>('orderId', {
-      ...{ width: 88, phone: 'line' },
-      text: ({ orderId }) => String(orderId),
-      draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
-    }),
-    money('total'),
-    own<TillReceipt>('till', {
-      ...{ width: 152, phone: 'line' },
-      text: ({ till, shift }, { t }) => t('tillReceipts:ofTill', { till, shift }),
-    }),
-    fiscalOf('tillReceipts'),
+    money('total', { width: 96 }),
     own<TillReceipt>('times', {
-      ...{ width: 176, phone: 'line' },
+      ...{ width: 184, phone: 'line' },
       text: ({ times }, { t }) => twice(times, t),
       draw: ({ times }, { t }) => (times > 1 ? <Badge tone="warning">{twice(times, t)}</Badge> : null),
     }),
-    text('error', { width: 140, grow: 1 }),
+    text('error', { width: 132, grow: 1 }),
+    fiscalOf('tillReceipts'),
+    own<TillReceipt>('till', {
+      ...{ width: 132, phone: 'line' },
+      text: ({ till, shift }, { t }) => t('tillReceipts:ofTill', { till, shift }),
+    }),
     instant('createdAt'),
     text('id', { width: 280, extra: true }),
   ],
@@ -50,4 +48,5 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
   before: ({ orderId }) => (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before'),
   nothing: 'nothing',
   rowId: ({ id }) => id,
+  open: ({ orderId }) => urls.order(orderId),
 }
