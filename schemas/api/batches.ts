@@ -56,6 +56,9 @@ export const BatchRow = Type.Object({
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
+  /** Of the accounts: catalogue sap-event-types, and YYYY-MM-DD. */
+  postingType: Nullable(Type.String()),
+  postingDate: Nullable(Type.String()),
 })
 export type BatchRow = Static<typeof BatchRow>
 
@@ -66,18 +69,20 @@ export const BatchRowQuery = listQuery({ state: Type.Optional(oneOf(batchRowStat
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
-export const BatchKindQuery = Type.Object({ kind: oneOf(orderBatchKinds) }, closed)
-export const BatchFileQuery = Type.Object(
-  { kind: oneOf(orderBatchKinds), name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) },
-  closed,
-)
-/** `options`: the form of the kind. */
-export const BatchChoice = Type.Object(
-  {
-    kind: oneOf(orderBatchKinds),
-    ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
-    options: Type.Optional(Type.Unknown()),
-  },
-  closed,
-)
+/** What a family of these kinds is asked. `options`: the form of the kind. */
+export const batchAsked = (kinds: readonly string[]) => ({
+  kind: Type.Object({ kind: oneOf(kinds) }, closed),
+  file: Type.Object(
+    { kind: oneOf(kinds), name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) },
+    closed,
+  ),
+  choice: Type.Object(
+    {
+      kind: oneOf(kinds),
+      ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
+      options: Type.Optional(Type.Unknown()),
+    },
+    closed,
+  ),
+})
 export const BatchStart = Type.Object({ options: Type.Optional(Type.Unknown()) }, closed)

@@ -13,6 +13,7 @@ import { knownEntries } from './catalogs/known-entries.ts'
 import { orderEditRoutes } from './orders/edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
 import { batchFamilies } from './batches/batch-families.ts'
+import { accountingRoutes } from './accounting/routes.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
@@ -62,6 +63,7 @@ import { workflowInput } from './orders/workflow-input.ts'
 import { byHandEffects } from './payments/by-hand.ts'
 import { giveBackEffects } from './payments/give-back.ts'
 import { moneyRoutes } from './payments/routes.ts'
+import { tillReceiptRoutes } from './payments/till-receipts.ts'
 import { receiptRoutes } from './payments/receipt-routes.ts'
 import { paymentEffects } from './payments/effects.ts'
 import { projectRoot } from './project-root.ts'
@@ -203,6 +205,8 @@ export async function createApp(
   const endings = createEndings(engine)
   eventRoutes(app, services, engine, endings)
   receiptRoutes(app, services, engine, endings)
+  tillReceiptRoutes(app, services)
+  accountingRoutes(app, services)
   serviceRoutes(app, services, engine)
   deskRoutes(app, services, engine)
   actRoutes(app, services, engine)

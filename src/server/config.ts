@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import type { AtolConfig } from './adapters/atol/client.ts'
+import type { SapConfig } from './adapters/sap/client.ts'
 import type { MailConfig } from './adapters/mail/client.ts'
+import type { SetKitConfig } from './adapters/set-kit/client.ts'
 import type { PartnerConfig } from './adapters/partner-call.ts'
 import { readClients } from './intake/clients.ts'
 
@@ -40,6 +42,8 @@ export interface Config {
   partner: PartnerConfig
   bank: PartnerConfig
   atol: AtolConfig
+  sap: SapConfig
+  setKit: SetKitConfig
   mail: MailConfig
   /** Secrets that a partner may sign its notifications with: the new one beside the old one while they change; none: nothing is believed. */
   callbackSecrets: Record<CallbackSource, readonly string[]>
@@ -124,6 +128,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bank: partner('BANK', 'bank', 'the bank', 10_000),
   }
   const receipts = partner('ATOL', 'atol', 'the receipt service', 10_000)
+  const sap = partner('SAP', 'sap', 'the accounting system', 10_000)
+  const ofSap: typeof told = (name, what, ofDevelopment) => (sap.off ? '' : told(name, what, ofDevelopment))
+  const setKit = partner('SET_KIT', 'setkit', 'the service of the tills’ receipts', 10_000)
   const ofReceipts: typeof told = (name, what, ofDevelopment) =>
     receipts.off ? '' : told(name, what, ofDevelopment)
   const mailUrl = told(
@@ -197,6 +204,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           'https://shop.example.org',
         ),
       },
+    },
+    sap: {
+      ...sap,
+      user: ofSap('SAP_USER', 'user of the accounting system', 'crm'),
+      password: ofSap('SAP_PASSWORD', 'password at the accounting system', developmentSecret),
+    },
+    setKit: {
+      ...setKit,
+      key: setKit.off
+        ? ''
+        : told('SET_KIT_KEY', 'key of the service of the tills’ receipts', developmentSecret),
     },
     mail: {
       url: mailOff ? 'smtp://127.0.0.1:0' : mailUrl,

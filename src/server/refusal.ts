@@ -38,6 +38,8 @@ export const refuse = {
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
   /** Too many files are being read; the same call may come again. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
+  /** Who must be asked does not answer; the same call may come again. */
+  partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
   /** Somebody holds the order; the same call may come again. */
   busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
   unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),

@@ -2,7 +2,7 @@ export interface Control {
   /** First word of the simulator's paths, with the slash. */
   base: string
   title: string
-  table: 'parcels' | 'payments' | 'receipts'
+  table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets'
 }
 
 /** What a partner does wrong, chosen by hand, what it knows, and what it tells the CRM next. */
@@ -50,7 +50,9 @@ const modes = { none: ['Работает', 'всё как надо'], down: ['Н
 const columns = {
   parcels: [['Номер', 'number'], ['Трек', 'track'], ['Состояние', 'status'], ['На дату', 'plannedFor'], ['18+', 'adultsOnly'], ['Этикеток', 'labels'], ['Обращений', 'requests']],
   payments: [['Платёж', 'paymentId'], ['Заказ', 'orderId'], ['Удержано', 'held'], ['Списано', 'deposited'], ['Отменено', 'reversed'], ['Возвращено', 'refunded']],
-  receipts: [['Чек', 'externalId'], ['Операция', 'operation'], ['Сумма', 'total'], ['Позиций', 'items'], ['UUID', 'uuid']] }
+  receipts: [['Чек', 'externalId'], ['Операция', 'operation'], ['Сумма', 'total'], ['Позиций', 'items'], ['UUID', 'uuid']],
+  documents: [['Документ', 'document'], ['Ссылка', 'reference'], ['Операция', 'operation'], ['Сумма', 'amount'], ['Дата проводки', 'postingDate'], ['Завод', 'factory'], ['Склад', 'warehouse']],
+  tickets: [['Заказ', 'orderId'], ['Чек', 'number'], ['Касса', 'till'], ['Операция', 'type'], ['Сумма', 'total'], ['Состояние', 'status']] }
 const next = { accepted: 'Принят', inTransit: 'В пути', arrived: 'В пункте выдачи', delivered: 'Вручён', deliveredInPart: 'Вручён частично', notDelivered: 'Не вручён', returning: 'Возвращается', returned: 'Возвращён' }
 const $ = (id) => document.getElementById(id)
 const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }

@@ -6,6 +6,8 @@ import { createFaults } from './faults.ts'
 import type { Simulator } from './http.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailSimulator } from './mail/simulator.ts'
+import { sapSimulator } from './sap/simulator.ts'
+import { setKitSimulator } from './set-kit/simulator.ts'
 import { smsSimulator } from './sms/simulator.ts'
 
 /** What the mail server's two sides share: SMTP and the page. */
@@ -23,5 +25,7 @@ export const allSimulators = (
   partner: deliverySimulator('partner', crm),
   bank: bankSimulator(crm),
   atol: atolSimulator(),
+  sap: sapSimulator(),
+  setkit: setKitSimulator(),
   mail: mailSimulator(mail.mailbox, mail.faults),
 })

@@ -87,3 +87,32 @@ test('[RC-01] an order without receipts says so, on a phone too; who has no righ
   const manager = await sit('manager', { path: '/settings/checks/atol' })
   await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
 })
+
+test('[RC-02] receipts of the tills are looked at by an order’s number: failed ones and one registered twice', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ lines: [plaid] })
+  const print = (more: object) =>
+    fetch(`${simulatorsURL}/setkit/print`, { method: 'POST', body: JSON.stringify({ orderId, ...more }) })
+  const page = await sit('accountant', { path: '/settings/checks' })
+  await expect(page).toHaveURL('/settings/checks/atol')
+  await page
+    .getByRole('link', { name: ru('tillReceipts:title'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: ru('tillReceipts:before.title') })).toBeVisible()
+  await page.getByLabel(ru('tillReceipts:filters.orderId')).fill(String(orderId))
+  await expect(page.getByRole('heading', { name: ru('tillReceipts:nothing.title') })).toBeVisible()
+  await print({ total: '1490.50', times: 2 })
+  await print({ type: 'sellRefund', status: 'fail' })
+  await page.reload()
+  const list = new ListPage(page, 'tillReceipts')
+  const row = (kind: string) =>
+    list.table.getByRole('row').filter({ hasText: ru(`tillReceipts:kinds.${kind}`) })
+  await expect(list.table.getByRole('row')).toHaveCount(3)
+  await expect(row('sellRefund')).toContainText(ru('tillReceipts:statuses.fail'))
+  await expect(list.table).toContainText(ru('tillReceipts:times', { count: 2 }))
+  await expectAccessible(page, 'receipts of tills')
+  await expectGoodLayout(page, 'receipts of tills')
+})

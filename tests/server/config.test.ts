@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signatureOf, signedBy } from '../../src/server/callbacks/signature.ts'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
 
-const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL']
+const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL', 'SAP', 'SET_KIT']
 const production: NodeJS.ProcessEnv = {
   OIDC_ISSUER: 'https://sso.example.org/realms/crm',
   HOST: '0.0.0.0',
@@ -10,6 +10,9 @@ const production: NodeJS.ProcessEnv = {
   SMTP_URL: 'smtps://crm:word@mail.example.org:465',
   MAIL_FROM: 'shop@example.org',
   INTAKE_CLIENTS: 'shop:a long secret of the shop'.replaceAll(' ', '-'),
+  SAP_USER: 'crm',
+  SAP_PASSWORD: 'password at the accounts',
+  SET_KIT_KEY: 'key of the tills',
   ATOL_GROUP: 'group',
   ATOL_LOGIN: 'login',
   ATOL_PASSWORD: 'password of ours',

@@ -18,6 +18,9 @@ import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
 import { mailSimulator } from '../../src/simulators/mail/simulator.ts'
 import { startMailServer } from '../../src/simulators/mail/smtp.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
+import { createBooks } from '../../src/simulators/sap/books.ts'
+import { sapSimulator } from '../../src/simulators/sap/simulator.ts'
+import { setKitSimulator } from '../../src/simulators/set-kit/simulator.ts'
 import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { newOrder } from './orders.ts'
 import { startTestServer } from './server.ts'
@@ -42,11 +45,14 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     courier1: createFaults(),
     bank: createFaults(),
     atol: createFaults(),
+    sap: createFaults(),
+    setKit: createFaults(),
     mail: createFaults(),
   }
   const carrier = carrierOf('courier1')
   const ledger = createLedger()
   const register = createCashRegister()
+  const books = createBooks()
   const mailbox = createMailbox()
   const smtp = await startMailServer(0, mailbox, faults.mail)
   let url = ''
@@ -62,6 +68,8 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     partner: deliverySimulator('partner', crm),
     bank: bankSimulator(crm, ledger, faults.bank),
     atol: atolSimulator(register, faults.atol),
+    sap: sapSimulator(books, faults.sap),
+    setkit: setKitSimulator(faults.setKit),
     mail: mailSimulator(mailbox, faults.mail),
   })
   const config = readConfig({
@@ -79,6 +87,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
         partner: config.partner,
       } satisfies Partial<Config>),
       ...{ courier1: quick('courier1'), bank: quick('bank'), atol: { ...config.atol, timeoutMs } },
+      ...{ sap: { ...config.sap, timeoutMs }, setKit: { ...config.setKit, timeoutMs } },
       mail: { ...config.mail, timeoutMs },
     },
   })
@@ -93,7 +102,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
-    ...{ server, db, simulators, faults, carrier, ledger, register, mailbox, engine, wake },
+    ...{ server, db, simulators, faults, carrier, ledger, register, books, mailbox, engine, wake },
     work: async () => {
       const worker = await startEventWorker(
         services,

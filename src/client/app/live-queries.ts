@@ -19,7 +19,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       ]
     case 'order':
       return [
-        ...[queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes],
+        ...[queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes, queryKeys.accounting],
         ...[queryKeys.customers, queryKeys.feedbacks, queryKeys.refunds, queryKeys.tracks, ...order],
       ]
     case 'events':
@@ -30,6 +30,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
         queryKeys.moneyDue,
         queryKeys.tracks,
         queryKeys.receipts,
+        queryKeys.accounting,
         ...order,
       ]
     case 'desk':
@@ -83,6 +84,7 @@ export function askAllAgain(queries: QueryClient): void {
         'refunds',
         'tracks',
         'receipts',
+        'accounting',
         'jobs',
         'batches',
         'access',

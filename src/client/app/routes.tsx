@@ -25,9 +25,7 @@ const actualIssue = loadList(() => issueLists().then((m) => m.issueList('actual'
 const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
-const receiptsScreen = loadList(() =>
-  import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList),
-)
+const sapBatches = () => import('../features/accounting/sap-batches.tsx')
 const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
@@ -324,13 +322,41 @@ export const routes: readonly ScreenRoute[] = [
     path: '/settings/checks',
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks',
-    screen: receiptsScreen,
+    screen: loadScreen(() => import('../features/receipts/checks-screen.tsx').then((m) => m.ChecksScreen)),
   },
   {
     path: '/settings/checks/atol',
     title: 'shell:titles.settingsReceipts',
-    menu: 'settings/checks',
-    screen: receiptsScreen,
+    menu: 'settings/checks/atol',
+    screen: loadList(() => import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList)),
+  },
+  {
+    path: '/settings/checks/set-kit',
+    title: 'shell:titles.settingsTillReceipts',
+    menu: 'settings/checks/set-kit',
+    screen: loadList(() =>
+      import('../features/receipts/till-receipts-list.tsx').then((m) => m.tillReceiptsList),
+    ),
+  },
+  {
+    path: '/settings/sap',
+    title: 'shell:titles.settingsSap',
+    menu: 'settings/sap',
+    screen: loadList(() =>
+      import('../features/accounting/transactions-list.tsx').then((m) => m.transactionsList),
+    ),
+  },
+  {
+    path: '/settings/sap/batch',
+    title: 'shell:titles.settingsSapBatches',
+    menu: 'settings/sap',
+    screen: loadList(() => sapBatches().then((m) => m.sapBatchesList)),
+  },
+  {
+    path: '/settings/sap/batch/:batchId',
+    title: 'shell:titles.settingsSapBatches',
+    menu: 'settings/sap',
+    screen: loadBatch(() => sapBatches().then((m) => m.sapBatches)),
   },
   {
     path: '/settings/reference',

@@ -34,6 +34,8 @@ export const queryKeys = {
   mailing: ['mailing'],
   tracks: ['tracks'],
   receipts: ['receipts'],
+  /** Transactions of the accounts. */
+  accounting: ['accounting'],
   settings: (path: string) => ['settings', path],
   /** Where work stands in the processes. */
   processes: ['processes'],

@@ -36,7 +36,12 @@ export const urls = {
   tracks: () => '/settings/tracknum-search',
   /** The parcels of an order. */
   track: (orderId: number) => `/settings/tracknum-search/${orderId}`,
+  checks: () => '/settings/checks',
   receipts: () => '/settings/checks/atol',
+  tillReceipts: () => '/settings/checks/set-kit',
+  sapTransactions: () => '/settings/sap',
+  sapBatches: () => '/settings/sap/batch',
+  sapBatch: (batchId: number) => `/settings/sap/batch/${batchId}`,
   settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
   eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,

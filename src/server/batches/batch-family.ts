@@ -42,8 +42,8 @@ export interface FileColumn {
  */
 export interface BatchKind<Data> {
   right: Right
-  /** Asked once for all rows, by whoever starts it. */
-  form: FormId
+  /** Asked once for all rows, by whoever starts it; null: nothing beside «do it?». */
+  form: FormId | null
   check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowRead<Data>[]>
   carryOut(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
 }
@@ -59,11 +59,13 @@ export interface BatchFamily<Data> {
   columns: readonly FileColumn[]
   /** A row of the sheet, by the ids of the columns. */
   read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
-  /** A chosen thing. */
-  chosen(id: number): Data
+  /** A chosen thing; absent: it is given by files alone. */
+  chosen?(id: number): Data
   /** How it was given, and what two rows must not have alike. */
   subjectOf(data: Data): string
   kinds: Readonly<Record<string, BatchKind<Data>>>
+  /** Columns of the result between the subject and what came of it; text of the head: `batchRows:fields.<id>`. */
+  told?: readonly { id: string; width: number; cell(data: Data, language: Language): string | null }[]
   title(kind: string, rows: number, language: Language): string
 }
 

@@ -3,10 +3,8 @@ import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
   Batch,
+  batchAsked,
   BatchCard,
-  BatchChoice,
-  BatchFileQuery,
-  BatchKindQuery,
   BatchParams,
   BatchQuery,
   BatchRow,
@@ -66,6 +64,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
+  const asked = batchAsked(Object.keys(family.kinds))
 
   const kindFor = (actor: Actor, kind: string): BatchKind<unknown> => {
     const known = family.kinds[kind]!
@@ -73,6 +72,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     return known
   }
   const optionsOf = async ({ form }: BatchKind<unknown>, options: unknown) => {
+    if (form === null) return {}
     const said = checkPayload(form, options)
     if (hasReferences(form)) checkReferences(form, said, await knownEntries(db))
     return said
@@ -130,7 +130,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     `${path}/template`,
     {
       config,
-      schema: { tags, querystring: BatchKindQuery, response: { 200: fileResponse('The file to fill in') } },
+      schema: { tags, querystring: asked.kind, response: { 200: fileResponse('The file to fill in') } },
     },
     async ({ language, query: { kind } }, reply) => {
       attachment(reply, `${listText(language, `${name}:kinds.${kind}`)}.xlsx`)
@@ -143,7 +143,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     {
       config: { access, refuses: [403, 409] },
       bodyLimit: sheetLimits.bytes,
-      schema: { tags, querystring: BatchFileQuery, body: sheetBody, response: { 201: BatchCard } },
+      schema: { tags, querystring: asked.file, body: sheetBody, response: { 201: BatchCard } },
     },
     async ({ actor, language, query: { kind, name: fileName }, body }, reply) => {
       kindFor(actor, kind)
@@ -156,22 +156,24 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     },
   )
 
-  app.post(
-    path,
-    {
-      config: { access, refuses: [403, 409] },
-      schema: { tags, body: BatchChoice, response: { 201: BatchCard } },
-    },
-    async ({ actor, language, body: { kind, ids, options } }, reply) => {
-      const said = await optionsOf(kindFor(actor, kind), options)
-      const rows = [...new Set(ids)].map((id, n): NewRow => {
-        const data = family.chosen(id)
-        return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
-      })
-      const id = await make(actor, { kind, options: said }, rows)
-      return reply.code(201).send(await card(actor, id, language))
-    },
-  )
+  const { chosen } = family
+  if (chosen)
+    app.post(
+      path,
+      {
+        config: { access, refuses: [403, 409] },
+        schema: { tags, body: asked.choice, response: { 201: BatchCard } },
+      },
+      async ({ actor, language, body: { kind, ids, options } }, reply) => {
+        const said = await optionsOf(kindFor(actor, kind), options)
+        const rows = [...new Set(ids)].map((id, n): NewRow => {
+          const data = chosen(id)
+          return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
+        })
+        const id = await make(actor, { kind, options: said }, rows)
+        return reply.code(201).send(await card(actor, id, language))
+      },
+    )
 
   app.get(
     `${path}/:batchId`,
@@ -260,8 +262,10 @@ function shownRow(
   language: Language,
 ): BatchRow {
   const { orderId = null, pfm = null, orderStatusId = null } = data as Partial<BatchRow>
+  const { postingType = null, postingDate = null } = data as Partial<BatchRow>
   return {
     ...{ line, subject, state: state as BatchRow['state'], mayRepeat, orderId, pfm, orderStatusId },
+    ...{ postingType, postingDate },
     message: problem === null ? null : translate(language, problem, problemParams ?? {}),
   }
 }
@@ -284,7 +288,7 @@ const page = 1_000
 
 async function result(
   services: Services,
-  { name }: AnyFamily,
+  { name, told = [] }: AnyFamily,
   batchId: number,
   language: Language,
 ): Promise<Buffer> {
@@ -294,7 +298,8 @@ async function result(
       const { found } = await pageOfRows(services.database.db, batchId, { limit: page, offset })
       yield found.map((row) => {
         const { line, subject, state, message } = shownRow(row, language)
-        return [{ value: line, format: '0' }, subject, text(`states.${state}`), message]
+        const said = told.map(({ cell }) => cell(row.data, language))
+        return [{ value: line, format: '0' }, subject, ...said, text(`states.${state}`), message]
       })
       if (found.length < page) return
     }
@@ -305,6 +310,7 @@ async function result(
     columns: [
       { head: text('fields.line'), width: 10 },
       { head: text('fields.subject'), width: 20 },
+      ...told.map(({ id, width }) => ({ head: text(`fields.${id}`), width })),
       { head: text('fields.state'), width: 24 },
       { head: text('fields.message'), width: 60 },
     ],

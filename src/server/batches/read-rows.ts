@@ -36,10 +36,9 @@ export function readRows(family: AnyFamily, sheet: readonly SheetRow[], language
   const lines = new Map<string, number>()
   return sheet.slice(headed ? 1 : 0).map(({ line, cells }) => {
     const given = family.columns.map(({ id }, n): [string, SheetCell] => [id, cells[places[n]!] ?? null])
-    const asTyped = given
-      .map(([, cell]) => shown(cell))
-      .join(' ')
-      .trim()
+    const typed = given.map(([, cell]) => shown(cell))
+    // The first column names the row.
+    const asTyped = (typed[0] || typed.join(' ')).trim()
     if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { line, subject: asTyped, data: {}, problem: { key: 'errors:cellIsFormula' } }
     const read = family.read(Object.fromEntries(given))

@@ -35,6 +35,7 @@ export const eventServices = {
   partner: { ru: 'Партнёр по доставке', en: 'Delivery partner', kk: 'Жеткізу серіктесі' },
   bank: { ru: 'Банк', en: 'Bank', kk: 'Банк' },
   mail: { ru: 'Электронная почта (SMTP)', en: 'E-mail (SMTP)', kk: 'Электрондық пошта (SMTP)' },
+  sap: { ru: 'Бухгалтерия (SAP)', en: 'Accounting (SAP)', kk: 'Бухгалтерия (SAP)' },
   receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
 } as const satisfies Record<string, Texts>
 export type ServiceId = keyof typeof eventServices
@@ -92,6 +93,8 @@ export interface EventData {
   'payment.reverse': BankOrder
   'payment.refund': BankOrder
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
+  /** A transaction; what is posted is read when SAP is called. `asked`: for which time. */
+  'sap.post': { number: number; asked: number }
 }
 /** `left`: how many lines the mail has no room for. */
 export interface MailingParams {
@@ -138,6 +141,7 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'receipt.register': { service: 'receipts', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
+  'sap.post': { service: 'sap', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
 }
 
 export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)

@@ -1,9 +1,11 @@
+import { accountingEndings, accountingHandlers } from '../accounting/handlers.ts'
 import { createAtol } from '../adapters/atol/client.ts'
 import { createBank } from '../adapters/bank/client.ts'
 import { createDeliveryPartner } from '../adapters/delivery/client.ts'
 import { createMailer, type Mailer } from '../adapters/mail/client.ts'
 import { mailText } from '../adapters/mail/texts.ts'
 import { mailingText } from '../mailings/mail-text.ts'
+import { createSap } from '../adapters/sap/client.ts'
 import { createSmsGateway } from '../adapters/sms/client.ts'
 import { smsText } from '../adapters/sms/texts.ts'
 import { deliveryEndings, deliveryHandlers } from '../deliveries/handlers.ts'
@@ -37,6 +39,7 @@ export const createEndings = (engine: Pick<Engine, 'note'>): Endings => ({
   ...deliveryEndings(engine),
   ...paymentEndings(engine),
   ...receiptEndings(engine),
+  ...accountingEndings,
 })
 
 /** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
@@ -48,6 +51,7 @@ export function createOutside(
   const mail = createMailer(config.mail, clock)
   const bank = createBank(config.bank, clock)
   const receipts = createAtol(config.atol, clock)
+  const sap = createSap(config.sap, clock)
   const deliveries = {
     courier1: createDeliveryPartner(config.courier1, clock),
     courier2: createDeliveryPartner(config.courier2, clock),
@@ -55,7 +59,7 @@ export function createOutside(
     partner: createDeliveryPartner(config.partner, clock),
   }
   return {
-    partners: { sms, mail, ...deliveries, bank, receipts },
+    partners: { sms, mail, ...deliveries, bank, receipts, sap },
     endings: createEndings(engine),
     handlers: {
       ...smsHandlers(sms),
@@ -63,6 +67,7 @@ export function createOutside(
       ...deliveryHandlers(deliveries, database.db, engine),
       ...paymentHandlers(bank, database.db, engine),
       ...receiptHandlers(receipts, database.db, clock, engine),
+      ...accountingHandlers(sap, database.db),
     },
   }
 }

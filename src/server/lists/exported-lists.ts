@@ -1,3 +1,4 @@
+import { transactionsList } from '../accounting/transactions-list.ts'
 import { actsList, deliveryIssueList } from '../deliveries/issue-list.ts'
 import { eventsList } from '../events/events-list.ts'
 import { servicesList } from '../events/services-list.ts'
@@ -29,6 +30,7 @@ export const exportedLists: readonly AnyList[] = [
   marketReturnsList,
   eventsList,
   moneyDueList,
+  transactionsList,
   standingList,
   storesDeskList,
   inWorkList,

@@ -14,6 +14,8 @@ import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' 
 import enList from '../../client/app/i18n/en/list.json' with { type: 'json' }
 import enMailing from '../../client/app/i18n/en/mailing.json' with { type: 'json' }
 import enMoneyDue from '../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
+import enSapTransactions from '../../client/app/i18n/en/sapTransactions.json' with { type: 'json' }
+import enSapBatches from '../../client/app/i18n/en/sapBatches.json' with { type: 'json' }
 import enOrderBatches from '../../client/app/i18n/en/orderBatches.json' with { type: 'json' }
 import enOrders from '../../client/app/i18n/en/orders.json' with { type: 'json' }
 import enServices from '../../client/app/i18n/en/services.json' with { type: 'json' }
@@ -42,6 +44,8 @@ import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' 
 import kkList from '../../client/app/i18n/kk/list.json' with { type: 'json' }
 import kkMailing from '../../client/app/i18n/kk/mailing.json' with { type: 'json' }
 import kkMoneyDue from '../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
+import kkSapTransactions from '../../client/app/i18n/kk/sapTransactions.json' with { type: 'json' }
+import kkSapBatches from '../../client/app/i18n/kk/sapBatches.json' with { type: 'json' }
 import kkOrderBatches from '../../client/app/i18n/kk/orderBatches.json' with { type: 'json' }
 import kkOrders from '../../client/app/i18n/kk/orders.json' with { type: 'json' }
 import kkServices from '../../client/app/i18n/kk/services.json' with { type: 'json' }
@@ -70,6 +74,8 @@ import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' 
 import ruList from '../../client/app/i18n/ru/list.json' with { type: 'json' }
 import ruMailing from '../../client/app/i18n/ru/mailing.json' with { type: 'json' }
 import ruMoneyDue from '../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
+import ruSapTransactions from '../../client/app/i18n/ru/sapTransactions.json' with { type: 'json' }
+import ruSapBatches from '../../client/app/i18n/ru/sapBatches.json' with { type: 'json' }
 import ruOrderBatches from '../../client/app/i18n/ru/orderBatches.json' with { type: 'json' }
 import ruOrders from '../../client/app/i18n/ru/orders.json' with { type: 'json' }
 import ruServices from '../../client/app/i18n/ru/services.json' with { type: 'json' }
@@ -105,6 +111,8 @@ const resources = {
     moneyDue: ruMoneyDue,
     orders: ruOrders,
     orderBatches: ruOrderBatches,
+    sapBatches: ruSapBatches,
+    sapTransactions: ruSapTransactions,
     services: ruServices,
     standing: ruStanding,
     storesDesk: ruStoresDesk,
@@ -135,6 +143,8 @@ const resources = {
     moneyDue: enMoneyDue,
     orders: enOrders,
     orderBatches: enOrderBatches,
+    sapBatches: enSapBatches,
+    sapTransactions: enSapTransactions,
     services: enServices,
     standing: enStanding,
     storesDesk: enStoresDesk,
@@ -165,6 +175,8 @@ const resources = {
     moneyDue: kkMoneyDue,
     orders: kkOrders,
     orderBatches: kkOrderBatches,
+    sapBatches: kkSapBatches,
+    sapTransactions: kkSapTransactions,
     services: kkServices,
     standing: kkStanding,
     storesDesk: kkStoresDesk,

@@ -25,9 +25,14 @@ const eventsOnCard = 100
 type OrderRecord = typeof orders.$inferSelect
 
 /** The order's store, for the question whether the person may see it. Refuses an absent and a foreign one alike. */
-export async function requireVisibleOrder(tx: Tx | Db, orderId: number, actor: Actor): Promise<void> {
+export async function requireVisibleOrder(
+  tx: Tx | Db,
+  orderId: number,
+  actor: Actor,
+): Promise<{ pfm: string }> {
   const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
   if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  return order
 }
 
 /**

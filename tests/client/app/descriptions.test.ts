@@ -21,6 +21,9 @@ import { orderBatches, orderBatchesList } from '../../../src/client/features/ord
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
+import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
+import { sapBatchesList } from '../../../src/client/features/accounting/sap-batches.tsx'
+import { transactionsList } from '../../../src/client/features/accounting/transactions-list.tsx'
 import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
 import { tracksList } from '../../../src/client/features/tracks/tracks-list.ts'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
@@ -47,6 +50,9 @@ const lists = [
   recipientsList,
   tracksList,
   receiptsList,
+  tillReceiptsList,
+  transactionsList,
+  sapBatchesList,
   refundsList,
   shippingReturns('open'),
   shippingReturns('done'),

@@ -85,6 +85,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
     ['watch'],
     ['moneyDue'],
     ['processes'],
+    ['accounting'],
     ['customers'],
     ['feedbacks'],
     ['refunds'],
@@ -156,6 +157,7 @@ it('[SH-16] every kind of change names its queries', () => {
     ['watch'],
     ['moneyDue'],
     ['processes'],
+    ['accounting'],
     ['customers'],
     ['feedbacks'],
     ['refunds'],
@@ -170,6 +172,7 @@ it('[SH-16] every kind of change names its queries', () => {
     ['moneyDue'],
     ['tracks'],
     ['receipts'],
+    ['accounting'],
     ['order', 3],
   ])
   expect(staleBy({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])

@@ -15,8 +15,17 @@ import { crmClient, Realm, tokensOf } from './realm.ts'
 
 /** Whom the company does without. */
 const off = [
-  ...['SMS_URL', 'COURIER1_URL', 'COURIER2_URL', 'POST_URL', 'PARTNER_URL', 'BANK_URL', 'ATOL_URL'],
-  ...['SMTP_URL', 'INTAKE_CLIENTS'],
+  ...[
+    'SMS_URL',
+    'COURIER1_URL',
+    'COURIER2_URL',
+    'POST_URL',
+    'PARTNER_URL',
+    'BANK_URL',
+    'ATOL_URL',
+    'SAP_URL',
+  ],
+  ...['SET_KIT_URL', 'SMTP_URL', 'INTAKE_CLIENTS'],
 ]
 
 /** The product in production beside a Keycloak: its server, its database, and the way between the two. */

@@ -1,6 +1,7 @@
 import { sampleOrder, newKey } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
 import { sheetType } from '../../support/make-sheet.ts'
+import { accountingOperations } from './accounting-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
 import { filesOf, lists, reportOf, type Operation } from './operation.ts'
 import { secretTrack, storeHere } from './secret.ts'
@@ -298,6 +299,7 @@ export const operations: Record<string, Operation> = {
     stores: 'shared',
     ask: () => ({ body: { ids: [999_999], status: 'Success' } }),
   },
+  ...accountingOperations,
   'GET /api/tracks': {
     stores: 'filtered',
     ask: () => ({ query: { search: secretTrack } }),

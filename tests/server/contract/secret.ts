@@ -1,5 +1,6 @@
 import { acceptanceActs, deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
 import { exchanges } from '../../../src/server/db/schema/exchanges.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { feedbacks } from '../../../src/server/db/schema/feedbacks.ts'
 import { orderExceptions, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
@@ -101,6 +102,17 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   await db.insert(deliveryAnnouncements).values({
     ...{ number: `${deliveryId}-1`, orderId: deliveryId, attempt: 1, service: 'post', state: 'known' },
     ...{ track: secretTrack, askedAt: server.clock.at, updatedAt: server.clock.at },
+  })
+  await db.insert(ledgerEntries).values({
+    ...{
+      orderId: deliveryId,
+      purpose: 'courier:secret',
+      number: 90,
+      kind: 'paid',
+      amount: 11_00,
+      currency: 'RUB',
+    },
+    ...{ way: 'courier', status: 'settled', createdAt: server.clock.at, settledAt: server.clock.at },
   })
   const cancelledId = await order(4, { payStatusId: payStatus.held })
   const ownOfElsewhere = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: storeElsewhere })

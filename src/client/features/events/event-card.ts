@@ -38,7 +38,7 @@ export const eventCard: CardDescription<EventJournal> = {
     ]),
     table('journal', ({ entries }: EventJournal) => entries, journalFields),
   ],
-  actions: eventActions.map((action) => ({
+  actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,
     fits: ({ event }) => action.fits(event),
     run: (cards) => action.run(cards.map(({ event }) => event)),

@@ -5,6 +5,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
 import { numbered } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
+import { fiscalOf, receiptTabs } from './receipt-fields.ts'
 import { ReceiptsWarning } from './receipts-warning.tsx'
 
 const tones: Record<ReceiptRow['status'], Tone> = {
@@ -14,18 +15,6 @@ const tones: Record<ReceiptRow['status'], Tone> = {
   done: 'done',
   fail: 'danger',
 }
-
-const fiscal = own<ReceiptRow>('fiscal', {
-  ...{ width: 140, grow: 2, phone: 'line' },
-  text: ({ fiscal: printed }, { t }) =>
-    printed === null
-      ? ''
-      : t('receipts:printed', {
-          drive: printed.drive ?? '—',
-          document: printed.document ?? '—',
-          sign: printed.sign ?? '—',
-        }),
-})
 
 /** What a person says has come of a receipt (specification 4: Error or Success). */
 const outcome = (name: string, said: ReceiptOutcome): BulkAction<ReceiptRow> => ({
@@ -43,6 +32,7 @@ const outcome = (name: string, said: ReceiptOutcome): BulkAction<ReceiptRow> => 
 export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',
+  tabs: receiptTabs,
   Alert: ReceiptsWarning,
   fields: [
     link('id', { width: 96 }),
@@ -55,7 +45,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
       text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
     }),
     money('total'),
-    fiscal,
+    fiscalOf('receipts'),
     text('error', { width: 140, grow: 2 }),
     instant('createdAt'),
     instant('updatedAt', { extra: true }),

@@ -23,6 +23,8 @@ const atOnce = 200
 interface Run<Row> {
   action: BulkAction<Row>
   rows: readonly Row[]
+  /** By the form of the action. */
+  said?: unknown
   /** Of the rows that were done before a call failed. */
   before?: readonly BulkResult[]
 }
@@ -33,11 +35,11 @@ interface Ran<Row> {
   failed: { error: Error; rows: readonly Row[] } | null
 }
 
-async function runAll<Row>({ action, rows, before = [] }: Run<Row>): Promise<Ran<Row>> {
+async function runAll<Row>({ action, rows, said, before = [] }: Run<Row>): Promise<Ran<Row>> {
   const results = [...before]
   for (let from = 0; from < rows.length; from += atOnce) {
     try {
-      results.push(...(await action.run(rows.slice(from, from + atOnce))))
+      results.push(...(await action.run(rows.slice(from, from + atOnce), said)))
     } catch (error) {
       return { results, failed: { error: error as Error, rows: rows.slice(from) } }
     }
@@ -66,7 +68,10 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   })
   const { chosen } = model
   const fitting = (action: BulkAction<Row> | AskedAction<Row>) => chosen.filter((row) => action.fits(row))
-  const start = (action: BulkAction<Row>) => mutate({ action, rows: fitting(action) })
+  const start = (action: BulkAction<Row>, said?: unknown) => {
+    mutate({ action, said, rows: fitting(action) })
+    setAsked(null)
+  }
   const allowed = bulk.filter((action) => mayDo(rights, action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const fitNone = allowed.filter((action) => fitting(action).length === 0)
@@ -108,9 +113,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           action={
             <Button
               disabledFocusable={isPending}
-              onClick={() =>
-                !isPending && mutate({ action: variables.action, rows: failed.rows, before: results })
-              }
+              onClick={() => !isPending && mutate({ ...variables, rows: failed.rows, before: results })}
             >
               {t('common:actions.retry')}
             </Button>
@@ -125,7 +128,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           label={t(`${name}:bulk.${variables.action.name}.done`)}
           repeat={(ids) =>
             mutate({
-              action: variables.action,
+              ...{ action: variables.action, said: variables.said },
               rows: variables.rows.filter((row) => ids.includes(rowId(row))),
             })
           }
@@ -133,15 +136,20 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         />
       )}
       {asked && 'Ask' in asked && <asked.Ask rows={fitting(asked)} onClose={() => setAsked(null)} />}
-      {asked && 'run' in asked && (
+      {asked && 'run' in asked && asked.Form && (
+        <asked.Form
+          action={asked.name}
+          rows={fitting(asked)}
+          onConfirm={(said) => start(asked, said)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && 'run' in asked && !asked.Form && (
         <AskFirst
           name={name}
           action={asked}
           count={fitting(asked).length}
-          onConfirm={() => {
-            start(asked)
-            setAsked(null)
-          }}
+          onConfirm={() => start(asked)}
           onClose={() => setAsked(null)}
         />
       )}

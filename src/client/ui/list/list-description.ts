@@ -15,6 +15,8 @@ export interface ListDescription<Row> {
   title?: string
   /** Of GET /api/<path>, which answers a {@link ListPage}. */
   path: string
+  /** Filter whose value is the last word of the path and no part of the query: GET /api/<path>/<value>. */
+  within?: string
   /** Asked always, beside the filters: this is one part of what `path` answers. */
   fixed?: Readonly<Record<string, string>>
   /** First word of its cache keys: live updates ask again by it. Without it the name. */
@@ -71,9 +73,19 @@ export const mayDo = (
 /** One request for all chosen rows; the answer says of each what came of it. Texts `.confirm` with `count`, `.done` beside the label. */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
+  /** Asks what is said for all rows instead of «do it?»; what it confirms with goes to `run`. Titled by the label. */
+  Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys of what else it changes, beside its own list and card. */
   stale?: readonly QueryKey[]
-  run: (rows: readonly Row[]) => Promise<readonly BulkResult[]>
+  run: (rows: readonly Row[], said?: unknown) => Promise<readonly BulkResult[]>
+}
+
+export interface BulkFormProps<Row> {
+  /** Name of the action. */
+  action: string
+  rows: readonly Row[]
+  onConfirm: (said: unknown) => void
+  onClose: () => void
 }
 
 export interface BulkResult {

@@ -14,7 +14,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
-import { mayDo, type ListDescription, type ListPage } from './list-description.ts'
+import { mayDo, type ListDescription, type ListPage, type ListQuery } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
@@ -25,20 +25,32 @@ import { Nothing } from './nothing.tsx'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
+const pathOf = (
+  { path, within }: Pick<ListDescription<never>, 'path' | 'within'>,
+  values: Readonly<Record<string, string>>,
+) => (within === undefined ? path : `${path}/${encodeURIComponent(values[within] ?? '')}`)
+
+function without(query: ListQuery, param: string | undefined): ListQuery {
+  if (param === undefined) return query
+  const { [param]: _, ...rest } = query
+  return rest as ListQuery
+}
+
 /** Draws a list from its description: filters, rows or cards, pages, and every state between. */
 export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
-  const { name, path, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
+  const { name, within, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()
   const rights = useRights()
   const phone = usePhoneWidth()
   const state = useListState(description)
   const list = useList(description)
+  const path = pathOf(description, state.values)
   const before = description.before?.(state.values) ?? null
   const asked = useQuery({
     enabled: before === null,
     queryKey: [queryKey, path, state.query],
-    queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: state.query, signal }),
+    queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: without(state.query, within), signal }),
     // What was on the screen stays until the new answer is there.
     placeholderData: keepPreviousData,
   })

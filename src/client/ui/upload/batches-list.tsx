@@ -8,9 +8,9 @@ import { UploadButton } from './upload-button.tsx'
 
 /** Every batch that this person may see, newest first, and the way to a new one. */
 export const batchesList = (upload: UploadDescription): ListDescription<Batch> => {
-  const { name, path, kinds, card } = upload
+  const { name, path, kinds, card, tabs } = upload
   return {
-    ...{ name, path, queryKey: 'batches' },
+    ...{ name, path, queryKey: 'batches', ...(tabs && { tabs }) },
     fields: [
       link('id'),
       own<Batch>('kind', {
@@ -29,15 +29,18 @@ export const batchesList = (upload: UploadDescription): ListDescription<Batch> =
       text('initiator', { width: 152, grow: 1 }),
       ownInstant('createdAt'),
     ],
-    filters: [
-      choices(
-        'kind',
-        words(
-          kinds.map((kind) => kind.name),
-          `${name}:kinds`,
-        ),
-      ),
-    ],
+    filters:
+      kinds.length < 2
+        ? []
+        : [
+            choices(
+              'kind',
+              words(
+                kinds.map((kind) => kind.name),
+                `${name}:kinds`,
+              ),
+            ),
+          ],
     rowId: ({ id }) => id,
     open: ({ id }) => card(id),
     Actions: () => <UploadButton upload={upload} />,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Right } from '../../../shared/rights.ts'
+import type { Tab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
 import type { BatchRow } from '../../../../schemas/api/batches.ts'
 
@@ -26,6 +27,8 @@ export interface UploadDescription {
   path: string
   /** In their order; whoever lacks the right is not offered it. */
   kinds: readonly { name: string; right: Right }[]
+  /** Lists that belong together with that of its batches. */
+  tabs?: readonly Tab[]
   list: () => string
   card: (batchId: number) => string
   /** What a row is about, beside its line, its state and its problem. */

@@ -70,6 +70,20 @@ export const refundTypes = entriesOf([
   ],
 ])
 
+/** Transactions of the accounts: schemas/values/accounting.ts. */
+export const sapOperationTypes = codedEntriesOf([
+  ['captured', 'Списание с карты', 'Charge of a card', 'Картадан есептен шығару'],
+  ['paid', 'Оплата', 'Payment', 'Төлем'],
+  ['refunded', 'Возврат', 'Refund', 'Қайтару'],
+])
+
+/** What is done with a transaction in the accounts. */
+export const sapEventTypes = codedEntriesOf([
+  ['post', 'Проводка', 'Posting', 'Өткізу'],
+  ['hold', 'Холдирование', 'Hold', 'Ұстап қою'],
+  ['unhold', 'Снятие холда', 'Unhold', 'Ұстауды алып тастау'],
+])
+
 export const currency = codedEntriesOf([
   ['RUB', 'Российский рубль', 'Russian rouble', 'Ресей рублі'],
   ['BYN', 'Белорусский рубль', 'Belarusian rouble', 'Беларусь рублі'],

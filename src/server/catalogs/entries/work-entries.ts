@@ -62,6 +62,7 @@ export const eventHandlers = codedEntriesOf([
   ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
   ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
+  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP-қа өткізу'],
   ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге тарату'],
 ])
 
@@ -158,4 +159,13 @@ export const helpPages = entriesOf([
     { section: 7, path: '/settings/tracknum-search' },
   ],
   [30, 'Чеки заказа', 'Receipts of an order', 'Тапсырыс чектері', { section: 7, path: '/settings/checks' }],
+  [45, 'Проводки SAP', 'SAP postings', 'SAP өткізбелері', { section: 7, path: '/settings/sap' }],
+  [
+    ...([46, 'Массовые проводки SAP', 'Bulk SAP postings', 'Жаппай SAP өткізбелері'] as const),
+    { section: 7, path: '/settings/sap/batch' },
+  ],
+  [
+    ...([47, 'Чеки Set Kit', 'Set Kit receipts', 'Set Kit чектері'] as const),
+    { section: 7, path: '/settings/checks/set-kit' },
+  ],
 ])

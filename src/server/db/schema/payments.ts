@@ -45,6 +45,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
+    // Accounting: what has come and gone, the newest first.
+    index('ledger_entries_transactions')
+      .on(t.settledAt.desc().nullsFirst(), t.orderId.desc().nullsFirst(), t.number.desc().nullsFirst())
+      .where(sql`status = 'settled' and kind in ('captured', 'paid', 'refunded')`),
     // Reports: what has gone back, by day.
     index('ledger_entries_refunded')
       .on(t.settledAt, t.orderId)

@@ -1,3 +1,4 @@
+import * as accounting from './accounting.ts'
 import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
@@ -26,6 +27,7 @@ export const schema = {
   ...exchanges,
   ...jobs,
   ...batches,
+  ...accounting,
   ...intake,
   ...views,
   ...feedbacks,

@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox'
+import { sapEventTypes, sapOperationTypes, sapStates } from '../values/accounting.ts'
+import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
+import { listOf, listQuery } from './list.ts'
+
+const someOf = (names: readonly string[]) => {
+  const one = `(${names.join('|')})`
+  return Type.Optional(Type.String({ pattern: `^${one}(,${one}){0,9}$` }))
+}
+
+/** A transaction: number of its order and its place in the order's book, «100473-3». */
+export const TransactionId = Type.String({ pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,5}$', maxLength: 24 })
+/** Factory and warehouse: 3 to 4 characters (specification 5). */
+const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
+
+export const TransactionQuery = listQuery({
+  orderId: Type.Optional(Id),
+  states: someOf(sapStates),
+  types: someOf(sapOperationTypes),
+  pfm: Type.Optional(Pfm),
+  /** Days of the store's clock, both ends included. */
+  doneFrom: Type.Optional(Day),
+  doneTo: Type.Optional(Day),
+})
+export type TransactionQuery = Static<typeof TransactionQuery>
+
+/** Money of an order that has come or gone, and how it stands in the accounts. */
+export const Transaction = Type.Object({
+  id: Type.String(),
+  orderId: Id,
+  pfm: Type.String(),
+  /** Catalogue sap-operation-types. */
+  operationType: Type.Enum(sapOperationTypes),
+  /** How it came or went: bank, till, courier, giftCard, partner, account. */
+  way: Type.String(),
+  /** Minor units of `currency`. */
+  amount: Type.Integer(),
+  currency: Type.String(),
+  /** When the money came or went. */
+  doneAt: Instant,
+  state: Type.Enum(sapStates),
+  /** Of the posting, or of the hold. */
+  postingDate: Nullable(Day),
+  factory: Nullable(Type.String()),
+  warehouse: Nullable(Type.String()),
+  /** Number of SAP's document. */
+  document: Nullable(Type.String()),
+  /** Why SAP has not posted it, in the reader's language. */
+  error: Nullable(Type.String()),
+  /** Event that hands it over. */
+  eventId: Nullable(Id),
+  changedBy: Nullable(Type.String()),
+  changedAt: Nullable(Instant),
+  /** Catalogue sap-event-types: what may be done with it now. */
+  possible: Type.Array(Type.Enum(sapEventTypes)),
+})
+export type Transaction = Static<typeof Transaction>
+export const TransactionList = listOf(Transaction)
+
+const Ids = Type.Array(TransactionId, { minItems: 1, maxItems: 200, uniqueItems: true })
+const posting = { postingDate: Day, factory: Code, warehouse: Code }
+
+export const SapPost = Type.Object({ ids: Ids, ...posting }, closed)
+export type SapPost = Static<typeof SapPost>
+
+export const SapHold = Type.Union([
+  Type.Object({ type: Type.Literal('hold'), ids: Ids, ...posting }, closed),
+  /** The date must be that of the hold (specification 5). */
+  Type.Object({ type: Type.Literal('unhold'), ids: Ids, postingDate: Day }, closed),
+])
+export type SapHold = Static<typeof SapHold>
+
+/** One entry per transaction, in the order asked. */
+export const SapResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      ok: Type.Boolean(),
+      code: Type.Optional(Type.Integer()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type SapResults = Static<typeof SapResults>

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant, Nullable } from '../formats.ts'
+import { listOf } from './list.ts'
+
+export const SetKitParams = Type.Object({ id: Id }, closed)
+export const SetKitQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+
+/** A receipt that a till of a store has printed for an order. */
+export const TillReceipt = Type.Object({
+  /** Set Kit's own. */
+  id: Type.String(),
+  orderId: Id,
+  pfm: Type.String(),
+  kind: Type.Enum(['sell', 'sellRefund'] as const),
+  status: Type.Enum(['wait', 'done', 'fail'] as const),
+  /** Minor units of `currency`. */
+  total: Type.Integer(),
+  currency: Type.String(),
+  till: Type.String(),
+  shift: Type.Integer(),
+  number: Type.Integer(),
+  /** What the cash register printed. */
+  fiscal: Nullable(
+    Type.Object({
+      drive: Nullable(Type.String()),
+      document: Nullable(Type.String()),
+      sign: Nullable(Type.String()),
+    }),
+  ),
+  error: Nullable(Type.String()),
+  /** How often the service has it: one paper that was registered twice is one receipt. */
+  times: Type.Integer(),
+  createdAt: Instant,
+})
+export type TillReceipt = Static<typeof TillReceipt>
+export const TillReceiptList = listOf(TillReceipt)
+export type TillReceiptList = Static<typeof TillReceiptList>

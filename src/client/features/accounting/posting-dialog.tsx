@@ -1,0 +1,111 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+} from '@fluentui/react-components'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '../../../../schemas/api/accounting.ts'
+import { storeDay } from '../../../shared/store-day.ts'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { formatDay } from '../../ui/format.ts'
+import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './posting-dialog.module.css'
+
+/** Specification 5; the server looks once more. */
+const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
+
+/** What these rows have in common, or nothing. */
+const common = (values: readonly (string | null)[]): string =>
+  new Set(values).size === 1 ? (values[0] ?? '') : ''
+
+/** Day of the posting or of the hold, factory and warehouse; to let a hold go its day alone. */
+export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
+  useAfterDialog()
+  const { t } = useTranslation('sapTransactions')
+  const unhold = action === 'unhold'
+  const held = common(rows.map(({ postingDate }) => postingDate))
+  const [postingDate, setPostingDate] = useState(unhold ? held : storeDay(new Date(), undefined))
+  const [factory, setFactory] = useState(common(rows.map(({ pfm }) => pfm)))
+  const [warehouse, setWarehouse] = useState('')
+  const [checked, setChecked] = useState(false)
+  const wrong = {
+    date:
+      postingDate === ''
+        ? 'dateRequired'
+        : unhold && held !== '' && postingDate !== held
+          ? 'otherDate'
+          : null,
+    factory: unhold || isCode(factory.trim()) ? null : 'wrongCode',
+    warehouse: unhold || isCode(warehouse.trim()) ? null : 'wrongCode',
+  }
+  const problem = (key: string | null) =>
+    checked && key !== null
+      ? {
+          validationState: 'error' as const,
+          validationMessage: t(`sapTransactions:dialog.${key}`, { date: held === '' ? '' : formatDay(held) }),
+        }
+      : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(wrong).some((one) => one !== null)) return
+    onConfirm({
+      postingDate,
+      ...(!unhold && { factory: factory.trim(), warehouse: warehouse.trim() }),
+    })
+  }
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{t(`sapTransactions:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
+            <DialogContent className={styles.fields!}>
+              <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
+              {unhold && held === '' && (
+                <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>
+              )}
+              <Field label={t('sapTransactions:fields.postingDate')} required {...problem(wrong.date)}>
+                <Input type="date" value={postingDate} onChange={(_, { value }) => setPostingDate(value)} />
+              </Field>
+              {!unhold && (
+                <div className={styles.codes}>
+                  <Field label={t('sapTransactions:fields.factory')} required {...problem(wrong.factory)}>
+                    <Input
+                      value={factory}
+                      maxLength={4}
+                      autoComplete="off"
+                      onChange={(_, { value }) => setFactory(value)}
+                    />
+                  </Field>
+                  <Field label={t('sapTransactions:fields.warehouse')} required {...problem(wrong.warehouse)}>
+                    <Input
+                      value={warehouse}
+                      maxLength={4}
+                      autoComplete="off"
+                      onChange={(_, { value }) => setWarehouse(value)}
+                    />
+                  </Field>
+                </div>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button type="submit" appearance="primary">
+                {t(`sapTransactions:bulk.${action}.label`)}
+              </Button>
+              <Button onClick={onClose}>{t('sapTransactions:dialog.back')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { BatchRow } from '../../../../schemas/api/batches.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { catalog, day, text } from '../../ui/fields/kinds.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { batchesList } from '../../ui/upload/batches-list.tsx'
+import type { StartProps, UploadDescription } from '../../ui/upload/upload-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { sapTabs } from './sap-tabs.ts'
+
+/** Postings and holds of many orders, by a file. */
+export const sapBatches: UploadDescription = {
+  ...{ name: 'sapBatches', path: 'sap/batch', tabs: sapTabs },
+  kinds: [{ name: 'posting', right: 'settingsSap' }],
+  list: urls.sapBatches,
+  card: urls.sapBatch,
+  rowFields: [
+    catalog('postingType', 'sapEventTypes', { width: 128 }),
+    day('postingDate', { width: 124 }),
+    text('pfm', { width: 72 }),
+  ],
+  openRow: ({ orderId, pfm }: BatchRow) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
+  Start: StartPostings,
+}
+
+export const sapBatchesList = batchesList(sapBatches)
+
+function StartPostings({ kind, count, busy, refusal, onStart, onClose }: StartProps) {
+  const { t } = useTranslation('sapBatches')
+  return (
+    <ConfirmDialog
+      title={t(`sapBatches:start.${kind}`, { count })}
+      text={t(`sapBatches:ask.${kind}`)}
+      back={t('sapBatches:back')}
+      danger={false}
+      onConfirm={() => !busy && onStart(undefined)}
+      onClose={onClose}
+    >
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { Navigate } from 'react-router-dom'
+import { useRights } from '../../http/use-rights.ts'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
+import { urls } from '../../ui/urls.ts'
+
+/** The first of the two services that this person may see (specification 2). */
+export function ChecksScreen() {
+  const rights = useRights()
+  if (!rights) return <LoadingFrame />
+  return <Navigate to={rights.has('settingsAtol') ? urls.receipts() : urls.tillReceipts()} replace />
+}

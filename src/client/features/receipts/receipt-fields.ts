@@ -1,0 +1,26 @@
+import { own } from '../../ui/fields/kinds.tsx'
+import { urls } from '../../ui/urls.ts'
+
+/** The two services, as links above each list. */
+export const receiptTabs = [
+  { to: urls.receipts(), text: 'receipts:title', menu: 'settings/checks/atol' },
+  { to: urls.tillReceipts(), text: 'tillReceipts:title', menu: 'settings/checks/set-kit' },
+]
+
+interface Printed {
+  fiscal: { drive: string | null; document: string | null; sign: string | null } | null
+}
+
+/** What the cash register printed; the texts of both lists have `printed`. */
+export const fiscalOf = (list: string) =>
+  own<Printed>('fiscal', {
+    ...{ width: 140, grow: 2, phone: 'line' },
+    text: ({ fiscal: printed }, { t }) =>
+      printed === null
+        ? ''
+        : t(`${list}:printed`, {
+            drive: printed.drive ?? '—',
+            document: printed.document ?? '—',
+            sign: printed.sign ?? '—',
+          }),
+  })

@@ -1,0 +1,88 @@
+import { sapEventTypes, type SapEventType } from '../../../../schemas/values/accounting.ts'
+import { formatDay } from '../../../shared/format.ts'
+import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import type { SheetCell } from '../../batches/sheet/sheet.ts'
+import { sapEventTypes as words } from '../../catalogs/entries/payment-entries.ts'
+import { translate, type Language } from '../../i18n/translate.ts'
+import { postOrders } from './post-orders.ts'
+
+/** All transactions of one order that this can be done with. Days are YYYY-MM-DD. */
+export interface OrderOfAccounts {
+  orderId: number
+  postingType: SapEventType
+  postingDate: string
+  factory?: string
+  warehouse?: string
+  pfm?: string
+}
+
+const typed = (cell: SheetCell | undefined): string =>
+  cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
+
+/** The word of the catalogue in any language, or its code. */
+function readType(cell: SheetCell | undefined): SapEventType | null {
+  const said = typed(cell).toLowerCase()
+  const place = words.findIndex(({ description, details }) =>
+    [...Object.values(description), details?.code].some((word) => word?.toLowerCase() === said),
+  )
+  return sapEventTypes.find((type) => type === words[place]?.details?.code) ?? null
+}
+
+/** A date of Excel, «24.11.2026» or «2026-11-24». */
+function readDay(cell: SheetCell | undefined): string | null {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  const found = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed(cell))
+  const day = found
+    ? [found[3], found[2]!.padStart(2, '0'), found[1]!.padStart(2, '0')].join('-')
+    : typed(cell)
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(day)) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}
+
+const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
+
+function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccounts> {
+  const wrong = (key: string) => ({ problem: { key } })
+  const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
+  if (!/^[1-9]\d{0,11}$/.test(order)) return wrong('errors:notAnOrderNumber')
+  const postingType = readType(cells.type)
+  if (!postingType) return wrong('errors:sap.unknownType')
+  const postingDate = readDay(cells.date)
+  if (!postingDate) return wrong('errors:sap.notADate')
+  const [factory, warehouse] = [typed(cells.factory), typed(cells.warehouse)]
+  const data = { orderId: Number(order), postingType, postingDate }
+  if (postingType === 'unhold') return { data }
+  if (!code.test(factory) || !code.test(warehouse)) return wrong('errors:sap.wrongCode')
+  return { data: { ...data, factory, warehouse } }
+}
+
+const typeText = (type: SapEventType | undefined, language: Language): string | null =>
+  words.find(({ details }) => details?.code === type)?.description[language] ?? null
+
+/** Postings and holds of many orders by a file. */
+export const sapBatches: BatchFamily<OrderOfAccounts> = {
+  name: 'sapBatches',
+  path: '/api/sap/batch',
+  tags: ['accounting'],
+  access: 'settingsSap',
+  mostRows: 10_000,
+  columns: [
+    { id: 'order', width: 16, example: 100473 },
+    { id: 'type', width: 20, example: words[0]!.description.ru },
+    { id: 'date', width: 18, example: '24.11.2026' },
+    { id: 'factory', width: 12, example: '1001' },
+    { id: 'warehouse', width: 12, example: 'C001' },
+  ],
+  read,
+  subjectOf: ({ orderId }) => String(orderId),
+  kinds: { posting: postOrders },
+  told: [
+    { id: 'postingType', width: 20, cell: ({ postingType }, language) => typeText(postingType, language) },
+    {
+      ...{ id: 'postingDate', width: 16 },
+      cell: ({ postingDate }) => (postingDate === undefined ? null : formatDay(postingDate)),
+    },
+  ],
+  title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
+}

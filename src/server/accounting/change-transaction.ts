@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  isSapState,
+  sapEventsIn,
+  type SapEventType,
+  type SapState,
+} from '../../../schemas/values/accounting.ts'
+import { formatDay } from '../../shared/format.ts'
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import { sapPostings } from '../db/schema/accounting.ts'
+import { refuse } from '../refusal.ts'
+import { write } from '../world/write.ts'
+import { isTransaction } from './read-transactions.ts'
+
+/** What is said of a transaction: days are YYYY-MM-DD; factory and warehouse are not needed to let a hold go. */
+export interface Said {
+  type: SapEventType
+  postingDate: string
+  factory?: string | undefined
+  warehouse?: string | undefined
+}
+
+export interface Standing {
+  orderId: number
+  number: number
+  pfm: string
+  zone: string
+  state: SapState
+  postingDate: string | null
+  /** Day of the store in which the money came or went. */
+  doneOn: string
+  asked: number
+  batchId: number | null
+  batchLine: number | null
+}
+
+interface Found extends Omit<Standing, 'state' | 'doneOn' | 'zone'> {
+  zone: string | null
+  state: string
+  doneAt: number
+}
+
+/** The transactions of an order as they stand, or one of them. */
+export async function standingOf(
+  tx: Tx | Db,
+  orderId: number,
+  number: number | null = null,
+): Promise<Standing[]> {
+  const found = await rows<Found & Record<string, unknown>>(
+    tx,
+    sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
+        p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
+        coalesce(p.asked, 0) as asked, p.batch_id::float8 as "batchId", p.batch_line as "batchLine"
+      from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+      left join sap_postings p on p.order_id = e.order_id and p.number = e.number
+      where e.order_id = ${orderId}::bigint and ${isTransaction}
+        and (${number}::int is null or e.number = ${number}::int)
+      order by e.number`,
+  )
+  return found.map(({ doneAt, zone, state, ...one }) => {
+    const clock = zoneOf(zone === null ? null : { zone })
+    return {
+      ...{ ...one, zone: clock, state: isSapState(state) ? state : 'open' },
+      doneOn: storeDay(new Date(doneAt), clock),
+    }
+  })
+}
+
+/** Of two who press at once the second one sees what the first did; a transaction that nobody has touched has no row to lock. */
+export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
+
+/** Throws a Refusal when this may not be done with the transaction now. `at`: the database's clock. */
+export function mustBePossible({ state, postingDate, doneOn, zone }: Standing, said: Said, at: Date): void {
+  if (!sapEventsIn(state).includes(said.type)) throw refuse.denied(`errors:sap.${said.type}.${state}`)
+  if (said.type === 'unhold') {
+    // Specification 5.
+    if (said.postingDate !== postingDate)
+      throw refuse.denied('errors:sap.otherDate', {
+        date: postingDate === null ? '—' : formatDay(postingDate),
+      })
+    return
+  }
+  if (said.postingDate < doneOn) throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
+  if (said.type === 'post' && said.postingDate > storeDay(at, zone)) throw refuse.denied('errors:sap.future')
+}
+
+const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
+  SapEventType,
+  SapState
+>
+
+/**
+ * Does it, in the transaction that has locked the order's accounts; the posting itself is an event, which SAP hears of
+ * after the commit.
+ */
+export async function changeTransaction(
+  { tx, at, by, batch = null }: { tx: Tx; at: Date; by: Actor; batch?: { id: number; line: number } | null },
+  one: Standing,
+  said: Said,
+): Promise<void> {
+  mustBePossible(one, said, at)
+  const { orderId, number } = one
+  const asked = one.asked + (said.type === 'post' ? 1 : 0)
+  const kept = said.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : datesOf(said)
+  const set = {
+    ...{ state: after[said.type], ...kept, asked, changedBy: by.name, changedAt: at },
+    ...{ batchId: batch?.id ?? null, batchLine: batch?.line ?? null },
+  }
+  await tx
+    .insert(sapPostings)
+    .values({ orderId, number, ...set })
+    .onConflictDoUpdate({ target: [sapPostings.orderId, sapPostings.number], set })
+  if (said.type !== 'post') return
+  const now = at.toISOString()
+  const event = {
+    ...{ orderId, handler: 'sap.post', type: 'accounting.post', serviceId: 'sap', status: 'ready' },
+    ...{
+      key: `sap.post.${orderId}-${number}.${asked}`,
+      data: { number, asked },
+      createdAt: now,
+      updatedAt: now,
+    },
+  }
+  await write(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
+}
+
+const datesOf = ({ postingDate, factory, warehouse }: Said) => ({
+  postingDate,
+  factory: factory ?? null,
+  warehouse: warehouse ?? null,
+})
+
+/** Those that the person may see; throws as if there were none. */
+export function visible(found: readonly Standing[], by: Actor): readonly Standing[] {
+  if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
+  return found
+}

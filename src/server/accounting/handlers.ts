@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Sap } from '../adapters/sap/client.ts'
+import { PartnerFailure } from '../adapters/partner-failure.ts'
+import { storeDay, zoneOf } from '../../shared/store-day.ts'
+import { rows, type Db } from '../db/database.ts'
+import { sapPostings } from '../db/schema/accounting.ts'
+import { orders } from '../db/schema/orders.ts'
+import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../events/handlers.ts'
+
+const theOne = (orderId: number | null, number: number) =>
+  and(eq(sapPostings.orderId, orderId ?? 0), eq(sapPostings.number, number))
+
+const set =
+  (
+    { orderId, data: { number } }: Pick<EndedEvent<'sap.post'>, 'orderId' | 'data'>,
+    values: Partial<typeof sapPostings.$inferInsert>,
+    where = sql`true`,
+  ): Settle =>
+  async ({ tx, at, by, changes }: Ending) => {
+    if (orderId === null) return
+    await tx
+      .update(sapPostings)
+      .set({ ...values, changedAt: at, ...(by.id === 'system' ? {} : { changedBy: by.name }) })
+      .where(and(theOne(orderId, number), where))
+    const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
+    // Accountants hear of orders, not of events.
+    if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
+  }
+
+interface ToPost extends Record<string, unknown> {
+  operation: string
+  way: string
+  amount: number
+  currency: string
+  doneAt: number
+  zone: string | null
+  postingDate: string
+  factory: string
+  warehouse: string
+}
+
+/**
+ * A transaction is taken from whoever could hold it before SAP is called, so that what is held is never posted, not by a
+ * restart of an old event either. Its reference is the same each time: SAP posts it once.
+ */
+export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
+  'sap.post': async (event) => {
+    const { orderId, data } = event
+    const taken = await db
+      .update(sapPostings)
+      .set({ state: 'asked' })
+      .where(and(theOne(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
+      .returning({ state: sapPostings.state })
+    if (orderId === null || taken.length === 0) throw new PartnerFailure('refused', 'notAsked')
+    const [found] = await rows<ToPost>(
+      db,
+      sql`select e.kind as operation, e.way, e.amount::float8 as amount, e.currency,
+          (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt", s.zone,
+          p.posting_date as "postingDate", p.factory, p.warehouse
+        from sap_postings p join ledger_entries e on e.order_id = p.order_id and e.number = p.number
+        join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+        where p.order_id = ${orderId}::bigint and p.number = ${data.number}::int`,
+    )
+    const { doneAt, zone, ...document } = found!
+    const { document: number, postingDate } = await sap.post({
+      ...{ ...document, reference: `crm-${orderId}-${data.number}`, orderId },
+      documentDate: storeDay(new Date(doneAt), zoneOf(zone === null ? null : { zone })),
+    })
+    return {
+      detail: `accepted ${number}`,
+      settle: set(event, { state: 'posted', document: number, postingDate }),
+    }
+  },
+})
+
+/** An older event that ends changes nothing when SAP has been asked again since. */
+const stillAsked = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
+  sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
+
+export const accountingEndings: Required<Pick<Endings, 'sap.post'>> = {
+  'sap.post': {
+    failed: (event) => set(event, { state: 'failed' }, stillAsked(event)),
+    completed: (event) => set(event, { state: 'posted' }, stillAsked(event)),
+  },
+}

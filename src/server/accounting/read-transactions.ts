@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Transaction, TransactionQuery } from '../../../schemas/api/accounting.ts'
+import { isSapState, sapEventsIn } from '../../../schemas/values/accounting.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { eventText } from '../events/event-texts.ts'
+import type { Language } from '../i18n/translate.ts'
+import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import { storeCondition } from '../orders/list-filters.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../watch/filters.ts'
+
+type Found = Omit<Transaction, 'possible'>
+
+/** Which entries `e` of orders `o` are transactions: money of real orders that has come or gone. */
+export const isTransaction = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+
+/** The event that asked SAP last (handlers.ts). */
+const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
+
+const source: ListSource = {
+  columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
+    e.amount::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    p.posting_date as "postingDate", p.factory, p.warehouse, p.document, v.error, v.id::float8 as "eventId",
+    p.changed_by as "changedBy", ${instant('p.changed_at')} as "changedAt"`,
+  from: sql`ledger_entries e join orders o on o.id = e.order_id
+    left join sap_postings p on p.order_id = e.order_id and p.number = e.number
+    left join events v on p.asked > 0 and v.key = ${eventKey}`,
+}
+
+const numberOf = (id: string) => Number(id.split('-')[1])
+
+/** The newest first. */
+const order: ListOrder<Found> = {
+  by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
+  after: ({ id, orderId, doneAt }) =>
+    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${numberOf(id)}::int)`,
+}
+
+const oneOfWords = (column: SQL, words: string | undefined): SQL[] =>
+  words === undefined
+    ? []
+    : [
+        sql`${column} in (${sql.join(
+          words.split(',').map((word) => sql`${word}`),
+          sql`, `,
+        )})`,
+      ]
+
+async function askedFor(db: Db, actor: Actor, query: TransactionQuery): Promise<SQL> {
+  const { orderId, states, types, pfm, doneFrom, doneTo } = query
+  const byDays = doneFrom !== undefined || doneTo !== undefined
+  return sql.join(
+    [
+      isTransaction,
+      ...storeCondition(actor, pfm),
+      ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
+      ...oneOfWords(sql`coalesce(p.state, 'open')`, states),
+      ...oneOfWords(sql`e.kind`, types),
+      ...onStoreDays(
+        sql`e.settled_at`,
+        { from: doneFrom, to: doneTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+const shown = ({ error, ...row }: Found, language: Language): Transaction => ({
+  ...row,
+  error: row.state === 'failed' ? eventText(language, error) : null,
+  possible: isSapState(row.state) ? [...sapEventsIn(row.state)] : [],
+})
+
+/** One page of the transactions of orders of the person's stores. */
+export async function listTransactions(
+  db: Db,
+  actor: Actor,
+  query: TransactionQuery,
+  language: Language,
+): Promise<{ items: Transaction[]; total: number }> {
+  const where = await askedFor(db, actor, query)
+  const page = await readListPage<Found>(db, source, { where, order }, query)
+  return { ...page, items: page.items.map((row) => shown(row, language)) }
+}
+
+/** All of them. */
+export async function* everyTransaction(
+  db: Db,
+  actor: Actor,
+  query: TransactionQuery,
+  language: Language,
+): AsyncGenerator<Transaction[]> {
+  const where = await askedFor(db, actor, query)
+  for await (const page of readEvery<Found>(db, source, { where, order }))
+    yield page.map((row) => shown(row, language))
+}
+
+export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
+  countEvery(db, source, await askedFor(db, actor, query))

@@ -1,0 +1,63 @@
+import { SapHold, SapPost, SapResults } from '../../../schemas/api/accounting.ts'
+import type { Actor } from '../actor.ts'
+import { databaseNow } from '../db/now.ts'
+import type { App } from '../http.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { listRoute } from '../lists/list-route.ts'
+import { refuse, Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { changeTransaction, lockAccounts, standingOf, visible, type Said } from './change-transaction.ts'
+import { transactionsList } from './transactions-list.ts'
+
+const tags = ['accounting']
+const access = 'settingsSap'
+
+/** Transactions of the accounts: what has come and gone, posted in SAP or held (specification 7: sap/transactions, sap/hold). */
+export function accountingRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  listRoute(app, services, transactionsList)
+
+  /** Each by itself: one that cannot be changed is told and holds up no other. */
+  const changeEach = async (ids: readonly string[], said: Said, actor: Actor, language: Language) => {
+    const results: SapResults['results'] = []
+    const at = await databaseNow(db, services.clock)
+    for (const id of ids) {
+      const [orderId = 0, number = 0] = id.split('-').map(Number)
+      try {
+        const { pfm } = await db.transaction(async (tx) => {
+          await lockAccounts(tx, orderId)
+          const [one] = visible(await standingOf(tx, orderId, number), actor)
+          if (!one) throw refuse.orderNotFound()
+          await changeTransaction({ tx, at, by: actor }, one, said)
+          return one
+        })
+        services.publish([
+          { kind: 'events', orderId },
+          { kind: 'order', orderId, pfm },
+        ])
+        results.push({ id, ok: true })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        results.push({
+          id,
+          ok: false,
+          code: error.code,
+          message: translate(language, error.key, error.params),
+        })
+      }
+    }
+    return { results }
+  }
+
+  app.post(
+    '/api/sap/transactions',
+    { config: { access }, schema: { tags, body: SapPost, response: { 200: SapResults } } },
+    ({ actor, language, body: { ids, ...said } }) =>
+      changeEach(ids, { type: 'post', ...said }, actor, language),
+  )
+  app.post(
+    '/api/sap/hold',
+    { config: { access }, schema: { tags, body: SapHold, response: { 200: SapResults } } },
+    ({ actor, language, body: { ids, ...said } }) => changeEach(ids, said, actor, language),
+  )
+}

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import type { Clock } from '../../clock.ts'
+import { createCircuit, type Circuit } from '../circuit.ts'
+import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+
+export interface SapConfig extends PartnerConfig {
+  user: string
+  password: string
+}
+
+/** What SAP is asked to post. `amount`: minor units; it is told in whole ones with a point. */
+export interface SapDocument {
+  /** Names the transaction: SAP posts one document of a reference and answers the same one again. */
+  reference: string
+  orderId: number
+  operation: string
+  way: string
+  amount: number
+  currency: string
+  /** YYYY-MM-DD */
+  documentDate: string
+  postingDate: string
+  factory: string
+  warehouse: string
+}
+
+const Posted = Type.Object({
+  document: Type.String({ pattern: '^\\w{1,20}$' }),
+  /** Of the document that stands: an earlier attempt may have posted it for another day. */
+  postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+})
+export type Posted = Static<typeof Posted>
+const Pong = Type.Object({ system: Type.String({ maxLength: 40 }) })
+
+export interface Sap {
+  circuit: Circuit
+  /** Throws PartnerFailure. */
+  post: (document: SapDocument) => Promise<Posted>
+  ping: () => Promise<void>
+}
+
+const posted = partnerCall(Posted)
+const pinged = partnerCall(Pong)
+
+/** Postings over SAP's HTTP interface, signed in as a technical user. */
+export function createSap({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
+  const circuit = createCircuit({ clock, off })
+  const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+  return {
+    circuit,
+    post: ({ amount, ...document }) =>
+      circuit.call(async () => {
+        const body = { ...document, amount: (amount / 100).toFixed(2) }
+        const { answer } = await posted({ method: 'POST', url: `${url}/documents`, body, headers, timeoutMs })
+        return answer
+      }),
+    ping: () => pinged({ method: 'GET', url: `${url}/ping`, headers, timeoutMs }).then(() => {}),
+  }
+}

@@ -1,0 +1,61 @@
+/** A document as it stands in the books. */
+interface Document {
+  document: string
+  reference: string
+  orderId: number
+  operation: string
+  amount: string
+  currency: string
+  postingDate: string
+  factory: string
+  warehouse: string
+}
+
+export interface Books {
+  post: (body: unknown) => { status: number; body: Record<string, unknown> }
+  documents: () => Document[]
+  counts: () => { documents: number; requests: number }
+  /** Last day of the periods that are closed, YYYY-MM-DD; null: none. */
+  set: (setting: { closedTo?: string | null }) => void
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const code = /^[\p{L}\d]{3,4}$/u
+
+/** A document of a reference is posted once; one that comes again is answered with the one that stands. */
+export function createBooks(): Books {
+  const byReference = new Map<string, Document>()
+  let requests = 0
+  let closedTo: string | null = null
+  return {
+    set: (setting) => {
+      if (setting.closedTo !== undefined) closedTo = setting.closedTo
+    },
+    post: (given) => {
+      requests++
+      const body = (given ?? {}) as Partial<Record<keyof Document, unknown>>
+      const problem = problemOf(body)
+      if (problem) return { status: 422, body: { error: problem } }
+      const known = byReference.get(body.reference as string)
+      if (known) return { status: 200, body: answerOf(known) }
+      if (closedTo !== null && (body.postingDate as string) <= closedTo)
+        return { status: 422, body: { error: 'period_closed' } }
+      const fresh = { ...(body as unknown as Document), document: String(5_100_000_001 + byReference.size) }
+      byReference.set(fresh.reference, fresh)
+      return { status: 201, body: answerOf(fresh) }
+    },
+    documents: () => [...byReference.values()].reverse(),
+    counts: () => ({ documents: byReference.size, requests }),
+  }
+}
+
+const answerOf = ({ document, postingDate }: Document) => ({ document, postingDate })
+
+function problemOf(body: Partial<Record<keyof Document, unknown>>): string | null {
+  const text = (name: keyof Document) => (typeof body[name] === 'string' ? body[name] : '')
+  if (!/^[\w-]{1,40}$/.test(text('reference'))) return 'reference'
+  if (!/^\d+\.\d{2}$/.test(text('amount')) || Number(text('amount')) <= 0) return 'amount'
+  if (!day.test(text('postingDate'))) return 'posting_date'
+  if (!code.test(text('factory')) || !code.test(text('warehouse'))) return 'factory'
+  return /^[A-Z]{3}$/.test(text('currency')) ? null : 'currency'
+}

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { makeSheet } from '../support/make-sheet.ts'
+import { readSheet } from '../support/sheet.ts'
+import { ListPage } from './pages/list-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone, simulatorsURL } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { formAndIssue } from './support/ways.ts'
+
+/** By the clock of the stores of Moscow. */
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
+const shownDay = (day: string) => day.split('-').reverse().join('.')
+
+const transactions = async (api: Api, orderId: number) =>
+  (
+    (await api.call('accountant', 'GET', `/api/sap/transactions?orderId=${orderId}`)).body as {
+      items: { id: string; state: string; document: string | null }[]
+    }
+  ).items
+const documents = async (orderId: number) => {
+  const { items } = (await (await fetch(`${simulatorsURL}/sap/documents`)).json()) as {
+    items: { orderId: number }[]
+  }
+  return items.filter((one) => one.orderId === orderId)
+}
+const periodsClosedTo = (closedTo: string | null) =>
+  fetch(`${simulatorsURL}/sap/setting`, { method: 'POST', body: JSON.stringify({ closedTo }) })
+
+let made = 0
+/** An order of a real customer that was paid on the site and issued: one transaction. */
+async function issued(api: Api): Promise<{ orderId: number; id: string }> {
+  const orderId = await api.shopOrder(`SAP-${Date.now()}-${++made}`, { awaitsPayment: true, lines: [plaid] })
+  const paid = { amount: 2 * plaid.price, paymentId: `sap-${orderId}` }
+  await api.partner('bank/notify', { orderId, operation: 'approved', ...paid })
+  await formAndIssue(api, orderId)
+  await expect.poll(async () => (await transactions(api, orderId)).length, { timeout: 30_000 }).toBe(1)
+  return { orderId, id: (await transactions(api, orderId))[0]!.id }
+}
+
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
+/** Chooses the row and what is to be done with it. */
+async function choose(page: Page, id: string, action: string) {
+  const box = rowOf(page, id).getByRole('checkbox')
+  if (!(await box.isChecked())) await box.check()
+  await new ListPage(page, 'sapTransactions').bulk(action, 1).click()
+  return page.getByRole('dialog')
+}
+const press = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) })
+
+test('[AC-01] the accountant holds a transaction, lets it go on the day of the hold, and posts it', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, id } = await issued(api)
+  const page = await sit('accountant', { path: '/settings' })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.sap.title').replace(/[()]/g, '.')}`) })
+    .click()
+  await expect(new ListPage(page, 'sapTransactions').heading).toBeVisible()
+  await page.getByLabel(ru('sapTransactions:filters.orderId')).fill(String(orderId))
+  await expect(page).toHaveURL(new RegExp(`orderId=${orderId}`))
+  await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.open'))
+
+  const dialog = await choose(page, id, 'hold')
+  await expectAccessible(page, 'hold of a transaction')
+  await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C0')
+  await press(page, 'hold').click()
+  await expect(dialog).toContainText(ru('sapTransactions:dialog.wrongCode'))
+  await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
+  await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill('2030-01-31')
+  await press(page, 'hold').click()
+  await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.held'))
+  await expect(rowOf(page, id)).toContainText('31.01.2030')
+
+  const letGo = await choose(page, id, 'unhold')
+  const date = letGo.getByLabel(ru('sapTransactions:fields.postingDate'))
+  await expect(date).toHaveValue('2030-01-31')
+  await date.fill(today())
+  await press(page, 'unhold').click()
+  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: '31.01.2030' }))
+  await date.fill('2030-01-31')
+  await press(page, 'unhold').click()
+  await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.open'))
+
+  const posting = await choose(page, id, 'post')
+  await posting.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
+  await press(page, 'post').click()
+  await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
+  const [{ document } = { document: null }] = await transactions(api, orderId)
+  await expect(rowOf(page, id)).toContainText(document ?? 'no document')
+  expect(await documents(orderId)).toHaveLength(1)
+  await expectAccessible(page, 'transactions')
+  await expectGoodLayout(page, 'transactions')
+})
+
+test('[AC-01] what SAP refuses says why; on a phone transactions are cards; who has no right sees nothing', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, id } = await issued(api)
+  await periodsClosedTo(today())
+  try {
+    await api.call('accountant', 'POST', '/api/sap/transactions', {
+      ...{ ids: [id], postingDate: today(), factory: '1001', warehouse: 'C001' },
+    })
+    await expect
+      .poll(async () => (await transactions(api, orderId))[0]!.state, { timeout: 30_000 })
+      .toBe('failed')
+  } finally {
+    await periodsClosedTo(null)
+  }
+  const path = `/settings/sap?orderId=${orderId}`
+  const page = await sit('accountant', { path, viewport: phone })
+  await expect(page.getByText('period_closed')).toBeVisible()
+  await expectGoodLayout(page, 'transactions')
+  const manager = await sit('manager', { path })
+  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+})
+
+test('[AC-02] a file of postings is checked, carried out, and its result opens in Excel', async ({
+  sit,
+  api,
+}) => {
+  const [good, test_] = [await issued(api), await api.newOrder({ lines: [plaid] })]
+  const page = await sit('accountant', { path: '/settings/sap' })
+  await page.getByRole('link', { name: ru('sapBatches:title'), exact: true }).click()
+  await page.getByRole('button', { name: ru('batches:upload'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ru('batches:template'), exact: true }).click(),
+  ])
+  const { heads } = await readSheet(await readFile(await template.path()))
+  expect(heads).toEqual(
+    ['order', 'type', 'date', 'factory', 'warehouse'].map((id) => ru(`sapBatches:columns.${id}`)),
+  )
+  const give = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await give('проводки.csv', Buffer.from('1'))
+  await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
+  const day = shownDay(today())
+  await give(
+    'проводки.xlsx',
+    await makeSheet([
+      heads,
+      [good.orderId, 'Проводка', day, '1001', 'C001'],
+      [test_, 'Проводка', day, '1001', 'C001'],
+      [good.orderId, 'Сторно', day, '1001', 'C001'],
+    ]),
+  )
+  await page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/sap\/batch\/\d+$/)
+  await expect(page.getByText(ru('batches:checked', { count: 1, wrong: 2 }))).toBeVisible()
+  await expect(page.getByText('По заказу нет ни одной транзакции')).toBeVisible()
+  expect(await documents(good.orderId)).toHaveLength(0)
+  const start = ru('sapBatches:start.posting', { count: 1 })
+  await page.getByRole('button', { name: start, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: start }).click()
+  await expect(page.getByText(ru('batches:done', { done: 1, failed: 0, wrong: 2 }))).toBeVisible()
+  await expectAccessible(page, 'bulk postings')
+  await expectGoodLayout(page, 'bulk postings')
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ru('batches:result'), exact: true }).click(),
+  ])
+  const { rows } = await readSheet(await readFile(await result.path()))
+  expect(rows[0]!.slice(1, 5)).toEqual([
+    ...[String(good.orderId), 'Проводка', day, ru('batchRows:states.done')],
+  ])
+  await expect
+    .poll(async () => (await transactions(api, good.orderId))[0]!.state, { timeout: 30_000 })
+    .toBe('posted')
+  expect(await documents(good.orderId)).toHaveLength(1)
+})

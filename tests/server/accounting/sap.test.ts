@@ -1,0 +1,284 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { jobs } from '../../../src/server/db/schema/jobs.ts'
+import { batchRows } from '../../../src/server/db/schema/batches.ts'
+import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { storeDay } from '../../../src/shared/store-day.ts'
+import { makeSheet, sheetType } from '../../support/make-sheet.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import type { Json } from '../../support/server.ts'
+import { readSheet } from '../../support/sheet.ts'
+import { tokenFor } from '../../support/tokens.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+let today: string
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  // Money goes by the clock of the database.
+  bench.server.clock.at = new Date()
+  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  const { db } = bench
+  await db.insert(roles).values({ id: 'booker', name: { ru: 'Счетовод', en: 'Booker', kk: 'Есепші' } })
+  await db.insert(roleRights).values({ roleId: 'booker', right: 'settingsSap' })
+  await db.insert(users).values({ id: 'booker', subject: 'booker', name: 'Нина Чужая' })
+  await db.insert(userRoles).values({ userId: 'booker', roleId: 'booker' })
+  await db.insert(userStores).values({ userId: 'booker', pfm: '1002' })
+})
+afterEach(() => {
+  bench.faults.sap.set({ mode: 'none' })
+  bench.books.set({ closedTo: null })
+})
+afterAll(() => bench.close())
+
+/** An order that was handed over and paid through the bank: one transaction, a capture. */
+async function paid(): Promise<{ orderId: number; id: string }> {
+  const orderId = await bench.packed({ payStatusId: payStatus.held })
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+  await until(async () => (await list(orderId)).total === 1)
+  return { orderId, id: (await list(orderId)).items[0].id }
+}
+const list = async (orderId: number, user = 'accountant'): Promise<Json> =>
+  (await bench.server.call(user, 'GET', `/api/sap/transactions?orderId=${orderId}`)).body
+const one = async (orderId: number): Promise<Json> => (await list(orderId)).items[0]
+const codes = { factory: '1001', warehouse: 'C001' }
+const post = async (ids: string[], more: object = {}, user = 'accountant') =>
+  bench.server.call(user, 'POST', '/api/sap/transactions', { ids, postingDate: today, ...codes, ...more })
+const hold = async (ids: string[], more: object = {}, user = 'accountant') =>
+  bench.server.call(user, 'POST', '/api/sap/hold', {
+    ...{ type: 'hold', ids, postingDate: today, ...codes, ...more },
+  })
+const unhold = (ids: string[], postingDate: string) =>
+  bench.server.call('accountant', 'POST', '/api/sap/hold', { type: 'unhold', ids, postingDate })
+const reaches = (orderId: number, state: string) =>
+  until(async () => {
+    bench.wake()
+    return (await one(orderId)).state === state
+  })
+const documentsOf = (orderId: number) => bench.books.documents().filter((doc) => doc.orderId === orderId)
+const sapEvents = async (orderId: number) =>
+  (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'sap.post')
+
+describe('[AC-01] transactions of the accounts', () => {
+  it('are money that has come or gone; what is only held at the bank is none', async () => {
+    const waiting = await newOrder(bench.server, { payStatusId: payStatus.held })
+    expect(await list(waiting)).toMatchObject({ items: [], total: 0 })
+    const { orderId, id } = await paid()
+    expect(await one(orderId)).toMatchObject({
+      ...{ id, orderId, pfm: '1001', operationType: 'captured', way: 'bank', currency: 'RUB', state: 'open' },
+      ...{ postingDate: null, document: null, possible: ['post', 'hold'] },
+    })
+    await bench.db.update(orders).set({ isTest: true }).where(eq(orders.id, orderId))
+    expect((await list(orderId)).items).toEqual([])
+    const words = await bench.server.call('accountant', 'GET', '/api/catalogs/sap-operation-types')
+    expect(words.body).toContainEqual({ id: 'captured', description: 'Списание с карты' })
+  })
+
+  it('one is posted once, however often and by however many it is asked', async () => {
+    const { orderId, id } = await paid()
+    const answers = await Promise.all([post([id]), post([id]), post([id])])
+    expect(answers.map(({ body }) => body.results[0].ok).sort()).toEqual([false, false, true])
+    await reaches(orderId, 'posted')
+    const [document] = documentsOf(orderId)
+    const shown = await one(orderId)
+    expect(shown).toMatchObject({ document: document!.document, postingDate: today, possible: [] })
+    expect(document).toMatchObject({ amount: (shown.amount / 100).toFixed(2), currency: 'RUB', ...codes })
+    expect((await post([id])).body.results).toMatchObject([
+      { id, ok: false, code: 19, message: 'Транзакция уже проведена в SAP' },
+    ])
+    expect(documentsOf(orderId)).toHaveLength(1)
+    expect(await sapEvents(orderId)).toHaveLength(1)
+  })
+
+  it('an answer that was lost is asked for again: SAP has one document', async () => {
+    const { orderId, id } = await paid()
+    bench.faults.sap.set({ mode: 'garbage' })
+    await post([id])
+    await until(() => documentsOf(orderId).length === 1)
+    bench.faults.sap.set({ mode: 'none' })
+    await reaches(orderId, 'posted')
+    expect(documentsOf(orderId)).toHaveLength(1)
+  })
+
+  it('what SAP has refused says why, and may be posted on another day', async () => {
+    const { orderId, id } = await paid()
+    bench.books.set({ closedTo: today })
+    await post([id])
+    await reaches(orderId, 'failed')
+    expect(await one(orderId)).toMatchObject({
+      ...{ error: 'Партнёр отклонил запрос: period_closed', possible: ['post', 'hold'], document: null },
+    })
+    bench.books.set({ closedTo: null })
+    await post([id])
+    await reaches(orderId, 'posted')
+    expect(await one(orderId)).toMatchObject({ error: null })
+    expect(documentsOf(orderId)).toHaveLength(1)
+  })
+
+  it('a hold keeps it from being posted, by the list and by an old event too', async () => {
+    const { orderId, id } = await paid()
+    bench.faults.sap.set({ mode: 'refused' })
+    await post([id])
+    await reaches(orderId, 'failed')
+    bench.faults.sap.set({ mode: 'none' })
+    expect((await hold([id])).body.results).toEqual([{ id, ok: true }])
+    expect(await one(orderId)).toMatchObject({ state: 'held', postingDate: today, possible: ['unhold'] })
+    expect((await post([id])).body.results[0]).toMatchObject({
+      ok: false,
+      message: 'На транзакции холд. Сначала снимите его',
+    })
+    const [event] = await sapEvents(orderId)
+    const { body } = await bench.server.call('admin', 'POST', '/api/events/restart', { ids: [event!.id] })
+    expect(body.results[0].ok).toBe(true)
+    bench.wake()
+    await until(async () => (await sapEvents(orderId))[0]!.status === 'fail')
+    expect([(await one(orderId)).state, documentsOf(orderId).length]).toEqual(['held', 0])
+  })
+
+  it('a hold is let go on the day of the hold and on no other', async () => {
+    const { orderId, id } = await paid()
+    await hold([id], { postingDate: '2027-01-31' })
+    const { body } = await unhold([id], today)
+    expect(body.results[0]).toMatchObject({
+      ...{ ok: false, code: 19 },
+      message: 'Дата снятия холда должна совпадать с датой проводки холда: 31.01.2027',
+    })
+    expect((await unhold([id], '2027-01-31')).body.results).toEqual([{ id, ok: true }])
+    expect(await one(orderId)).toMatchObject({ state: 'open', postingDate: null })
+    await post([id])
+    await reaches(orderId, 'posted')
+  })
+
+  it('of several each says what came of it; a day before the money, or one to come, is refused', async () => {
+    const [first, second] = [await paid(), await paid()]
+    await hold([second.id])
+    const { body } = await post([first.id, second.id, '99999999-1'], { postingDate: '2020-01-01' })
+    expect(body.results).toMatchObject([
+      { id: first.id, ok: false, message: expect.stringContaining('раньше дня, когда прошли деньги') },
+      { id: second.id, ok: false },
+      { id: '99999999-1', ok: false, code: 1 },
+    ])
+    const later = await post([first.id], { postingDate: '2099-01-01' })
+    expect(later.body.results[0].message).toBe('Дата проводки ещё не наступила')
+    expect((await one(first.orderId)).state).toBe('open')
+  })
+
+  it('only by its right, and of one’s own stores', async () => {
+    const { orderId, id } = await paid()
+    expect((await post([id], {}, 'manager')).status).toBe(403)
+    expect((await hold([id], {}, 'manager')).status).toBe(403)
+    expect((await list(orderId, 'booker')).items).toEqual([])
+    expect((await post([id], {}, 'booker')).body.results).toMatchObject([{ id, ok: false, code: 1 }])
+    expect((await one(orderId)).state).toBe('open')
+  })
+
+  it.each([
+    ['a factory of two characters', { factory: '12' }],
+    ['a warehouse of five', { warehouse: 'C0011' }],
+    ['a day that is none', { postingDate: '2026-02-30' }],
+    ['no transaction', { ids: [] }],
+    ['one twice', { ids: ['5-1', '5-1'] }],
+    ['hostile text', { ids: ["5-1'; drop table sap_postings; --"] }],
+    ['10,000 characters', { factory: '1'.repeat(10_000) }],
+  ])('%s is refused with code 7', async (_, more) => {
+    for (const answer of [await post(['5-1'], more), await hold(['5-1'], more)])
+      expect([answer.status, answer.body.code]).toEqual([400, 7])
+  })
+})
+
+describe('[AC-02] many postings by a file', () => {
+  const heads = ['Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
+  const path = '/api/sap/batch'
+  const work = async () => {
+    while (await runNextJob(bench.server, jobKinds));
+  }
+  const upload = async (rows: (string | number | Date)[][], user = 'accountant') => {
+    const file = await makeSheet([heads, ...rows])
+    const name = encodeURIComponent('проводки.xlsx')
+    const answer = await bench.server.call(user, 'POST', `${path}/file?kind=posting&name=${name}`, file, {
+      'content-type': sheetType,
+    })
+    await work()
+    return answer
+  }
+  const look = async (id: number) => (await bench.server.call('accountant', 'GET', `${path}/${id}`)).body
+  const rowsOf = async (id: number): Promise<Json[]> =>
+    (await bench.server.call('accountant', 'GET', `${path}/${id}/rows`)).body.items
+  const bytes = async (url: string): Promise<Uint8Array> => {
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    return (await bench.server.app.inject({ url, headers: { authorization } })).rawPayload
+  }
+  const shownDay = () => today.split('-').reverse().join('.')
+
+  it('is looked at first; then each order says what came of it, and the result is a file', async () => {
+    const [good, held, gone] = [await paid(), await paid(), await newOrder(bench.server)]
+    const { status, body } = await upload([
+      [good.orderId, 'проводка', shownDay(), '1001', 'C001'],
+      [held.orderId, 'Холдирование', today, '1001', 'C001'],
+      [gone, 'Проводка', today, '1001', 'C001'],
+      [good.orderId, 'Проводка', today, '1001', 'C001'],
+      [77, 'Зачёт', today, '1001', 'C001'],
+      [78, 'Проводка', '31.02.2026', '1001', 'C001'],
+      [79, 'Проводка', today, '10011', 'C001'],
+    ])
+    expect([status, body.rows]).toEqual([201, 7])
+    expect(await look(body.id)).toMatchObject({ status: 'checked', wrong: 5, left: 2 })
+    expect((await one(good.orderId)).state).toBe('open')
+    expect((await rowsOf(body.id)).map(({ message }) => message)).toEqual([
+      ...[null, null, 'По заказу нет ни одной транзакции', 'Уже есть в строке 2'],
+      'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
+      ...['Это не дата. Укажите её как 24.11.2026', 'Завод и склад: от 3 до 4 букв или цифр'],
+    ])
+    await bench.server.call('accountant', 'POST', `${path}/${body.id}/start`, {})
+    await work()
+    expect(await look(body.id)).toMatchObject({ status: 'done', done: 2, wrong: 5, failed: 0 })
+    expect((await one(held.orderId)).state).toBe('held')
+    await reaches(good.orderId, 'posted')
+    const sheet = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
+    expect(sheet.heads).toEqual(['Строка', 'Номер заказа', 'Тип проводки', 'Дата проводки', 'Итог', 'Почему'])
+    expect(sheet.rows[0]!.slice(1, 5)).toEqual([
+      ...[String(good.orderId), 'Проводка', shownDay(), 'Выполнено'],
+    ])
+  })
+
+  it('a row whose outcome was not kept is carried out again, and SAP posts it once', async () => {
+    const { orderId } = await paid()
+    const { body } = await upload([[orderId, 'Проводка', today, '1001', 'C001']])
+    await bench.server.call('accountant', 'POST', `${path}/${body.id}/start`, {})
+    await work()
+    await reaches(orderId, 'posted')
+    // As a server leaves it that dies after the posting and before it could say so.
+    await bench.db
+      .update(batchRows)
+      .set({ state: 'ready' })
+      .where(and(eq(batchRows.batchId, body.id), eq(batchRows.line, 2)))
+    const { jobId } = await look(body.id)
+    await bench.db.update(jobs).set({ status: 'queued' }).where(eq(jobs.id, jobId))
+    await work()
+    expect(await look(body.id)).toMatchObject({ status: 'done', done: 1, failed: 0 })
+    expect([documentsOf(orderId).length, (await sapEvents(orderId)).length]).toEqual([1, 1])
+  })
+
+  it('a template is there; another file is refused; who has no right sees nothing', async () => {
+    expect((await readSheet(await bytes(`${path}/template?kind=posting`))).heads).toEqual(heads)
+    const other = await bench.server.call(
+      ...(['accountant', 'POST', `${path}/file?kind=posting&name=a.xlsx`, Buffer.from('no sheet')] as const),
+      { 'content-type': sheetType },
+    )
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'Недопустимый тип файла: нужен файл Excel в формате .xlsx',
+    ])
+    expect((await upload([[1, 'Проводка', today, '1001', 'C001']], 'manager')).status).toBe(403)
+    expect((await bench.server.call('manager', 'GET', path)).status).toBe(403)
+  })
+})

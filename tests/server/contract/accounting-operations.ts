@@ -1,0 +1,53 @@
+import { sheetType } from '../../support/make-sheet.ts'
+import type { Json } from '../../support/server.ts'
+import { filesOf, lists, type Operation } from './operation.ts'
+
+/** Whose batches are seen is asked in tests/server/accounting. */
+const noBatch: Operation = {
+  stores: 'shared',
+  own: 404,
+  ask: () => ({ path: { batchId: 999_999 } }),
+}
+const posting = { postingDate: '2026-11-21', factory: '1001', warehouse: 'C001' }
+const isFound = ({ results: [one] }: Json) => one.code !== 1
+
+/** Transactions of the accounts, their files, and receipts of the tills. */
+export const accountingOperations: Record<string, Operation> = {
+  // The tills' service does not answer in these tests.
+  'GET /api/set-kit/{id}': { stores: 'hidden', own: 503, ask: ({ orderId }) => ({ path: { id: orderId } }) },
+  ...filesOf('/api/sap/transactions', ({ deliveryId }) => deliveryId),
+  'GET /api/sap/transactions': {
+    stores: 'filtered',
+    sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
+  },
+  'POST /api/sap/transactions': {
+    stores: 'filtered',
+    ask: ({ deliveryId }) => ({ body: { ids: [`${deliveryId}-90`], ...posting } }),
+    sees: isFound,
+    echoes: true,
+  },
+  'POST /api/sap/hold': {
+    stores: 'filtered',
+    ask: ({ deliveryId }) => ({ body: { type: 'hold', ids: [`${deliveryId}-90`], ...posting } }),
+    sees: isFound,
+    echoes: true,
+  },
+  'GET /api/sap/batch': { stores: 'shared' },
+  'GET /api/sap/batch/template': { stores: 'shared', ask: () => ({ query: { kind: 'posting' } }) },
+  'POST /api/sap/batch/file': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({
+      query: { kind: 'posting', name: 'a.xlsx' },
+      headers: { 'content-type': sheetType },
+      body: Buffer.from('no sheet'),
+    }),
+  },
+  'GET /api/sap/batch/{batchId}': noBatch,
+  'GET /api/sap/batch/{batchId}/rows': noBatch,
+  'GET /api/sap/batch/{batchId}/xlsx': noBatch,
+  'POST /api/sap/batch/{batchId}/start': {
+    ...noBatch,
+    ask: () => ({ path: { batchId: 999_999 }, body: {} }),
+  },
+}
