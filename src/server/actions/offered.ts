@@ -35,7 +35,7 @@ export function standingActions(
 }
 
 const versionIn = (world: World, name: string) =>
-  activeVersion(world.reference.activations, name, world.order.pfm)
+  activeVersion(world.reference.activations, name, world.order.pfm, world.order.id)
 
 function asItBegins(name: string, version: number, facts: WorkflowInput): StandingAction {
   const workflow = getWorkflow(name, version)

@@ -141,7 +141,8 @@ export class Decision {
   ): Instance {
     const { order } = this.world
     const { at, settings } = this.#scene
-    const workflow = getWorkflow(name, activeVersion(this.world.reference.activations, name, order.pfm))
+    const { activations } = this.world.reference
+    const workflow = getWorkflow(name, activeVersion(activations, name, order.pfm, order.id))
     const input = this.#parts.input({ world: this.world, at, settings }, params)
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }

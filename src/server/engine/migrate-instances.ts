@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
 import { ask, rows, type Db, type Tx } from '../db/database.ts'
+import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import type { Services } from '../services.ts'
 import { insert, remove, update, type RowChange } from '../world/changes.ts'
 import { difference } from '../world/difference.ts'
@@ -92,13 +93,22 @@ export async function migrateInstance(
   actor: Actor,
   plan: MigrationPlan,
   id: number,
+  jobId: number,
 ): Promise<boolean> {
-  const change = await services.database.db.transaction((tx) => migrateOne(services, tx, actor, plan, id))
+  const change = await services.database.db.transaction((tx) =>
+    migrateOne(services, tx, actor, plan, { id, jobId }),
+  )
   if (change) services.publish([change])
   return change !== null
 }
 
-async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: MigrationPlan, id: number) {
+async function migrateOne(
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  plan: MigrationPlan,
+  { id, jobId }: { id: number; jobId: number },
+) {
   const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: toldBy(services.clock) })
   const old = loaded?.instance
   // It has ended or moved meanwhile.
@@ -113,12 +123,22 @@ async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: Migrat
   const set = { version: to.version, hash: hashOf(to), revision: old.revision + 1, state: migrated.state }
   const meta = metaOf(restore(to, { value, context }))
   const person = meta?.for === 'person' ? meta : null
+  const draft = await keepDraft(tx, world, id, to, person?.form ?? null)
+  await tx.insert(workflowMigrationUndo).values({
+    ...{ jobId, instanceId: id, at: loaded.at, revision: set.revision },
+    ...{ version: old.version, hash: old.hash, state: old.state, value: old.value, context: old.context },
+    taskRight: world.find('tasks', { instanceId: id })?.right ?? null,
+    draftForm: draft.some((change) => 'update' in change)
+      ? (world.find('workflowDrafts', { instanceId: id })?.form ?? null)
+      : null,
+  })
   const after = world.with([
-    update('workflowInstances', { id }, { ...set, value, context, updatedAt: at }),
+    // Not `updatedAt`: it has stood in its step for as long as before.
+    update('workflowInstances', { id }, { ...set, value, context }),
     ...(world.find('tasks', { instanceId: id })
       ? [update('tasks', { instanceId: id }, { state: migrated.state, right: person?.right ?? null })]
       : []),
-    ...(await keepDraft(tx, world, id, to, person?.form ?? null)),
+    ...draft,
     insert('workflowRecords', {
       ...{ instanceId: id, revision: set.revision, at, orderId: old.orderId, version: to.version },
       ...{ actorId: actor.id, actorName: actor.name, fromState: old.state, toState: migrated.state },
@@ -132,11 +152,53 @@ async function migrateOne(services: Services, tx: Tx, actor: Actor, plan: Migrat
     }),
   ])
   await write(tx, difference(world, after))
-  return {
-    ...(to.kind === 'task' ? { kind: 'task' as const } : { kind: 'order' as const }),
-    ...(old.orderId === null ? {} : { orderId: old.orderId }),
-    pfm: old.pfm ?? '',
-  }
+  return changeOf(to, old)
+}
+
+const changeOf = ({ kind }: Workflow, { orderId, pfm }: { orderId: number | null; pfm: string | null }) => ({
+  ...(kind === 'task' ? { kind: 'task' as const } : { kind: 'order' as const }),
+  ...(orderId === null ? {} : { orderId }),
+  pfm: pfm ?? '',
+})
+
+/** Takes one instance back to where a migration found it. False: somebody has worked on it since, or it is back already. */
+export async function undoMigration(
+  services: Services,
+  actor: Actor,
+  { workflow, jobId }: { workflow: string; jobId: number },
+  id: number,
+): Promise<boolean> {
+  const change = await services.database.db.transaction(async (tx) => {
+    const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: toldBy(services.clock) })
+    const now = loaded?.instance
+    const of = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
+    const [was] = await tx.select().from(workflowMigrationUndo).where(of)
+    if (!was || now?.status !== 'active' || now.revision !== was.revision) return null
+    const { world } = loaded!
+    const revision = now.revision + 1
+    const at = loaded!.at.toISOString()
+    const { version, hash, state, value, context } = was
+    const after = world.with([
+      update('workflowInstances', { id }, { version, hash, state, value, context, revision }),
+      ...(world.find('tasks', { instanceId: id })
+        ? [update('tasks', { instanceId: id }, { state, right: was.taskRight })]
+        : []),
+      ...(was.draftForm !== null && world.find('workflowDrafts', { instanceId: id })
+        ? [update('workflowDrafts', { instanceId: id }, { form: was.draftForm })]
+        : []),
+      insert('workflowRecords', {
+        ...{ instanceId: id, revision, at, orderId: now.orderId, version },
+        ...{ actorId: actor.id, actorName: actor.name, fromState: now.state, toState: state },
+        event: { type: '@unmigrate', payload: { from: now.version, to: version }, at, facts: {} },
+        effects: [],
+      }),
+    ])
+    await write(tx, difference(world, after))
+    await tx.delete(workflowMigrationUndo).where(of)
+    return changeOf(getWorkflow(workflow, version), now)
+  })
+  if (change) services.publish([change])
+  return change !== null
 }
 
 /** What is half-typed comes along when the new step's form is the old one's successor and still accepts it. */

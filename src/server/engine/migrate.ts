@@ -5,7 +5,7 @@ import { statePath, type StoredSnapshot } from './interpret.ts'
 
 /** Why an instance cannot come over; text `workflows:migration.<problem>`. */
 export type MigrationProblem =
-  'noMigration' | 'unmapped' | 'unknownState' | 'contextFails' | 'noEnd' | 'unknownTimer'
+  'noMigration' | 'unmapped' | 'unknownState' | 'contextFails' | 'noEnd' | 'unknownTimer' | 'versionGone'
 
 export type Migrated = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
@@ -49,6 +49,12 @@ function endIsReachable(node: Node): boolean {
     if (next.type === 'compound') open.push(...(next.initial.target as unknown as Node[]))
   }
   return false
+}
+
+/** Can an instance that stays on its version still come to an end from this state? */
+export function endsFrom(workflow: Workflow, state: string): boolean {
+  const leaf = leafOf(workflow, state)
+  return leaf !== undefined && endIsReachable(leaf)
 }
 
 /** Takes a stored snapshot over to another version. Pure, so that a replay of the records does the same again. */

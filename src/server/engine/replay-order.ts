@@ -44,7 +44,7 @@ export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[],
   for (const act of acts) {
     const [first] = act as [OrderRecord]
     const where = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
-    if (first.event.type === '@migrate') {
+    if (first.event.type === '@migrate' || first.event.type === '@unmigrate') {
       differences.push(...migrated(where))
       continue
     }

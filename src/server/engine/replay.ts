@@ -35,8 +35,13 @@ export function replay(
     .map(({ event }) => event.payload as Moved)
   let machine = getWorkflow(workflow.workflow, moves[0]?.from ?? workflow.version)
   let { snapshot } = begin(machine, first.event.payload as WorkflowInput)
+  let before = { machine, snapshot }
   for (const { event } of rest) {
-    if (event.type === '@migrate') {
+    if (event.type === '@unmigrate') {
+      // Only while nothing had been done since the migration.
+      ;({ machine, snapshot } = before)
+    } else if (event.type === '@migrate') {
+      before = { machine, snapshot }
       const { from, to, states } = event.payload as Moved
       machine = getWorkflow(workflow.workflow, to)
       const old = { state: statePath(snapshot.value), context: snapshot.context as unknown }

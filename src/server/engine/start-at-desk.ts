@@ -39,11 +39,11 @@ export async function startAtDesk(
 ): Promise<number> {
   const [found] = await rows<{ activations: Reference['activations'] | null }>(
     tx,
-    sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active))
+    sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active, 'share', share))
       as activations from workflow_activations where workflow = ${name}`,
   )
   await parts.numbers.ensure(tx)
-  const workflow = getWorkflow(name, activeVersion(found?.activations ?? [], name, ''))
+  const workflow = getWorkflow(name, activeVersion(found?.activations ?? [], name, '', subject))
   const before = new World({ workflowInstances: [], workflowDrafts: [] })
   const scene = { at, actor, outside: true, settings: await readSettings(tx), chance: parts.chance }
   const decision = new Decision(parts, scene, before)

@@ -46,7 +46,7 @@ export function possibleActions(event: Standing): EventAction[] {
   const key = JSON.stringify(params)
   const told = known.get(key)
   if (told) return told
-  const { snapshot } = begin(getWorkflow('eventAction', activeVersion([], 'eventAction', '')), { params })
+  const { snapshot } = begin(getWorkflow('eventAction', activeVersion([], 'eventAction', '', '')), { params })
   const possible = eventActions.filter((action) =>
     snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} } as never),
   )

@@ -49,6 +49,11 @@ export const rules: readonly Rule[] = [
       limit $2 for update of p skip locked) returning 1`,
   },
   {
+    // Without its job nobody can ask for it.
+    ...{ table: 'workflow_migration_undo', keeps: 'keepJobsDays' },
+    statement: `${oldest('workflow_migration_undo', 'at < $1')} returning 1`,
+  },
+  {
     ...{ table: 'jobs', keeps: 'keepJobsDays' },
     statement: `${oldest('jobs', 'ended_at < $1')} returning 1`,
   },

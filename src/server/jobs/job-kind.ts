@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 
 /** What a kind of job works with. Asked again after a restart, it goes on from `state`. */
 export interface JobRun<State> {
+  jobId: number
   services: Services
   engine: Engine
   /** Whoever asked for it, with the rights and stores of now. */

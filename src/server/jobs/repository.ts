@@ -11,16 +11,17 @@ export type JobRow = typeof jobs.$inferSelect
 
 const shownMost = 50
 
-/** Writes down what is to be done; a worker of any server begins within a second. */
+/** Writes down what is to be done; a worker of any server begins within a second. `on`: in one transaction with more. */
 export async function queueJob(
   { database: { db }, clock, publish }: Services,
   owner: Actor,
   kind: JobName,
   input: unknown,
+  on: Db | Tx = db,
 ): Promise<JobRow> {
-  const [made] = await db
+  const [made] = await on
     .insert(jobs)
-    .values({ kind, input, ownerId: owner.id, createdAt: await databaseNow(db, clock) })
+    .values({ kind, input, ownerId: owner.id, createdAt: await databaseNow(on, clock) })
     .returning()
   publish([{ kind: 'job', personId: owner.id }])
   return made!
@@ -86,19 +87,24 @@ export async function dismissJob(
 }
 
 /** One that has not begun ends at once, one that runs ends at its next step; one that has ended stays as it is. */
-export async function cancelJob(
-  { database: { db }, publish }: Services,
-  owner: Actor,
-  id: number,
-): Promise<JobRow> {
+export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
+  const { db } = services.database
   await ownJob(db, owner, id)
-  await db.execute(sql`
+  await stopJob(services, id)
+  return ownJob(db, owner, id)
+}
+
+/** The same of anybody's job, for kinds that more than their owner answer for. */
+export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
+  const [stopped] = await rows<{ ownerId: string }>(
+    db,
+    sql`
     update jobs set cancel_asked = true,
       status = case when status = 'queued' then 'canceled' else status end,
       ended_at = case when status = 'queued' then clock_timestamp() else ended_at end
-    where id = ${id} and status in ('queued', 'running')`)
-  publish([{ kind: 'job', personId: owner.id }])
-  return ownJob(db, owner, id)
+    where id = ${id} and status in ('queued', 'running') returning owner_id as "ownerId"`,
+  )
+  if (stopped) publish([{ kind: 'job', personId: stopped.ownerId }])
 }
 
 /** After so long without a sign of life another server takes a job over, seconds. */

@@ -121,7 +121,15 @@ async function run(
     await dropFileParts(db, job.id)
     return (written = new JobFile(db, job, name))
   }
-  const working = { services, engine, owner, state: job.state as never, keep, file } as JobRun<never>
+  const working = {
+    jobId: job.id,
+    services,
+    engine,
+    owner,
+    state: job.state as never,
+    keep,
+    file,
+  } as JobRun<never>
   const result = await kind.run(working, job.input as never)
   const { keepFilesDays } = await readSettings(db)
   return { result, file: fileOf(written, keepFilesDays) }

@@ -42,7 +42,12 @@ export function eventLogRoutes(app: App, services: Services): void {
           ? xesOf(name, eachStep(db, asked))
           : ocelOf(
               db,
-              ['@start', '@migrate', ...new Set(versions.flatMap(({ events }) => Object.keys(events)))],
+              [
+                '@start',
+                '@migrate',
+                '@unmigrate',
+                ...new Set(versions.flatMap(({ events }) => Object.keys(events))),
+              ],
               asked,
             )
       attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)

@@ -27,7 +27,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       from,
       to,
     }),
-  async run({ services, owner, state, keep }, plan) {
+  async run({ services, owner, state, keep, jobId }, plan) {
     const { db } = services.database
     const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
     const count = async () => {
@@ -46,7 +46,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       )
       if (found.length === 0) break
       for (const { id } of found) {
-        const moved = await migrateInstance(services, owner, plan, id)
+        const moved = await migrateInstance(services, owner, plan, id, jobId)
         now = { ...now, after: id, seen: now.seen + 1, moved: now.moved + (moved ? 1 : 0) }
       }
       await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })

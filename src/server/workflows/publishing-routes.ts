@@ -1,29 +1,69 @@
 import { Type } from 'typebox'
 import { Job } from '../../../schemas/api/jobs.ts'
-import { ActivationBody, MigrationBody, MigrationReport } from '../../../schemas/api/workflows.ts'
-import { closed } from '../../../schemas/formats.ts'
+import {
+  Activation,
+  ActivationBody,
+  MigrationBody,
+  MigrationReport,
+  Publishing,
+  PublishGate,
+  UndoBody,
+} from '../../../schemas/api/workflows.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
 import { planMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../http.ts'
-import { queueJob } from '../jobs/repository.ts'
+import { stopJob } from '../jobs/repository.ts'
 import { shown } from '../jobs/shown.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { activate, requirePublished, requireVersion } from './publishing.ts'
+import { publishGate } from './publish-gate.ts'
+import { readPublishing } from './publishing-repository.ts'
+import {
+  activate,
+  beginMigration,
+  beginUndo,
+  migrationLine,
+  requireAllStores,
+  requirePublished,
+  requireVersion,
+} from './publishing.ts'
 
 const tags = ['workflows']
-const VersionParams = Type.Object(
-  { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
-  closed,
-)
+const Name = Type.String({ maxLength: 60 })
+const NameParams = Type.Object({ name: Name }, closed)
+const VersionParams = Type.Object({ name: Name, version: Type.String({ pattern: '^\\d{1,4}$' }) }, closed)
+const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
 
 /** Acts of the process owner: which version new work begins with, and taking running work over. */
 export function publishingRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  const config = { access: 'processPublish', refuses: [404, 409] } as const
+
+  app.get(
+    '/api/workflows/:name/publishing',
+    {
+      config: { access: 'processView', refuses: [404] },
+      schema: { tags, params: NameParams, response: { 200: Publishing } },
+    },
+    ({ actor, params }) => readPublishing(services, actor, params.name),
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/gate',
+    {
+      config: { access: 'processPublish', refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: PublishGate } },
+    },
+    ({ actor, params: { name, version } }) => {
+      requireAllStores(actor)
+      requireVersion(name, Number(version))
+      return publishGate(db, name, Number(version))
+    },
+  )
+
   app.put(
     '/api/workflows/:name/:version/activation',
-    {
-      config: { access: 'processPublish', refuses: [404, 409] },
-      schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: ActivationBody } },
-    },
+    { config, schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: Activation } } },
     ({ actor, params: { name, version }, body }) =>
       activate(services, actor, { name, version: Number(version) }, body),
   )
@@ -31,26 +71,52 @@ export function publishingRoutes(app: App, services: Services): void {
   app.post(
     '/api/workflows/:name/:version/migration',
     {
-      config: { access: 'processPublish', refuses: [404, 409] },
+      config,
       schema: {
         ...{ tags, params: VersionParams, body: MigrationBody },
         // Begun: the report is the result of the job.
         response: { 200: MigrationReport, 202: Job },
       },
     },
-    async ({ actor, language, params: { name, version }, body: { from, dryRun, states = {} } }, reply) => {
+    async ({ actor, language, params: { name, version }, body }, reply) => {
       // It moves the orders of every store, and its report names them.
-      if (actor.stores !== 'all') throw refuse.forbidden()
+      requireAllStores(actor)
+      const { from, dryRun, states = {}, reason, revision } = body
       requireVersion(name, from)
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
         : requirePublished(name, Number(version))
       const plan = { workflow: name, from, to, states }
-      const report = await planMigration(services.database.db, plan)
-      if (dryRun) return report
-      // Nothing moves before every occupied state has a place to go to.
-      if (report.stuck.length > 0) throw refuse.denied('errors:migrationIncomplete', {}, report)
-      return reply.code(202).send(shown(await queueJob(services, actor, 'migration', plan), language))
+      if (dryRun) return planMigration(db, plan)
+      if (reason === undefined || revision === undefined)
+        throw refuse.incorrectData(
+          [
+            ...(reason === undefined ? ['/reason'] : []),
+            ...(revision === undefined ? ['/revision'] : []),
+          ].map((path) => ({ path, message: 'required' })),
+        )
+      const job = await beginMigration(services, actor, plan, { reason, revision })
+      return reply.code(202).send(shown(job, language))
+    },
+  )
+
+  app.post(
+    '/api/workflows/:name/migrations/:jobId/undo',
+    { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
+    async ({ actor, language, params, body }, reply) => {
+      requireAllStores(actor)
+      return reply.code(202).send(shown(await beginUndo(services, actor, params, body), language))
+    },
+  )
+
+  app.post(
+    '/api/workflows/:name/migrations/:jobId/cancel',
+    { config, schema: { tags, params: MigrationParams, response: { 200: Publishing } } },
+    async ({ actor, params: { name, jobId } }) => {
+      requireAllStores(actor)
+      await migrationLine(db, name, jobId)
+      await stopJob(services, jobId)
+      return readPublishing(services, actor, name)
     },
   )
 }

@@ -27,7 +27,9 @@ interface Asked {
 
 /** A step that leads to another state, or to another version of it; any other, and what is only noted, stays where it is. */
 const moves = (r: 'r' | 'n'): SQL =>
-  sql.raw(`(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' = '@migrate')`)
+  sql.raw(
+    `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
+  )
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
 const ofPeriod = ({ actor, workflow, period, query }: Asked): SQL => sql`

@@ -99,7 +99,7 @@ const reference = `json_build_object(
       or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id)),
   'onShortage', (select c.details->>'shortage' from catalog_entries c where c.type = 'customerRequests'
     and c.id = k.customer_requests),
-  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active)), '[]'::json)
+  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
     from workflow_activations a)) as "reference"`
 
 /** What a step may ask to be read beside what every step of an order needs. */

@@ -14,7 +14,13 @@ export interface Reference {
   /** What the customer asked to be done, without a call, when something is missing. */
   onShortage: 'collectRest' | 'cancel' | null
   /** What was said of versions: switched on or off; `pfms` null: everywhere. Of the others nothing was said. */
-  activations: readonly { workflow: string; version: number; pfms: string[] | null; active: boolean }[]
+  activations: readonly {
+    workflow: string
+    version: number
+    pfms: string[] | null
+    active: boolean
+    share: number
+  }[]
 }
 
 const nothing: readonly never[] = []

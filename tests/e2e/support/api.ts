@@ -117,7 +117,9 @@ export class Api implements Caller {
   /** New work begins with this version in these stores, or no longer does. */
   async activate(name: string, version: number, active: boolean, pfms: string[]) {
     const url = `/api/workflows/${name}/${version}/activation`
-    const { status, body } = await this.call('owner', 'PUT', url, { active, pfms })
+    const { revision } = (await this.call('owner', 'GET', `/api/workflows/${name}/publishing`)).body
+    const act = { active, pfms, reason: 'Проверка', revision }
+    const { status, body } = await this.call('owner', 'PUT', url, act)
     if (status !== 200) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
   }
 

@@ -229,8 +229,32 @@ export const operations: Record<string, Operation> = {
     ask: ({ instanceId }) => ({ path: { id: instanceId } }),
   },
   'PUT /api/workflows/{name}/{version}/activation': {
-    stores: 'shared',
-    ask: () => ({ path: version, body: { active: true, pfms: null } }),
+    stores: 'everywhere',
+    // Another log than theirs.
+    everywhere: 409,
+    own: 403,
+    ask: () => ({
+      path: version,
+      body: { active: true, pfms: null, reason: 'As agreed', revision: 999_999 },
+    }),
+  },
+  'GET /api/workflows/{name}/publishing': { stores: 'shared', ask: () => ({ path: { name: version.name } }) },
+  'GET /api/workflows/{name}/{version}/gate': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ path: version }),
+  },
+  'POST /api/workflows/{name}/migrations/{jobId}/undo': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: { name: version.name, jobId: 1 }, body: { reason: 'As agreed', revision: 0 } }),
+  },
+  'POST /api/workflows/{name}/migrations/{jobId}/cancel': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: { name: version.name, jobId: 1 } }),
   },
   'POST /api/workflows/{name}/{version}/migration': {
     stores: 'everywhere',

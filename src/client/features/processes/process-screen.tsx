@@ -18,6 +18,7 @@ import { countsByState, type Count } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
 import { useMeasuring } from './measure/use-measuring.ts'
+import { PublishingPanel } from './publishing/publishing-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './board.module.css'
@@ -61,10 +62,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   )
   const measuring = useMeasuring(definition)
   const { show, measures, statistics, coverage } = measuring
-  const counts = useMemo(
-    () => (show === 'now' ? countsByState(definition, data) : noCounts),
-    [definition, data, show],
-  )
+  const live = show === 'now' || show === 'publishing'
+  const counts = useMemo(() => (live ? countsByState(definition, data) : noCounts), [definition, data, live])
   const sum = (of: 'instances' | 'overdue') => data?.states.reduce((n, s) => n + s[of], 0) ?? 0
 
   return (
@@ -108,9 +107,11 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
         state ? (
           <StatePanel
             {...{ definition, names, state, choose }}
-            count={data === undefined || show !== 'now' ? null : counts.get(state.path)}
+            count={data === undefined || !live ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
+        ) : show === 'publishing' ? (
+          <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
           <CoveragePanel
             {...{ definition, names, statistics, coverage, choose }}

@@ -149,10 +149,59 @@ export const workflowActivations = pgTable(
     /** null: everywhere */
     pfms: text('pfms').array(),
     active: boolean('active').notNull().default(true),
+    /** Of a hundred orders so many begin with it; the others with the next older one. */
+    share: integer('share').notNull().default(100),
+    /** For good: nothing begins with it or comes over to it. */
+    retired: boolean('retired').notNull().default(false),
     at: instant('at').notNull(),
     by: text('by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workflow, t.version] })],
+)
+
+/** Every act of publishing, append-only. The newest id of a workflow is the revision that the next act must have seen. */
+export const workflowPublications = pgTable(
+  'workflow_publications',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workflow: text('workflow').notNull(),
+    version: integer('version').notNull(),
+    at: instant('at').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** activated, limited, paused, retired, migrated, undone */
+    act: text('act').notNull(),
+    reason: text('reason').notNull(),
+    pfms: text('pfms').array(),
+    share: integer('share'),
+    /** The version that was left, and the job that takes or took instances over. */
+    fromVersion: integer('from_version'),
+    jobId: whole('job_id'),
+    /** Of an undoing: the job of the migration. */
+    undoneJobId: whole('undone_job_id'),
+  },
+  (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
+)
+
+/** What an instance was before a migration took it over, so that it can go back while nobody has worked on it. */
+export const workflowMigrationUndo = pgTable(
+  'workflow_migration_undo',
+  {
+    jobId: whole('job_id').notNull(),
+    instanceId: whole('instance_id').notNull(),
+    at: instant('at').notNull(),
+    /** That the migration gave it: with another one it has moved on. */
+    revision: integer('revision').notNull(),
+    version: integer('version').notNull(),
+    hash: text('hash').notNull(),
+    state: text('state').notNull(),
+    value: jsonb('value').notNull(),
+    context: jsonb('context').notNull(),
+    /** The right that its task's step asked for, and the form of what was half-typed, if that came along. */
+    taskRight: text('task_right'),
+    draftForm: text('draft_form'),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.instanceId] }), index('workflow_migration_undo_at').on(t.at)],
 )
 
 export const tasks = pgTable(

@@ -43,7 +43,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       .join(', ') || t('processes:path.unknownState')
   const levels = measuredStates(definition, states)
   const eventOf = (event: string) =>
-    event === '@start' || event === '@migrate'
+    event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
       : names.event(event)
 

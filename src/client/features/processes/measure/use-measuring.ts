@@ -8,7 +8,7 @@ import { useCoverage, useStatistics } from '../api.ts'
 import type { Ring } from './measured.ts'
 import { useMeasures } from './use-measures.ts'
 
-const shows = ['now', 'went', 'tests'] as const
+const shows = ['now', 'went', 'tests', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
@@ -25,6 +25,7 @@ const drawnFor: Readonly<Record<(typeof shows)[number], readonly string[]>> = {
   now: ['show'],
   went: ['show', 'by', 'from', 'pfm'],
   tests: ['show', 'ring', 'from', 'pfm'],
+  publishing: ['show'],
 }
 const fields: [] = []
 
@@ -50,11 +51,13 @@ export function useMeasuring(definition: ProcessDefinition) {
     }),
     [from, to, pfm, chosen, by],
   )
-  const statistics = useStatistics(name, version, chosen === 'now' ? null : query)
+  // Where work stands now is the picture of publishing too.
+  const measured = chosen === 'went' || chosen === 'tests'
+  const statistics = useStatistics(name, version, measured ? query : null)
   const coverage = useCoverage(name, version, chosen === 'tests')
   const measures = useMeasures(
     definition,
-    chosen === 'now' ? undefined : statistics.data,
+    measured ? statistics.data : undefined,
     chosen === 'tests' ? coverage.data : null,
     ring,
   )
@@ -64,6 +67,6 @@ export function useMeasuring(definition: ProcessDefinition) {
     filters: drawn.filters.filter((filter) =>
       drawnFor[chosen].includes('from' in filter ? filter.from : filter.param),
     ),
-    error: chosen === 'now' ? null : (statistics.error ?? coverage.error),
+    error: measured ? (statistics.error ?? coverage.error) : null,
   }
 }

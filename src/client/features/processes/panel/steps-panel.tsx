@@ -51,6 +51,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPa
   const position = t('processes:path.step', { step: at + 1, total: walked.length })
   const eventOf = ({ step }: Walked) => {
     if (step.from === null) return t('processes:path.started')
+    if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }

@@ -1,0 +1,73 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Textarea,
+} from '@fluentui/react-components'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAfterDialog } from '../../../ui/after-dialog.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import styles from './publishing.module.css'
+
+interface ActDialogProps {
+  title: string
+  text: string
+  /** Why it may not be done now. */
+  blocked: boolean
+  busy: boolean
+  error: Error | null
+  onAct: (reason: string) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+const shortest = 3
+
+/** Every act of publishing asks why: the reason stands in the log. */
+export function ActDialog({ title, text, blocked, busy, error, onAct, onClose, children }: ActDialogProps) {
+  const { t } = useTranslation('processes')
+  useAfterDialog()
+  const [reason, setReason] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const missing = reason.trim().length < shortest
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (!missing && !blocked && !busy) onAct(reason.trim())
+  }
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={styles.dialog}>
+              <p className={styles.text}>{text}</p>
+              {children}
+              <Field
+                label={t('processes:publishing.reason')}
+                required
+                {...(pressed && missing && { validationMessage: t('processes:publishing.reasonMissing') })}
+              >
+                <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+              </Field>
+              {error && <Notice tone="error">{error.message}</Notice>}
+            </DialogContent>
+            <DialogActions>
+              <Button appearance="primary" type="submit" disabledFocusable={blocked || busy}>
+                {title}
+              </Button>
+              <Button onClick={onClose}>{t('processes:publishing.back')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

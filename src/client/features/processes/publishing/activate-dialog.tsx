@@ -1,0 +1,113 @@
+import { Checkbox, Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import { useStores } from '../../../http/use-catalog.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { useGate, usePublish } from './api.ts'
+import { DryRun } from './dry-run.tsx'
+import styles from './publishing.module.css'
+import type { StateNames } from './use-state-names.ts'
+
+interface ActivateDialogProps {
+  name: string
+  version: Publishing['versions'][number]
+  revision: number
+  stateNames: StateNames
+  onClose: () => void
+}
+
+/** Where and for how many orders a version begins; above the button stands the dry run that the server holds it to. */
+export function ActivateDialog({ name, version, revision, stateNames, onClose }: ActivateDialogProps) {
+  const { t } = useTranslation('processes')
+  const { data: stores = [] } = useStores()
+  const gate = useGate(name, version.version, true)
+  const publish = usePublish(name)
+  const [chosen, setChosen] = useState<readonly string[] | null>(version.pfms)
+  const [share, setShare] = useState(String(version.share))
+  const number = Number(share)
+  const wrongShare = !Number.isInteger(number) || number < 1 || number > 100
+  const noStore = chosen?.length === 0
+  return (
+    <ActDialog
+      title={t('processes:publishing.acts.activate')}
+      text={t('processes:publishing.ask.activate', { version: version.version })}
+      blocked={gate.data === undefined || gate.data.blocked || wrongShare || noStore}
+      busy={publish.isPending}
+      error={publish.error}
+      onClose={onClose}
+      onAct={(reason) =>
+        publish.mutate(
+          {
+            ...{ method: 'PUT', path: `${version.version}/activation` },
+            body: { active: true, pfms: chosen, share: number, reason, revision },
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Field label={t('processes:publishing.where')}>
+        <RadioGroup
+          layout="horizontal"
+          value={chosen === null ? 'all' : 'some'}
+          onChange={(_, { value }) => setChosen(value === 'all' ? null : [])}
+        >
+          <Radio value="all" label={t('processes:publishing.everywhere')} />
+          <Radio value="some" label={t('processes:publishing.someStores')} />
+        </RadioGroup>
+      </Field>
+      {chosen !== null && (
+        <div className={styles.stores} role="group" aria-label={t('processes:publishing.someStores')}>
+          {stores.map(({ pfm, name: storeName }) => (
+            <Checkbox
+              key={pfm}
+              label={`${pfm} ${storeName}`}
+              checked={chosen.includes(pfm)}
+              onChange={(_, { checked }) =>
+                setChosen(checked ? [...chosen, pfm] : chosen.filter((one) => one !== pfm))
+              }
+            />
+          ))}
+        </div>
+      )}
+      <Field
+        label={t('processes:publishing.share')}
+        hint={t('processes:publishing.shareHint')}
+        {...(wrongShare && { validationMessage: t('processes:publishing.shareWrong') })}
+      >
+        <Input
+          className={styles.share}
+          inputMode="numeric"
+          value={share}
+          onChange={(_, { value }) => setShare(value)}
+        />
+      </Field>
+      <h3 className={styles.heading}>{t('processes:publishing.dry.title')}</h3>
+      {gate.error && <ErrorState error={gate.error} retry={() => void gate.refetch()} />}
+      {!gate.data && !gate.error && <Spinner size="tiny" label={t('common:loading')} />}
+      {gate.data?.versions.length === 0 && (
+        <p className={styles.quiet}>{t('processes:publishing.dry.nothing')}</p>
+      )}
+      {gate.data?.versions.map(({ from, open, migrates, report }) => {
+        const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
+          ...{ version: from, count: open },
+        })
+        return (
+          <div key={from}>
+            <p className={styles.quiet}>{title}</p>
+            <DryRun
+              report={report}
+              title={title}
+              names={{
+                from: (state) => stateNames(from, state),
+                to: (state) => stateNames(migrates ? version.version : from, state),
+              }}
+            />
+          </div>
+        )
+      })}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
+import styles from './publishing.module.css'
+
+interface DryRunProps {
+  report: MigrationReport
+  title: string
+  /** A state of the version that is left, and of the one that is come to. */
+  names: { from: (state: string) => string; to: (state: string) => string }
+}
+
+const stuckShown = 5
+
+/** What would become of open instances, by state; those that would be stuck by name. */
+export function DryRun({ report, title, names }: DryRunProps) {
+  const { t } = useTranslation('processes')
+  const { number } = useFormat()
+  return (
+    <>
+      <DataTable
+        label={title}
+        columns={[
+          {
+            id: 'from',
+            header: t('processes:publishing.dry.from'),
+            cell: ({ from }: MigrationReport['groups'][number]) => names.from(from),
+          },
+          {
+            id: 'to',
+            header: t('processes:publishing.dry.to'),
+            cell: ({ to, problem }) =>
+              problem === null ? names.to(to ?? '') : t(`processes:publishing.problems.${problem}`),
+          },
+          {
+            ...{ id: 'count', header: t('processes:publishing.dry.count'), align: 'end' },
+            cell: ({ count }) => number(count),
+          },
+        ]}
+        rows={report.groups}
+        rowId={({ from, to, problem }) => `${from} ${to} ${problem}`}
+      />
+      {report.stuck.length > 0 && (
+        <Notice tone="error">
+          {t('processes:publishing.dry.stuck')}{' '}
+          {report.stuck.slice(0, stuckShown).map(({ instanceId, orderId }, n) => (
+            <span key={instanceId}>
+              {n > 0 && ', '}
+              <Link to={urls.instance(instanceId)}>
+                {orderId === null
+                  ? t('processes:path.instance', { instanceId })
+                  : t('processes:path.order', { orderId })}
+              </Link>
+            </span>
+          ))}
+        </Notice>
+      )}
+      {report.stuck.length === 0 && report.groups.length > 0 && (
+        <p className={styles.quiet}>{t('processes:publishing.dry.ends')}</p>
+      )}
+    </>
+  )
+}

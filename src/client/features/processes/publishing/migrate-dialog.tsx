@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { useDryRun, usePublish } from './api.ts'
+import { DryRun } from './dry-run.tsx'
+import styles from './publishing.module.css'
+import type { StateNames } from './use-state-names.ts'
+
+interface MigrateDialogProps {
+  definition: ProcessDefinition
+  from: number
+  revision: number
+  stateNames: StateNames
+  onClose: () => void
+}
+
+/** Running instances come over: where each would stand, and a choice of a place for those that have none. */
+export function MigrateDialog({ definition, from, revision, stateNames, onClose }: MigrateDialogProps) {
+  const { t } = useTranslation('processes')
+  const { name, version } = definition
+  const [states, setStates] = useState<Record<string, string>>({})
+  const dry = useDryRun({ name, version, from }, states, true)
+  const publish = usePublish(name)
+  const open = dry.data?.groups.reduce((n, { count }) => n + count, 0) ?? 0
+  const leaves = definition.states
+    .filter(({ kind, meta }) => kind === 'atomic' && meta !== null)
+    .map(({ path }) => path)
+  const unplaced =
+    dry.data?.groups.filter(({ from: state, problem }) => problem !== null || state in states) ?? []
+  return (
+    <ActDialog
+      title={t('processes:publishing.acts.migrate')}
+      text={t('processes:publishing.ask.migrate', { from, version, count: open })}
+      blocked={dry.data === undefined || dry.data.stuck.length > 0 || open === 0}
+      busy={publish.isPending}
+      error={publish.error}
+      onClose={onClose}
+      onAct={(reason) =>
+        publish.mutate(
+          {
+            ...{ method: 'POST', path: `${version}/migration` },
+            body: { from, dryRun: false, states, reason, revision },
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      {dry.error && <ErrorState error={dry.error} retry={() => void dry.refetch()} />}
+      {!dry.data && !dry.error && <Spinner size="tiny" label={t('common:loading')} />}
+      {dry.data && (
+        <DryRun
+          report={dry.data}
+          title={t('processes:publishing.dry.title')}
+          names={{
+            from: (state) => stateNames(from, state),
+            to: (state) => stateNames(version, state),
+          }}
+        />
+      )}
+      {unplaced.map(({ from: state }) => (
+        <label key={state} className={styles.mapping}>
+          {stateNames(from, state)} →{' '}
+          <Picker
+            label={t('processes:publishing.dry.place', { state: stateNames(from, state) })}
+            value={states[state] ?? ''}
+            onChange={(to) =>
+              setStates(({ [state]: _, ...others }) => (to === '' ? others : { ...others, [state]: to }))
+            }
+          >
+            <option value="">{t('processes:publishing.dry.asDeclared')}</option>
+            {leaves.map((path) => (
+              <option key={path} value={path}>
+                {stateNames(version, path)}
+              </option>
+            ))}
+          </Picker>
+        </label>
+      ))}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const path = '/processes/formatting/2?show=publishing'
+const say = (key: string, params: Record<string, unknown> = {}) =>
+  Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    ru(`processes:publishing.${key}`),
+  )
+const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })
+const act = (page: Page, key: string) => page.getByRole('button', { name: say(`acts.${key}`), exact: true })
+
+test('[PO-05] [PO-10] the owner limits a version with a reason after a dry run; another who saw less is told who was first', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path })
+  const panel = panelOf(page)
+  const log = panel.getByRole('list', { name: say('log') })
+  const second = await sit('owner', { path })
+  await act(second, 'activate').click()
+  await expect(second.getByRole('dialog').getByText(say('dry.title'))).toBeVisible()
+
+  await act(page, 'activate').click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'activation of a version')
+  await dialog.getByLabel(say('share')).fill('40')
+  // Nothing is done without a reason.
+  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await expect(dialog.getByText(say('reasonMissing'))).toBeVisible()
+  await dialog.getByLabel(say('reason')).fill('Проверяем на части заказов')
+  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const line = log.getByRole('listitem').first()
+  await expect(line).toContainText('Проверяем на части заказов')
+  await expect(line).toContainText(say('shareOf', { share: 40 }))
+  await expect(panel.getByText(say('states.limited')).first()).toBeVisible()
+
+  const late = second.getByRole('dialog')
+  await late.getByLabel(say('reason')).fill('Для всех')
+  await late.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await expect(late.getByRole('alert')).toContainText('изменил другой сотрудник')
+  await late.getByRole('button', { name: say('back') }).click()
+  await expect(panelOf(second)).toContainText('Проверяем на части заказов')
+  await expectAccessible(page, 'publishing of a version')
+})
