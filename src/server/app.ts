@@ -81,6 +81,7 @@ import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { statusMoveRoutes } from './orders/status-move-routes.ts'
 import { trackRoutes } from './tracks/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -188,6 +189,7 @@ export async function createApp(
   customerRoutes(app, services)
   feedbackRoutes(app, services)
   refundRoutes(app, services, engine)
+  statusMoveRoutes(app, services, engine)
   exchangeRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   takesSheets(app)

@@ -339,6 +339,12 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/order-change-status',
+    title: 'shell:titles.settingsStatusMoves',
+    menu: 'settings/order-change-status',
+    screen: loadList(() => import('../features/orders/status-moves-list.tsx').then((m) => m.statusMovesList)),
+  },
+  {
     path: '/settings/sap',
     title: 'shell:titles.settingsSap',
     menu: 'settings/sap',

@@ -39,6 +39,7 @@ export const urls = {
   checks: () => '/settings/checks',
   receipts: () => '/settings/checks/atol',
   tillReceipts: () => '/settings/checks/set-kit',
+  statusMoves: () => '/settings/order-change-status',
   sapTransactions: () => '/settings/sap',
   sapBatches: () => '/settings/sap/batch',
   sapBatch: (batchId: number) => `/settings/sap/batch/${batchId}`,

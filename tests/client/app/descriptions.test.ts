@@ -22,6 +22,7 @@ import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
 import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
+import { statusMovesList } from '../../../src/client/features/orders/status-moves-list.tsx'
 import { sapBatchesList } from '../../../src/client/features/accounting/sap-batches.tsx'
 import { transactionsList } from '../../../src/client/features/accounting/transactions-list.tsx'
 import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
@@ -53,6 +54,7 @@ const lists = [
   tillReceiptsList,
   transactionsList,
   sapBatchesList,
+  statusMovesList,
   refundsList,
   shippingReturns('open'),
   shippingReturns('done'),

@@ -179,6 +179,8 @@ export const screens: Screen[] = [
   heading('tracks', '/settings/tracknum-search', 'tracks:title', 'admin'),
   heading('receipts', '/settings/checks/atol', 'receipts:title', 'accountant'),
   heading('till-receipts', '/settings/checks/set-kit', 'tillReceipts:title', 'accountant'),
+  heading('statusMoves-before', '/settings/order-change-status', 'statusMoves:title', 'admin'),
+  list('statusMoves', '/settings/order-change-status?search=794', 'admin'),
   list('sapTransactions', '/settings/sap', 'accountant'),
   heading('sapBatches', '/settings/sap/batch', 'sapBatches:title', 'accountant'),
   heading('settings-reference', '/settings/reference', 'settings:screens.reference', 'admin'),

@@ -1,3 +1,4 @@
+import { newKey } from '../../support/orders.ts'
 import { filesOf, lists, type Operation } from './operation.ts'
 
 /** May goods of an order be brought back? */
@@ -21,6 +22,21 @@ export const goodsOperations: Record<string, Operation> = {
     sees: lists((item, { refundId }) => item.id === refundId),
   },
   'GET /api/refunds/check': ofCheck,
+  'GET /api/admin/check-order-move': ofCheck,
+  'GET /api/order-statuses/get-status-move': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({ query: { orderIds: String(orderId) } }),
+    sees: ({ items }) => items.length > 0,
+  },
+  'POST /api/admin/move-status': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orders: [{ id: orderId, dateUpdate: '2100-01-01T00:00:00.000Z' }], statusId: 999 },
+    }),
+    sees: ({ results: [one] }) => one.code === 45,
+    echoes: true,
+  },
   'GET /api/refunds/{refundId}': { stores: 'hidden', ask: ({ refundId }) => ({ path: { refundId } }) },
   'GET /api/refunds/{refundId}/application': {
     stores: 'hidden',

@@ -37,7 +37,6 @@ const notYet = [
   ...['order-check/base-pfm', 'notifications/assembly-reminder'],
   ...['refunds/import', 'refunds/partner', 'refunds/partner-all'],
   ...['delivery-tare', 'delivery-tare/remove', 'delivery-tare/create', 'deliveries/{}'],
-  ...['admin/move-status', 'admin/check-order-move', 'order-statuses/get-status-move'],
 ]
 
 let served: Set<string>

@@ -105,6 +105,11 @@ const sections: readonly Section[] = [
     Icon: Settings20Regular,
     under: [
       { route: 'settings/events', to: urls.events(), text: 'shell:menu.events' },
+      {
+        route: 'settings/order-change-status',
+        to: urls.statusMoves(),
+        text: 'shell:titles.settingsStatusMoves',
+      },
       { route: 'settings/external-services', to: urls.services(), text: 'shell:menu.services' },
       { route: 'settings/mailing', to: urls.mailing(), text: 'shell:titles.settingsMailing' },
       { route: 'settings/tracknum-search', to: urls.tracks(), text: 'shell:titles.settingsTracks' },

@@ -118,6 +118,10 @@ export const helpPages = entriesOf([
     'Шектер мен ережелер',
     { section: 7, path: '/settings/limits' },
   ],
+  [
+    ...([31, 'Смена статуса заказа', 'Change of order status', 'Тапсырыс мәртебесін өзгерту'] as const),
+    { section: 7, path: '/settings/order-change-status' },
+  ],
   [10, 'События', 'Events', 'Оқиғалар', { section: 7, path: '/settings/events' }],
   [
     ...([11, 'Внешние сервисы', 'External services', 'Сыртқы сервистер'] as const),

@@ -1,0 +1,118 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Radio,
+  RadioGroup,
+  Textarea,
+} from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatusesOfOrders, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
+import { get } from '../../http/http.ts'
+import { useCatalogs } from '../../http/use-catalog.ts'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
+import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './move-status-dialog.module.css'
+
+/** What is said of all chosen orders. */
+export interface StatusMove {
+  statusId: number
+  comment?: string
+}
+
+const catalogs = ['orderStatuses'] as const
+
+/** The server is asked anew where the chosen orders may go: the list may be minutes old. */
+export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
+  useAfterDialog()
+  const { t } = useTranslation('statusMoves')
+  const { orderStatuses } = useCatalogs(catalogs).catalogs
+  const orderIds = rows.map(({ id }) => id).join(',')
+  const { data, error } = useQuery({
+    queryKey: ['statusMoves', 'statuses', orderIds],
+    queryFn: ({ signal }) =>
+      get<StatusesOfOrders>('order-statuses/get-status-move', { query: { orderIds }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [checked, setChecked] = useState(false)
+  const only = data?.items.length === 1 ? data.items[0]! : null
+  const statusId = chosen ?? (only && String(only.orderStatusId))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (statusId === null) return
+    const said = comment.trim()
+    onConfirm({ statusId: Number(statusId), ...(said !== '' && { comment: said }) } satisfies StatusMove)
+  }
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{t(`statusMoves:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
+            <DialogContent className={styles.fields!}>
+              <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
+              {error && <Notice tone="error">{error.message}</Notice>}
+              {!data && !error && <Spinner label={t('statusMoves:dialog.loading')} />}
+              {data?.items.length === 0 && <Notice tone="warning">{t('statusMoves:dialog.nowhere')}</Notice>}
+              {data && data.items.length > 0 && (
+                <Field
+                  label={t('statusMoves:dialog.status')}
+                  required
+                  {...(checked && statusId === null
+                    ? {
+                        validationState: 'error' as const,
+                        validationMessage: t('statusMoves:dialog.statusRequired'),
+                      }
+                    : {})}
+                >
+                  <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setChosen(value)}>
+                    {data.items.map(({ orderStatusId, orders }) => (
+                      <Radio
+                        key={orderStatusId}
+                        value={String(orderStatusId)}
+                        label={[
+                          orderStatuses.text(orderStatusId),
+                          orders < rows.length &&
+                            t('statusMoves:dialog.ofOrders', { count: orders, all: rows.length }),
+                        ]
+                          .filter(Boolean)
+                          .join(' — ')}
+                      />
+                    ))}
+                  </RadioGroup>
+                </Field>
+              )}
+              <Field label={t('statusMoves:dialog.comment')} hint={t('statusMoves:dialog.commentHint')}>
+                <Textarea
+                  value={comment}
+                  maxLength={1000}
+                  resize="vertical"
+                  onChange={(_, { value }) => setComment(value)}
+                />
+              </Field>
+            </DialogContent>
+            <DialogActions>
+              <Button type="submit" appearance="primary" disabledFocusable={!data || data.items.length === 0}>
+                {t(`statusMoves:bulk.${action}.label`)}
+              </Button>
+              <Button onClick={onClose}>{t('statusMoves:dialog.back')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

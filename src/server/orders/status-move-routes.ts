@@ -1,0 +1,89 @@
+import {
+  MoveStatus,
+  MoveStatusHeaders,
+  MoveStatusResults,
+  StatusesOfOrders,
+  StatusesOfOrdersQuery,
+  StatusMoveList,
+  StatusMoveQuery,
+} from '../../../schemas/api/status-moves.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
+import type { Actor } from '../actor.ts'
+import { toldBy } from '../clock.ts'
+import type { Engine } from '../engine/engine.ts'
+import { tabIdOf, type App } from '../http.ts'
+import { translate } from '../i18n/translate.ts'
+import { refuse, Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { checkOrderMoves, statusesOfOrders } from './status-moves.ts'
+
+const tags = ['orders']
+const access = 'orderChangeStatus'
+
+/** Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as its card does it. */
+export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
+  const { db } = services.database
+  const asking = (actor: Actor) => ({ db, input, actor, told: toldBy(services.clock) })
+
+  app.get(
+    '/api/admin/check-order-move',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Orders that a text finds, and what statuses each can be brought to now.',
+        querystring: StatusMoveQuery,
+        response: { 200: StatusMoveList },
+      },
+    },
+    ({ actor, query }) => checkOrderMoves(asking(actor), query),
+  )
+
+  app.get(
+    '/api/order-statuses/get-status-move',
+    {
+      config: { access },
+      schema: { tags, querystring: StatusesOfOrdersQuery, response: { 200: StatusesOfOrders } },
+    },
+    ({ actor, query }) => statusesOfOrders(asking(actor), query.orderIds.split(',').map(Number)),
+  )
+
+  app.post(
+    '/api/admin/move-status',
+    {
+      config: { access },
+      schema: { tags, headers: MoveStatusHeaders, body: MoveStatus, response: { 200: MoveStatusResults } },
+    },
+    async ({ actor, language, mobile, headers, body: { orders, statusId, comment } }) => {
+      const results: MoveStatusResults['results'] = []
+      for (const { id, dateUpdate } of orders) {
+        try {
+          await advance(actor, {
+            target: { orderId: id, action: 'changeStatus' },
+            ...{ type: 'CHANGE_STATUS', revision: 0, mobile, tabId: tabIdOf(headers) },
+            payload: { statusId, ...(comment !== undefined && { comment }) },
+            orderUpdateTime: new Date(dateUpdate),
+            idempotencyKey: `${headers['idempotency-key']}-${id}`,
+          })
+          results.push({ id, ok: true })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          const { code, key, params, status } = sayingWhy(error)
+          results.push({
+            ...{ id, ok: false, code, message: translate(language, key, params) },
+            ...(status === 503 && { mayRepeat: true }),
+          })
+        }
+      }
+      return { results }
+    },
+  )
+}
+
+/** Whatever is in the way of the move is 45, with its own words where it has them: a status that is no field of the form has none. */
+function sayingWhy(refusal: Refusal): Refusal {
+  const { code, key, params } = refusal
+  if (code === errorCodes.incorrectData || key === 'errors:eventNotAllowed')
+    return refuse.statusFailed('errors:statusNotMoved')
+  return code === errorCodes.actionDenied ? refuse.statusFailed(key, params) : refusal
+}
