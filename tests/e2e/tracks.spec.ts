@@ -15,7 +15,11 @@ interface Card {
 
 /** A parcel of the demo, whose orders are the oldest, that this service has said something of; types as orders have them. */
 async function someParcel(api: Api, serviceType: number): Promise<{ orderId: number; track: string }> {
-  const { body } = await api.call('admin', 'GET', `/api/orders?deliveryServiceTypes=${serviceType}&sort=id&limit=100`)
+  const { body } = await api.call(
+    'admin',
+    'GET',
+    `/api/orders?deliveryServiceTypes=${serviceType}&sort=id&limit=100`,
+  )
   for (const { id } of (body as { items: { id: number }[] }).items) {
     const card = (await api.call('admin', 'GET', `/api/tracks/${id}`)).body as Card
     const track = card.parcels[0]?.track
