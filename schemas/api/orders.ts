@@ -132,6 +132,7 @@ export const OrderEvent = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+export type OrderEvent = Static<typeof OrderEvent>
 
 /** Order card: main info, delivery, products, tare and packages, comments, log, totals, loyalty (specification 2, 3). */
 export const OrderCard = Type.Object({

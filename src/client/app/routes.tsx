@@ -1,32 +1,20 @@
 import { matchPath } from 'react-router-dom'
-import { loadBatch, loadCard, loadList, loadReport, loadSettings } from './load-list.tsx'
-import { loadScreen, type LoadedScreen } from './load-screen.ts'
+import { loadBatch, loadCard, loadList } from './load-list.tsx'
+import { loadScreen } from './load-screen.ts'
+import type { ScreenRoute } from './screen-route.ts'
+import { settingsRoutes } from './settings-routes.tsx'
 
-export interface ScreenRoute {
-  path: string
-  /** Text key of the title. */
-  title: string
-  /** Section of the menu that opens it; null: public. */
-  menu: string | null
-  screen: LoadedScreen
-}
-
-const settingsScreens = () => import('../features/settings/settings-screens.ts')
 const orderBatches = () => import('../features/orders/batches/order-batches.ts')
-const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
 
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const returns = () => import('../features/tasks/returns-lists.tsx')
 const openReturns = loadList(() => returns().then((m) => m.shippingReturns('open')))
 const issueLists = () => import('../features/deliveries/issue-list.tsx')
-const acts = () => import('../features/deliveries/acts-list.tsx')
 const actualIssue = loadList(() => issueLists().then((m) => m.issueList('actual')))
 const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
-const sapBatches = () => import('../features/accounting/sap-batches.tsx')
-const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
 /** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
 export const routes: readonly ScreenRoute[] = [
@@ -53,6 +41,14 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.orderLog',
     menu: 'orders',
     screen: loadScreen(() => import('../features/orders/order-log-screen.tsx').then((m) => m.OrderLogScreen)),
+  },
+  {
+    path: '/orders/logs/:orderId/timeline',
+    title: 'shell:titles.orderTimeline',
+    menu: 'orders',
+    screen: loadScreen(() =>
+      import('../features/orders/order-timeline-screen.tsx').then((m) => m.OrderTimelineScreen),
+    ),
   },
   {
     path: '/orders/:orderId/actions/:action',
@@ -140,18 +136,7 @@ export const routes: readonly ScreenRoute[] = [
     menu: 'issue-delivery',
     screen: loadScreen(() => deskScreens().then((m) => m.ActScreen)),
   },
-  {
-    path: '/settings/acceptance-acts',
-    title: 'shell:titles.acceptanceActs',
-    menu: 'settings/acceptance-acts',
-    screen: loadList(() => acts().then((m) => m.actsList)),
-  },
-  {
-    path: '/settings/acceptance-acts/:id',
-    title: 'shell:titles.acceptanceAct',
-    menu: 'settings/acceptance-acts',
-    screen: loadCard(() => acts().then((m) => m.actCard)),
-  },
+  ...settingsRoutes,
   {
     path: '/refunds',
     title: 'shell:titles.refunds',
@@ -235,190 +220,6 @@ export const routes: readonly ScreenRoute[] = [
     title: 'shell:titles.exchange',
     menu: 'exchanges',
     screen: loadCard(() => import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard)),
-  },
-  {
-    path: '/settings',
-    title: 'shell:titles.settings',
-    menu: 'settings',
-    screen: loadScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
-  },
-  {
-    path: '/settings/ui',
-    title: 'shell:titles.settingsPriority',
-    menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
-  },
-  {
-    path: '/settings/ui/priority',
-    title: 'shell:titles.settingsPriority',
-    menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
-  },
-  {
-    path: '/settings/ui/expired',
-    title: 'shell:titles.settingsExpired',
-    menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.expiredSettings)),
-  },
-  {
-    path: '/settings/limits',
-    title: 'shell:titles.settingsLimits',
-    menu: 'settings/limits',
-    screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
-  },
-  {
-    path: '/settings/roles/main',
-    title: 'shell:titles.settingsRoles',
-    menu: 'settings/roles',
-    screen: rolesScreen,
-  },
-  {
-    path: '/settings/roles/order-statuses',
-    title: 'shell:titles.settingsOrderStatuses',
-    menu: 'settings/roles',
-    screen: loadScreen(() =>
-      import('../features/access/role-sections-screen.tsx').then((m) => m.RoleSectionsScreen),
-    ),
-  },
-  {
-    path: '/settings/permissions',
-    title: 'shell:titles.settingsPermissions',
-    menu: 'settings/permissions',
-    screen: loadScreen(() =>
-      import('../features/access/permissions-screen.tsx').then((m) => m.PermissionsScreen),
-    ),
-  },
-  {
-    path: '/settings/alerts',
-    title: 'shell:titles.settingsAlerts',
-    menu: 'settings/alerts',
-    screen: loadList(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
-  },
-  {
-    path: '/settings/mailing',
-    title: 'shell:titles.settingsMailing',
-    menu: 'settings/mailing',
-    screen: loadList(() => import('../features/mailing/recipients-list.tsx').then((m) => m.recipientsList)),
-  },
-  {
-    path: '/settings/mailing/rules',
-    title: 'shell:titles.settingsMailingRules',
-    menu: 'settings/mailing',
-    screen: loadSettings(() => import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules)),
-  },
-  {
-    path: '/settings/tracknum-search',
-    title: 'shell:titles.settingsTracks',
-    menu: 'settings/tracknum-search',
-    screen: loadList(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
-  },
-  {
-    path: '/settings/tracknum-search/:orderId',
-    title: 'shell:titles.settingsTrack',
-    menu: 'settings/tracknum-search',
-    screen: loadCard(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
-  },
-  {
-    path: '/settings/checks',
-    title: 'shell:titles.settingsReceipts',
-    menu: 'settings/checks',
-    screen: loadScreen(() => import('../features/receipts/checks-screen.tsx').then((m) => m.ChecksScreen)),
-  },
-  {
-    path: '/settings/checks/atol',
-    title: 'shell:titles.settingsReceipts',
-    menu: 'settings/checks/atol',
-    screen: loadList(() => import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList)),
-  },
-  {
-    path: '/settings/checks/set-kit',
-    title: 'shell:titles.settingsTillReceipts',
-    menu: 'settings/checks/set-kit',
-    screen: loadList(() =>
-      import('../features/receipts/till-receipts-list.tsx').then((m) => m.tillReceiptsList),
-    ),
-  },
-  {
-    path: '/settings/order-change-status',
-    title: 'shell:titles.settingsStatusMoves',
-    menu: 'settings/order-change-status',
-    screen: loadList(() => import('../features/orders/status-moves-list.tsx').then((m) => m.statusMovesList)),
-  },
-  {
-    path: '/settings/sap',
-    title: 'shell:titles.settingsSap',
-    menu: 'settings/sap',
-    screen: loadList(() =>
-      import('../features/accounting/transactions-list.tsx').then((m) => m.transactionsList),
-    ),
-  },
-  {
-    path: '/settings/sap/batch',
-    title: 'shell:titles.settingsSapBatches',
-    menu: 'settings/sap',
-    screen: loadList(() => sapBatches().then((m) => m.sapBatchesList)),
-  },
-  {
-    path: '/settings/sap/batch/:batchId',
-    title: 'shell:titles.settingsSapBatches',
-    menu: 'settings/sap',
-    screen: loadBatch(() => sapBatches().then((m) => m.sapBatches)),
-  },
-  {
-    path: '/settings/reference',
-    title: 'shell:titles.settingsReference',
-    menu: 'settings/reference',
-    screen: loadScreen(() =>
-      import('../features/settings/help-links-screen.tsx').then((m) => m.HelpLinksScreen),
-    ),
-  },
-  {
-    path: '/settings/events',
-    title: 'shell:titles.events',
-    menu: 'settings/events',
-    screen: loadList(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
-  },
-  {
-    path: '/settings/events/:id',
-    title: 'shell:titles.event',
-    menu: 'settings/events',
-    screen: loadCard(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
-  },
-  {
-    path: '/settings/external-services',
-    title: 'shell:titles.services',
-    menu: 'settings/external-services',
-    screen: loadList(() => import('../features/services/services-list.tsx').then((m) => m.servicesList)),
-  },
-  {
-    path: '/settings/external-services/switch/:deskId',
-    title: 'shell:titles.serviceSwitch',
-    menu: 'settings/external-services',
-    screen: loadScreen(() => deskScreens().then((m) => m.ServiceSwitchScreen)),
-  },
-  {
-    path: '/settings/reports',
-    title: 'shell:titles.ordersReport',
-    menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.ordersReport)),
-  },
-  {
-    path: '/settings/reports/cancellations',
-    title: 'shell:titles.cancellationsReport',
-    menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.cancellationsReport)),
-  },
-  {
-    path: '/settings/reports/tasks',
-    title: 'shell:titles.tasksReport',
-    menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.tasksReport)),
-  },
-  {
-    path: '/settings/reports/feedbacks',
-    title: 'shell:titles.feedbackReport',
-    menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.feedbackReport)),
   },
   {
     path: '/customers',

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
-import type { ScreenRoute } from './routes.tsx'
+import type { ScreenRoute } from './screen-route.ts'
 import styles from './screen.module.css'
 
 function ScreenSkeleton({ title }: { title: string }) {

@@ -8,6 +8,7 @@ export const urls = {
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
+  orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',
   task: (taskId: number) => `/tasks/${taskId}`,
   /** Every task of a type that stands in a state, whoever may do it. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OrderTimeline, TimelineQuery } from '../../../schemas/api/order-timeline.ts'
 import { OrderCard, OrderLogEntry } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
@@ -9,6 +10,7 @@ import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
 import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
 import { countOrderLog, readOrderLog } from './log-repository.ts'
+import { readOrderTimeline } from './order-timeline.ts'
 import { ordersList } from './orders-list.ts'
 
 const tags = ['orders']
@@ -57,6 +59,18 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       await requireVisibleOrder(db, orderId, actor)
       const items = await readOrderLog(db, orderId, { limit, offset })
       return { items, total: await countOrderLog(db, orderId) }
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/timeline',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: { tags, params: OrderParams, querystring: TimelineQuery, response: { 200: OrderTimeline } },
+    },
+    async ({ actor, params: { orderId }, query }) => {
+      await requireVisibleOrder(db, orderId, actor)
+      return readOrderTimeline(db, orderId, query)
     },
   )
 }

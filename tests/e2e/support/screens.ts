@@ -159,6 +159,18 @@ export const screens: Screen[] = [
     shown: (page, language, { orderId }) =>
       expect(new OrderCardPage(page, language).log(orderId)).toBeVisible(),
   },
+  {
+    name: 'order-timeline',
+    who: 'manager',
+    path: ({ orderId }) => `/orders/logs/${orderId}/timeline`,
+    shown: (page, language, { orderId }) =>
+      expect(
+        page
+          .getByRole('list', { name: textsIn(language)('orders:timeline.title', { orderId }) })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible(),
+  },
   heading('start', '/start', 'start:title'),
   list('tasks'),
   list('standing', '/watch/orders'),

@@ -70,7 +70,8 @@ export async function toBeingFormed(api: Api, way: Way = {}): Promise<Place> {
   return place
 }
 
-async function formed(api: Api, way: Way): Promise<number> {
+/** A formed order. */
+export async function formed(api: Api, way: Way): Promise<number> {
   const { orderId } = await toForming(api, way)
   await form(api, orderId, way)
   return orderId

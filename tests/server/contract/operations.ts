@@ -96,6 +96,7 @@ export const operations: Record<string, Operation> = {
     ask: ({ orderId }) => ({ path: { orderId }, body: { languageId: 'ru' } }),
   },
   'GET /api/orders/{orderId}/log': ofOrder,
+  'GET /api/orders/{orderId}/timeline': ofOrder,
   'GET /api/orders/{orderId}/customer': ofOrder,
   'GET /api/orders/{orderId}/statement': ofOrder,
   'GET /api/orders/{orderId}/timeslots': ofDelivery,

@@ -159,3 +159,50 @@ describe('order log', () => {
     expect(bad).toMatchObject({ status: 400, body: { code: 7 } })
   })
 })
+
+describe('timeline', () => {
+  it('[OC-06] one act is one moment: its steps, the fields they changed and the jobs they asked for', async () => {
+    server.clock.forward(60_000)
+    const id = await newOrder(server)
+    server.clock.forward(60_000)
+    const taskId = await openTask(server, id, 'formatting')
+    await send(server, 'store', taskId, 'STARTED')
+    const { body } = await server.call('store', 'GET', `/api/orders/${id}/timeline`)
+    const { items, total } = body as { items: Json[]; total: number }
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({
+      ...{ at: server.clock.at.toISOString(), who: 'Мария Иванова', jobs: [] },
+      steps: [
+        { workflow: 'formatting', from: 'ready', event: 'STARTED', to: 'collecting' },
+        { workflow: 'order', from: 'toBeFormed', event: 'FORMING_STARTED', to: 'beingFormed' },
+      ],
+      changes: [{ action: 'setOrderStatus', old: 5, new: 6, userName: 'Мария Иванова' }],
+    })
+    expect(items[1]).toMatchObject({ who: 'Павел Новиков' })
+    expect(items[1]!.steps.map(({ workflow }: Json) => workflow)).toEqual(['order', 'formatting'])
+  })
+
+  it('[OC-06] every line of the log and every job stands in it once', async () => {
+    const { items } = (await server.call('store', 'GET', `/api/orders/${orderId}/timeline?limit=200`)).body
+    const ids = (of: 'changes' | 'jobs') =>
+      items.flatMap((moment: Json) => moment[of].map(({ id }: Json) => id)).toSorted()
+    const log = (await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=500`)).body
+    expect(ids('changes')).toEqual(log.items.map(({ id }: Json) => id).toSorted())
+    const { events: jobs } = (await server.call('store', 'GET', `/api/orders/${orderId}`)).body
+    expect(ids('jobs')).toEqual(jobs.map(({ id }: Json) => id).toSorted())
+    const instants = items.map(({ at }: Json) => at)
+    expect(instants).toEqual(instants.toSorted().reverse())
+  })
+
+  it('[OC-06] pages of it are parts of the whole; nobody sees that of a foreign store', async () => {
+    const path = `/api/orders/${orderId}/timeline`
+    server.clock.forward(60_000)
+    await server.call('manager', 'PUT', `/api/orders/${orderId}`, { languageId: 'en' })
+    const whole = (await server.call('store', 'GET', `${path}?limit=200`)).body
+    const page = (await server.call('store', 'GET', `${path}?limit=1&offset=1`)).body
+    expect(whole.total).toBeGreaterThan(1)
+    expect(page).toEqual({ items: whole.items.slice(1, 2), total: whole.total })
+    expect((await server.call('store2', 'GET', path)).status).toBe(404)
+    expect((await server.call('nobody', 'GET', path)).status).toBe(403)
+  })
+})

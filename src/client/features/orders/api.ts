@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OrderTimeline } from '../../../../schemas/api/order-timeline.ts'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import type { Statement } from '../../../../schemas/api/money.ts'
 import { get } from '../../http/http.ts'
@@ -26,6 +27,20 @@ export const useOrderLog = (orderId: number, page: number) =>
       get<{ items: OrderLogEntry[]; total: number }>(`orders/${orderId}/log`, {
         signal,
         query: { limit: logPageSize, offset: (page - 1) * logPageSize },
+      }),
+    placeholderData: (before) => before,
+  })
+
+export const timelinePageSize = 50
+
+/** Newest first. `page` from 1. */
+export const useOrderTimeline = (orderId: number, page: number) =>
+  useQuery({
+    queryKey: [...queryKeys.order(orderId), 'timeline', page],
+    queryFn: ({ signal }) =>
+      get<OrderTimeline>(`orders/${orderId}/timeline`, {
+        signal,
+        query: { limit: timelinePageSize, offset: (page - 1) * timelinePageSize },
       }),
     placeholderData: (before) => before,
   })

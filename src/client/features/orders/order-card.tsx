@@ -116,6 +116,7 @@ export const orderCard: CardDescription<OrderCard> = {
   ways: (card, { t }) => (
     <>
       <PathLink to={urls.orderPath(card.order.id)} />
+      <Link to={urls.orderTimeline(card.order.id)}>{t('orders:timeline.tab')}</Link>
       <Link to={urls.orderLog(card.order.id)}>{t('orders:card.wholeLog')}</Link>
       {card.actions.length > 0 && (
         <Suspense fallback={<Button disabled>{t('orders:card.actions')}</Button>}>

@@ -1,46 +1,21 @@
 import { Button } from '@fluentui/react-components'
-import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
-import { CardSkeleton } from '../../ui/card/card-skeleton.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { pageOf } from '../../ui/list/use-list-state.ts'
 import { useSurroundings } from '../../ui/fields/surroundings.ts'
 import { useWho } from '../../ui/use-who.ts'
-import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useScreenTitle } from '../../ui/screen-title.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
-import { useOrder, useOrderLog } from './api.ts'
+import { useOrderLog } from './api.ts'
 import { logValue } from './card/log-value.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
 import { orderWords } from './card/order-words.ts'
+import { HistoryHead, historyScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
 
-export function OrderLogScreen() {
-  const orderId = idOf(useParams().orderId)
-  return orderId === null ? <NotFound /> : <OrderLog orderId={orderId} />
-}
-
-function OrderLog({ orderId }: { orderId: number }) {
-  const { t } = useTranslation('orders')
-  const title = t('orders:log.title', { orderId })
-  useScreenTitle(title)
-  const { data: card, error, refetch } = useOrder(orderId)
-  if (card) return <Log card={card} />
-  return (
-    <>
-      <PageTitle title={title} />
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
-    </>
-  )
-}
-
 /** Status log of the order: action, entity, date, old, new, user, and the sent data (specification 3). */
-function Log({ card }: { card: OrderCard }) {
+function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
   const { surroundings } = useSurroundings(['orders'], logCatalogs, { stores: false })
@@ -49,7 +24,6 @@ function Log({ card }: { card: OrderCard }) {
   const { order } = card
   const { t, at, number } = words
   const { data, error, refetch } = useOrderLog(order.id, page)
-  const title = t('orders:log.title', { orderId: order.id })
 
   const column = (id: string, cell: DataColumn<OrderLogEntry>['cell']) => ({
     id,
@@ -77,11 +51,7 @@ function Log({ card }: { card: OrderCard }) {
   ]
   return (
     <>
-      <PageTitle
-        title={title}
-        aside={data && number(data.total)}
-        actions={<Link to={urls.order(order.id)}>{t('orders:log.toOrder')}</Link>}
-      />
+      <HistoryHead orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -110,3 +80,5 @@ function Log({ card }: { card: OrderCard }) {
     </>
   )
 }
+
+export const OrderLogScreen = historyScreen('orders:log.title', Log)

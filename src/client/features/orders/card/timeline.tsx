@@ -4,6 +4,7 @@ import { Block } from '../../../ui/block.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { useWho } from '../../../ui/use-who.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
+import { jobTones } from './job-tones.ts'
 import { logValue } from './log-value.ts'
 import { orderWords } from './order-words.ts'
 import styles from './timeline.module.css'
@@ -17,13 +18,6 @@ interface Entry {
   what: string
   change: string
   tone: Tone
-}
-
-const eventTones: Readonly<Record<string, Tone>> = {
-  done: 'done',
-  fail: 'danger',
-  canceled: 'ended',
-  waiting: 'warning',
 }
 
 /** People's steps and the jobs of the order in one row of time, newest first. */
@@ -49,7 +43,7 @@ function entriesOf(card: OrderCard, s: Surroundings, who: (name: string) => stri
     who: s.catalog('eventHandlers').text(event.handler),
     what: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
     change: event.error ?? '',
-    tone: eventTones[event.status] ?? 'plain',
+    tone: jobTones[event.status] ?? 'plain',
   }))
   return [...steps, ...jobs].sort((a, b) => b.at.localeCompare(a.at))
 }

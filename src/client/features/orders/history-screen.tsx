@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { CardSkeleton } from '../../ui/card/card-skeleton.tsx'
+import { ListTabs } from '../../ui/list/list-tabs.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useScreenTitle } from '../../ui/screen-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { idOf, urls } from '../../ui/urls.ts'
+import { useOrder } from './api.ts'
+
+interface HistoryProps {
+  card: OrderCard
+  title: string
+}
+
+/** A page of an order's history at /…/:orderId; `title` is a text with `orderId`. Its values are told in words that the card has. */
+export function historyScreen(title: string, Body: ComponentType<HistoryProps>) {
+  function History({ orderId }: { orderId: number }) {
+    const { t } = useTranslation('orders')
+    const words = t(title, { orderId })
+    useScreenTitle(words)
+    const { data: card, error, refetch } = useOrder(orderId)
+    if (card) return <Body card={card} title={words} />
+    return (
+      <>
+        <PageTitle title={words} />
+        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
+      </>
+    )
+  }
+  return function HistoryScreen() {
+    const orderId = idOf(useParams().orderId)
+    return orderId === null ? <NotFound /> : <History orderId={orderId} />
+  }
+}
+
+/** Title, the way back to the order, and the other page of its history. `total`: undefined while it is not known. */
+export function HistoryHead({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <PageTitle
+        title={title}
+        aside={total}
+        actions={<Link to={urls.order(orderId)}>{t('orders:log.toOrder')}</Link>}
+      />
+      <ListTabs
+        tabs={[
+          { to: urls.orderLog(orderId), text: 'orders:log.tab' },
+          { to: urls.orderTimeline(orderId), text: 'orders:timeline.tab' },
+        ]}
+      />
+    </>
+  )
+}

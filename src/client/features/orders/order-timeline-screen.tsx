@@ -1,0 +1,185 @@
+import { Button } from '@fluentui/react-components'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { TimelineMoment, TimelineStep } from '../../../../schemas/api/order-timeline.ts'
+import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useSurroundings } from '../../ui/fields/surroundings.ts'
+import { Pager } from '../../ui/list/pager.tsx'
+import { pageOf } from '../../ui/list/use-list-state.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useWho } from '../../ui/use-who.ts'
+import { stateKey } from '../../ui/workflow-text.tsx'
+import { useOrderTimeline } from './api.ts'
+import { jobTones } from './card/job-tones.ts'
+import { logCatalogs } from './card/log-catalogs.ts'
+import { logValue } from './card/log-value.ts'
+import { orderWords, type OrderWords } from './card/order-words.ts'
+import { HistoryHead, historyScreen } from './history-screen.tsx'
+import styles from './order-timeline-screen.module.css'
+
+const catalogs = ['eventHandlers', ...logCatalogs]
+
+/** People, steps of the machines, jobs and every change of the order in one row of time. */
+function Course({ card, title }: { card: OrderCard; title: string }) {
+  const [params, setParams] = useSearchParams()
+  const page = pageOf(params.get('page'))
+  const { surroundings } = useSurroundings(['orders'], catalogs, { stores: false })
+  const words = orderWords(card, surroundings)
+  const { t, number } = words
+  const who = useWho()
+  const { data, error, refetch } = useOrderTimeline(card.order.id, page)
+  return (
+    <>
+      <HistoryHead orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
+      <div className={styles.root}>
+        {error && (
+          <Notice
+            tone="error"
+            action={<Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>}
+          >
+            {error.message}
+          </Notice>
+        )}
+        {!data && !error && <Spinner label={t('common:loading')} />}
+        <ol className={styles.moments} aria-label={title}>
+          {data?.items.map((moment) => (
+            <li key={moment.at} className={classes(styles.moment, moment.who === 'CRM' && styles.system)}>
+              <h2 className={styles.when} title={surroundings.relative(moment.at, { zone: card.store.zone })}>
+                {words.at(moment.at)} · <strong>{who(moment.who)}</strong>
+              </h2>
+              <Steps steps={moment.steps} words={words} />
+              <Changes changes={moment.changes} words={words} />
+              <Jobs
+                jobs={moment.jobs}
+                words={words}
+                handler={(id) => surroundings.catalog('eventHandlers').text(id)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {data && (
+        <Pager
+          page={page}
+          shown={data.items.length}
+          total={data.total}
+          exact
+          setPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** «Формирование: Начать сборку → Сбор товаров», each a link to its path for whoever may see processes. */
+function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderWords }) {
+  const rights = useRights()
+  const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]
+  const { t: named, i18n, ready } = useTranslation(spaces, { useSuspense: false })
+  if (steps.length === 0) return null
+  const seesPaths = rights?.has('menuViewProcesses') && rights.has('processView')
+  const known = (key: string, otherwise: string) => (i18n.exists(key) ? named(key) : otherwise)
+  const eventOf = ({ workflow, version, event, from }: TimelineStep) =>
+    from === null
+      ? t('orders:timeline.started')
+      : event.startsWith('@')
+        ? t('orders:timeline.migrated', { version })
+        : known(`${workflow}/v${version}:events.${event}.label`, t('orders:timeline.otherEvent'))
+  return (
+    <ul className={styles.lines} aria-label={t('orders:timeline.steps')}>
+      {steps.map((step, n) => {
+        const space = `${step.workflow}/v${step.version}`
+        const name = ready ? named(`${space}:title`) : '…'
+        const to = step.to
+          .split('|')
+          .map((state) => known(`${space}:${stateKey(state)}`, t('orders:timeline.otherState')))
+        return (
+          <li key={n}>
+            <span className={styles.where}>
+              {seesPaths ? <Link to={urls.instance(step.instanceId)}>{name}</Link> : name}
+              {': '}
+            </span>
+            {ready && (
+              <>
+                {eventOf(step)} → {to.join(', ')}
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Changes({ changes, words }: { changes: TimelineMoment['changes']; words: OrderWords }) {
+  const { t } = words
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.lines} aria-label={t('orders:timeline.changes')}>
+      {changes.map(({ id, action, entityName, old, new: next }) => {
+        const [before, after] = [logValue(entityName, old, words), logValue(entityName, next, words)]
+        return (
+          <li key={id} className={styles.change}>
+            {t(`orders:log.actions.${action}`, { defaultValue: action })}
+            {after !== '' && (
+              <>
+                {': '}
+                {before !== '' && before !== after && (
+                  <Fragment>
+                    <del>{before}</del> →{' '}
+                  </Fragment>
+                )}
+                <ins>{after}</ins>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface JobsProps {
+  jobs: TimelineMoment['jobs']
+  words: OrderWords
+  handler: (id: string) => string
+}
+
+/** What was to be done outside, as it stands now. */
+function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
+  const rights = useRights()
+  if (jobs.length === 0) return null
+  return (
+    <ul className={styles.lines} aria-label={t('orders:timeline.jobs')}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          {rights?.has('settingsEvents') ? (
+            <Link to={urls.event(job.id)}>{handler(job.handler)}</Link>
+          ) : (
+            handler(job.handler)
+          )}{' '}
+          <Badge tone={jobTones[job.status] ?? 'plain'}>
+            {t(`orders:eventStatuses.${job.status}`, { defaultValue: job.status })}
+          </Badge>{' '}
+          <span className={styles.where}>
+            {[
+              job.updatedAt !== job.createdAt && at(job.updatedAt),
+              job.attempts > 1 && t('orders:timeline.attempts', { count: job.attempts }),
+              job.error,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const OrderTimelineScreen = historyScreen('orders:timeline.title', Course)
