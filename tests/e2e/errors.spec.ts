@@ -1,7 +1,10 @@
+import { ListPage } from './pages/list-page.ts'
+import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
+import { toForming } from './support/ways.ts'
 
 test('[ER-01] what nobody can mend on the screen stands in a window with what to try; the page and what is typed stay', async ({
   sit,
@@ -35,4 +38,82 @@ test('[ER-01] [SH-11] 326 hides the page and says that it is not for this person
   await page.unroute('**/api/feedbacks?*')
   await page.getByRole('button', { name: ru('common:actions.retry') }).click()
   await expect(page.getByRole('heading', { level: 1, name: ru('feedbacks:title') })).toBeVisible()
+})
+
+test('[ER-02] a part of the product that does not come says so and offers the reload; the rest stays', async ({
+  sit,
+}) => {
+  const page = await sit('manager')
+  await page.route('**/assets/customers-list*.js', (route) => route.abort())
+  await page.getByRole('link', { name: ru('shell:menu.customers') }).click()
+  const failed = page.getByRole('alert').filter({ hasText: ru('shell:screenError.load.title') })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page, 'load error')
+  await page.getByRole('link', { name: ru('shell:menu.tasks') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('tasks:title') })).toBeVisible()
+  await page.goBack()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/assets/customers-list*.js')
+  await failed.getByRole('button', { name: ru('common:actions.reload') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('customers:title') })).toBeVisible()
+})
+
+test('[ER-02] a list without rows says why, and how to see more', async ({ sit }) => {
+  const page = await sit('manager', { path: '/orders?search=no-such-order' })
+  await expect(page.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
+  await page
+    .getByRole('button', { name: ru('list:clearAll') })
+    .first()
+    .click()
+  await expect(page.getByRole('table', { name: ru('orders:title'), exact: true })).toBeVisible()
+})
+
+test('[SH-12] every call says tab, language, order update time and who asks; an answer for a left search changes nothing', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toForming(api, { order: { lines: [mug] } })
+  const first = await api.newOrder({ lines: [mug], name: 'Семён Первый' })
+  const second = await api.newOrder({ lines: [mug], name: 'Семён Второй' })
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const calls: { method: string; headers: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      calls.push({ method: request.method(), headers: request.headers() })
+  })
+  await new TaskPage(page, 'formatting').press('STARTED')
+  await new TaskPage(page, 'formatting').expectState('collecting')
+  await page.goto('/orders')
+  await expect(page.getByRole('table', { name: ru('orders:title'), exact: true })).toBeVisible()
+  const ofCalls = calls.filter(({ headers }) => headers['x-tab-id'] !== undefined)
+  expect(ofCalls.length).toBeGreaterThan(5)
+  for (const { headers } of ofCalls) {
+    expect(headers).toMatchObject({
+      'x-language': 'ru',
+      authorization: expect.stringMatching(/^Bearer \S+$/),
+    })
+  }
+  const step = calls.find(({ method, headers }) => method === 'POST' && headers['idempotency-key'])
+  expect(Date.parse(step!.headers['x-order-update-time']!)).toBeGreaterThan(0)
+  expect(new Set(ofCalls.map(({ headers }) => headers['x-tab-id'])).size).toBe(1)
+
+  let late: (() => Promise<void>) | undefined
+  await page.route(/\/api\/orders\?.*search=/, async (route) => {
+    if (decodeURIComponent(route.request().url()).includes(String(first)))
+      late = () => route.continue().catch(() => undefined)
+    else await route.continue()
+  })
+  const search = page
+    .getByRole('search', { name: ru('list:filters') })
+    .getByRole('searchbox')
+    .first()
+  await search.fill(String(first))
+  await expect.poll(() => late !== undefined).toBe(true)
+  await search.fill(String(second))
+  const rows = new ListPage(page, 'orders')
+  await expect(rows.row(second)).toBeVisible()
+  await late?.()
+  await page.waitForTimeout(500)
+  await expect(rows.row(second)).toBeVisible()
+  await expect(rows.row(first)).toHaveCount(0)
 })

@@ -72,3 +72,32 @@ test('[TK-05] a cancelled order goes back to the shelf, piece by piece', async (
   await page.goto(`/orders/${orderId}`)
   await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Возвращён на склад')
 })
+
+test('[OA-08] with the code the store issues; without it only whoever has the right, who says why', async ({
+  sit,
+  api,
+}) => {
+  const phone = freshPhone()
+  const withCode = await toIssue(api, { order: { phone, lines: [plaid] } })
+  const page = await sit('store', { path: `/tasks/${withCode.taskId}` })
+  const task = new TaskPage(page, 'delivery')
+  await expect(task.button('ISSUE_WITHOUT_CODE'), 'the store has no right to it').toHaveCount(0)
+  await task.press('SEND_CODE')
+  await task.expectState('awaitingCode.codeSent')
+  await task.field('code').fill(await nextIssueCode(api, phone, withCode.orderId))
+  await task.press('CODE_ENTERED')
+  await task.expectState('handing')
+
+  const without = await toIssue(api, { order: { phone: freshPhone(), lines: [plaid] } })
+  const desk = await sit('manager', { path: `/tasks/${without.taskId}` })
+  const issue = new TaskPage(desk, 'delivery')
+  await issue.press('ISSUE_WITHOUT_CODE')
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label') }).click()
+  await expect(dialog, 'without a reason it stays').toBeVisible()
+  await dialog.getByRole('textbox').fill('Код не пришёл, паспорт проверен')
+  await dialog.getByRole('button', { name: ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label') }).click()
+  await issue.expectState('handing')
+  await desk.goto(`/orders/logs/${without.orderId}/timeline`)
+  await expect(desk.getByText(ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label')).first()).toBeVisible()
+})

@@ -182,7 +182,7 @@ export const screens: Screen[] = [
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
-  list('orderBatches', '/orders/batches'),
+  heading('orderBatches', '/orders/batches', 'orderBatches:title'),
   heading('permissions', '/settings/permissions', 'access:screens.permissions', 'admin'),
   heading('roles', '/settings/roles/main', 'access:screens.roles', 'admin'),
   heading('role-sections', '/settings/roles/order-statuses', 'access:screens.orderStatuses', 'admin'),

@@ -16,8 +16,8 @@ export interface Seat {
 /** Signs a person in and opens a page in a browser of its own; every one of them is closed with the test. */
 export type Sit = (who: Who, seat?: Seat) => Promise<Page>
 
-/** What the browser says of an answer of the server that the page has dealt with. */
-const ownWords = /Failed to load resource|net::ERR/
+/** What the browser says of an answer that the page has dealt with, and React of a part that did not come. */
+const ownWords = /Failed to load resource|net::ERR|LoadError: not loaded/
 
 /** Opens a browser of its own for `who`. Whatever the page throws or complains of goes to `faults`. */
 export async function sitDown(
