@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXS,
   },
   button: { '@media (max-width: 767px)': { minHeight: '44px' } },
-  refusal: { color: tokens.colorStatusDangerForeground1, maxWidth: '360px' },
+  refusal: { color: tokens.colorStatusDangerForeground3, maxWidth: '360px' },
 })
 
 /** A paper of the order. */

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     '@media (max-width: 767px)': { display: 'none' },
   },
-  wrong: { color: tokens.colorStatusDangerForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground3 },
 })
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 

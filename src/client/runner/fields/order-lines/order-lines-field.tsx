@@ -29,7 +29,7 @@ import { useLineScans } from './use-line-scans.ts'
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  error: { color: tokens.colorStatusDangerForeground1, margin: 0 },
+  error: { color: tokens.colorStatusDangerForeground3, margin: 0 },
 })
 
 const noReasons = 'changeReasons'

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     padding: `0 ${tokens.spacingHorizontalXS}`,
     backgroundColor: tokens.colorStatusDangerBackground1,
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
     fontSize: tokens.fontSizeBase200,
   },
   root: {

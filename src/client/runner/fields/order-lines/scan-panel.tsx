@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
   wrong: {
     backgroundColor: tokens.colorStatusDangerBackground1,
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
   },
   asks: {
     backgroundColor: tokens.colorStatusWarningBackground1,

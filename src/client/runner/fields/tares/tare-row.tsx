@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   select: { '@media (max-width: 767px)': { height: '44px' } },
   button: { '@media (max-width: 767px)': { minHeight: '44px', minWidth: '44px' } },
   said: { flexBasis: '100%', margin: 0 },
-  wrong: { color: tokens.colorStatusDangerForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground3 },
   asks: { color: tokens.colorStatusWarningForeground3 },
 })
 

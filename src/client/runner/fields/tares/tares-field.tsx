@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  wrong: { color: tokens.colorStatusDangerForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground3 },
 })
 
 /** Where the focus goes once the rows are drawn: into row `index`, or to the button that adds one. */
