@@ -66,6 +66,9 @@ export const urls = {
   refunds: () => '/refunds',
   refund: (refundId: number) => `/refunds/${refundId}`,
   refundCheck: () => '/refunds/check',
+  refundRegisters: () => '/refunds/yandex',
+  /** Work on a register. */
+  refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,
   shippingReturns: (service?: number) =>
     `/refunds/return-from-shipping${service === undefined ? '' : `/${service}`}`,

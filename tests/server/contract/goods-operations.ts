@@ -1,3 +1,4 @@
+import { sheetType } from '../../support/make-sheet.ts'
 import { filesOf, lists, type Operation } from './operation.ts'
 
 /** May goods of an order be brought back? */
@@ -21,6 +22,19 @@ export const goodsOperations: Record<string, Operation> = {
     sees: lists((item, { refundId }) => item.id === refundId),
   },
   'GET /api/refunds/check': ofCheck,
+  // Registers hold orders of all stores.
+  'GET /api/refunds/import': { stores: 'everywhere', own: 403 },
+  'GET /api/refunds/import/export': { stores: 'everywhere', own: 403 },
+  'POST /api/refunds/import/export': { stores: 'shared', own: 202 },
+  'GET /api/refunds/import/template': { stores: 'shared' },
+  'POST /api/refunds/import': {
+    ...{ stores: 'everywhere', own: 403, everywhere: 409 },
+    ask: () => ({
+      query: { name: 'a.xlsx' },
+      headers: { 'content-type': sheetType },
+      body: Buffer.from('no sheet'),
+    }),
+  },
   'GET /api/refunds/{refundId}': { stores: 'hidden', ask: ({ refundId }) => ({ path: { refundId } }) },
   'GET /api/refunds/{refundId}/application': {
     stores: 'hidden',
