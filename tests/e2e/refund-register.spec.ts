@@ -150,3 +150,38 @@ test('[RF-05] another accountant sees who is at the register; who works for some
   const manager = await sit('manager', { path: '/refunds/yandex' })
   await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
 })
+
+test('[RF-06] the accountant says by which document the partner has given refunds back', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await issued(api)
+  const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'accountant')
+  const [line] = view!.order.lines
+  await api.act(
+    ...(['accountant', orderId, 'initiateRefund'] as const),
+    ['CHOSEN', { lines: [{ lineId: line!.lineId, quantity: 1 }], reasonId: 7 }],
+    ['CONFIRM', {}],
+  )
+  const [refund] = await refundsOf(api, orderId)
+  const page = await sit('accountant', { path: '/refunds' })
+  await page.getByRole('link', { name: ru('refunds:tabs.partnerRefunds'), exact: true }).click()
+  const list = new ListPage(page, 'partnerRefunds')
+  await expect(list.heading).toBeVisible()
+  await page.getByLabel(ru('partnerRefunds:filters.number')).fill(String(orderId))
+  await expect(page).toHaveURL(new RegExp(`number=${orderId}`))
+  const row = page.getByRole('row').filter({ hasText: String(refund!.id) })
+  await row.getByRole('checkbox').check()
+  await list.bulk('settle', 1).click()
+  const dialog = page.getByRole('dialog')
+  const settle = dialog.getByRole('button', { name: ru('partnerRefunds:bulk.settle.label'), exact: true })
+  await settle.click()
+  await expect(dialog).toContainText(ru('partnerRefunds:dialog.documentRequired'))
+  await expectAccessible(page, 'settlement of a partner')
+  await dialog.getByLabel(ru('partnerRefunds:fields.document')).fill('АКТ-17')
+  await settle.click()
+  await expect(row).toContainText('АКТ-17')
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await expectAccessible(page, 'partner refunds')
+  await expectGoodLayout(page, 'partner refunds')
+})

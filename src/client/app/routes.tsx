@@ -177,6 +177,12 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadScreen(() => deskScreens().then((m) => m.RegisterScreen)),
   },
   {
+    path: '/refunds/partners',
+    title: 'shell:titles.partnerRefunds',
+    menu: 'refunds',
+    screen: loadList(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnersList)),
+  },
+  {
     path: '/refunds/return-from-shipping',
     title: 'shell:titles.shippingReturns',
     menu: 'refunds/return-from-shipping',

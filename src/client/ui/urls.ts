@@ -67,6 +67,7 @@ export const urls = {
   refund: (refundId: number) => `/refunds/${refundId}`,
   refundCheck: () => '/refunds/check',
   refundRegisters: () => '/refunds/yandex',
+  partnerRefunds: () => '/refunds/partners',
   /** Work on a register. */
   refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,

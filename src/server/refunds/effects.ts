@@ -80,6 +80,7 @@ export const refundEffects: Pick<
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
+        ...(way === 'partner' ? { refundType: refundType.ofPartner } : {}),
         ...(way === 'account' ? bank : null),
       }),
       ...moved,

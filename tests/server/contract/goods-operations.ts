@@ -22,6 +22,13 @@ export const goodsOperations: Record<string, Operation> = {
     sees: lists((item, { refundId }) => item.id === refundId),
   },
   'GET /api/refunds/check': ofCheck,
+  // None of the secret orders was paid to a partner: tests/server/refunds/partners.test.ts shows whose are seen.
+  ...emptyList('/api/refunds/partner'),
+  'POST /api/refunds/partner-all': {
+    stores: 'shared',
+    ask: ({ refundId }) => ({ body: { ids: [refundId], document: '17', doneOn: '2026-11-20' } }),
+    echoes: true,
+  },
   // Registers hold orders of all stores.
   'GET /api/refunds/import': { stores: 'everywhere', own: 403 },
   'GET /api/refunds/import/export': { stores: 'everywhere', own: 403 },

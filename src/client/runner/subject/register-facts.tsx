@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom'
 import type { RegisterLine } from '../../../../schemas/api/refund-registers.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
+import { hasFields } from '../form/outline.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import type { DeskActs } from './desk-subject.tsx'
 import styles from './subject.module.css'
@@ -95,58 +97,60 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
           </div>
         ))}
       </dl>
-      <DataTable
-        label={t('refundRegisters:blocks.orders')}
-        columns={[
-          column('orderId', ({ orderId, lines }) =>
-            orderId === null ? (
-              t('refundRegisters:line', { line: lines[0]!.line })
-            ) : (
-              <Link to={urls.order(orderId)}>{orderId}</Link>
+      <div className={classes(step.form !== null && hasFields(step.form) && styles.above)}>
+        <DataTable
+          label={t('refundRegisters:blocks.orders')}
+          columns={[
+            column('orderId', ({ orderId, lines }) =>
+              orderId === null ? (
+                t('refundRegisters:line', { line: lines[0]!.line })
+              ) : (
+                <Link to={urls.order(orderId)}>{orderId}</Link>
+              ),
             ),
-          ),
-          column('goods', ({ lines }) => (
-            <ul className={styles.rows}>
-              {lines.map((line) => (
-                <li key={line.line}>
-                  {goodsOf(line, t('refundRegisters:pieces', { count: line.quantity }))}
-                  {line.message !== null && (
-                    <div className={styles.wrong}>
-                      {t('refundRegisters:wrong', { line: line.line, message: line.message })}
-                    </div>
+            column('goods', ({ lines }) => (
+              <ul className={styles.rows}>
+                {lines.map((line) => (
+                  <li key={line.line}>
+                    {goodsOf(line, t('refundRegisters:pieces', { count: line.quantity }))}
+                    {line.message !== null && (
+                      <div className={styles.wrong}>
+                        {t('refundRegisters:wrong', { line: line.line, message: line.message })}
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )),
+            column('transactionDate', ({ lines }) =>
+              [...new Set(lines.map((line) => line.transactionDate))]
+                .map((day) => (day === null ? '' : formatDay(day)))
+                .join(', '),
+            ),
+            column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), 'end'),
+            column('sum', (order) => (order.sum === 0 ? '' : sum(order.sum)), 'end'),
+            column('orderState', (order) => {
+              const [key, tone] = stateOf(order)
+              const badge = <Badge tone={tone}>{t(`refundRegisters:orderStates.${key}`)}</Badge>
+              return order.refundId === null ? (
+                <div className={styles.state}>
+                  {badge}
+                  {order.accepted && order.lines.some(({ correction }) => correction) && (
+                    <span>{t('refundRegisters:correction')}</span>
                   )}
-                </li>
-              ))}
-            </ul>
-          )),
-          column('transactionDate', ({ lines }) =>
-            [...new Set(lines.map((line) => line.transactionDate))]
-              .map((day) => (day === null ? '' : formatDay(day)))
-              .join(', '),
-          ),
-          column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), 'end'),
-          column('sum', (order) => (order.sum === 0 ? '' : sum(order.sum)), 'end'),
-          column('orderState', (order) => {
-            const [key, tone] = stateOf(order)
-            const badge = <Badge tone={tone}>{t(`refundRegisters:orderStates.${key}`)}</Badge>
-            return order.refundId === null ? (
-              <>
-                {badge}
-                {order.accepted && order.lines.some(({ correction }) => correction) && (
-                  <div>{t('refundRegisters:correction')}</div>
-                )}
-              </>
-            ) : (
-              <Link to={urls.refund(order.refundId)}>
-                {t('refundRegisters:refund', { id: order.refundId })}
-              </Link>
-            )
-          }),
-          column('act', buttonOf),
-        ]}
-        rows={byOrder(register.lines)}
-        rowId={({ id }) => id}
-      />
+                  {buttonOf(order)}
+                </div>
+              ) : (
+                <Link to={urls.refund(order.refundId)}>
+                  {t('refundRegisters:refund', { id: order.refundId })}
+                </Link>
+              )
+            }),
+          ]}
+          rows={byOrder(register.lines)}
+          rowId={({ id }) => id}
+        />
+      </div>
     </div>
   )
 }

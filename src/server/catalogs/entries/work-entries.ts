@@ -103,6 +103,10 @@ export const helpPages = entriesOf([
     ...([40, 'Реестры возвратов', 'Refund registers', 'Қайтару тізілімдері'] as const),
     { section: 3, path: '/refunds/yandex' },
   ],
+  [
+    ...([41, 'Возвраты партнёров', 'Partner refunds', 'Серіктестер қайтарулары'] as const),
+    { section: 3, path: '/refunds/partners' },
+  ],
   [25, 'Обмены', 'Exchanges', 'Айырбастаулар', { section: 3, path: '/exchanges' }],
   [
     ...([26, 'Выдача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),
