@@ -315,6 +315,8 @@ describe('a register', () => {
       call('accountant', 'POST', 'sap/transactions', {
         ...{ ids: [`${orderId}-${entry!.number}`], postingDate, factory: '1001', warehouse: 'C001' },
       })
+    const shown = await call('accountant', 'GET', `sap/transactions?orderId=${orderId}&types=refunded`)
+    expect(shown.body.items).toMatchObject([{ state: 'open', postingDate: '2026-02-05' }])
     expect((await post(today)).body.results[0].message).toContain('05.02.2026')
     expect((await post('2026-02-05')).body.results).toMatchObject([{ ok: true }])
   })
