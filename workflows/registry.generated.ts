@@ -116,7 +116,7 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': '77dc9a29b1fd3448',
   'printTransferDoc/v1': '472878420325cbaf',
   'prolongStorage/v1': '11118d25c2586c8a',
-  'refundRegister/v1': '4fb543fbda07c128',
+  'refundRegister/v1': 'aa6523343893ed39',
   'requestLabel/v1': 'caacc7c4c7b81579',
   'returnFromDelivery/v1': '5ab2d681884e09c8',
   'returnFromShipping/v1': '9b8ada001f0d81c5',

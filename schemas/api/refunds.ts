@@ -42,6 +42,56 @@ export const RefundRow = Type.Object({
 })
 export type RefundRow = Static<typeof RefundRow>
 
+export const PartnerRefundQuery = listQuery({
+  number: filters.number,
+  statuses: filters.statuses,
+  /** Catalogue orderSourceTypes: of which partner. */
+  sources: Type.Optional(Ids),
+  types: Type.Optional(Ids),
+  ...{ pfm: filters.pfm, madeFrom: filters.madeFrom, madeTo: filters.madeTo },
+})
+export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
+
+/** A refund of an order that was paid to a partner: it gives the customer the money back. */
+export const PartnerRefundRow = Type.Object({
+  ...RefundRow.properties,
+  partnerOrderId: Nullable(Type.String()),
+  /** Catalogue orderSourceTypes. */
+  orderSourceTypeId: Type.Integer(),
+  /** By which the partner has given it back, and when that was said. */
+  document: Nullable(Type.String()),
+  settledAt: Nullable(Instant),
+  /** Of who says so; null: nothing is owed. */
+  taskId: Nullable(Id),
+})
+export type PartnerRefundRow = Static<typeof PartnerRefundRow>
+
+/** Refunds that a partner has given back by one settlement. */
+export const PartnersSettled = Type.Object(
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+    document: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+    doneOn: Day,
+  },
+  closed,
+)
+export type PartnersSettled = Static<typeof PartnersSettled>
+
+/** One entry per refund, in the order asked. */
+export const SettledResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Id,
+      ok: Type.Boolean(),
+      code: Type.Optional(Type.Integer()),
+      message: Type.Optional(Type.String()),
+      /** Only now: somebody else works on it. */
+      mayRepeat: Type.Optional(Type.Boolean()),
+    }),
+  ),
+})
+export type SettledResults = Static<typeof SettledResults>
+
 export const RefundLine = Type.Object({
   lineId: Id,
   sku: Type.String(),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
+import { RegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
 import { Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
@@ -270,6 +271,7 @@ export type ActionView = Static<typeof ActionView>
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
   Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
+  Type.Object({ name: Type.Literal('refundRegister'), register: RegisterCard }),
 ])
 export type DeskSubject = Static<typeof DeskSubject>
 

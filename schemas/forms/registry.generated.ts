@@ -98,7 +98,6 @@ import prolongStorageV1Days from './prolongStorage/v1/days.ts'
 import refundRegisterV1Finish from './refundRegister/v1/finish.ts'
 import refundRegisterV1Order from './refundRegister/v1/order.ts'
 import refundRegisterV1Review from './refundRegister/v1/review.ts'
-import refundRegisterV1Upload from './refundRegister/v1/upload.ts'
 import requestLabelV1Ask from './requestLabel/v1/ask.ts'
 import returnFromDeliveryV1Ask from './returnFromDelivery/v1/ask.ts'
 import returnFromShippingV1CountAll from './returnFromShipping/v1/count-all.ts'
@@ -310,7 +309,6 @@ export const forms = {
   'refundRegister/v1/finish': refundRegisterV1Finish,
   'refundRegister/v1/order': refundRegisterV1Order,
   'refundRegister/v1/review': refundRegisterV1Review,
-  'refundRegister/v1/upload': refundRegisterV1Upload,
   'requestLabel/v1/ask': requestLabelV1Ask,
   'returnFromDelivery/v1/ask': returnFromDeliveryV1Ask,
   'returnFromShipping/v1/count-all': returnFromShippingV1CountAll,

@@ -80,6 +80,8 @@ import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
+import { partnerRoutes } from './refunds/partners/partner-routes.ts'
+import { registerRoutes } from './refunds/register/register-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { statusMoveRoutes } from './orders/status-move-routes.ts'
 import { trackRoutes } from './tracks/routes.ts'
@@ -190,6 +192,8 @@ export async function createApp(
   feedbackRoutes(app, services)
   refundRoutes(app, services, engine)
   statusMoveRoutes(app, services, engine)
+  registerRoutes(app, services, engine)
+  partnerRoutes(app, services, engine)
   exchangeRoutes(app, services, engine)
   actionRoutes(app, services, engine)
   takesSheets(app)

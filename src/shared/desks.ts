@@ -4,6 +4,7 @@ import type { Right } from './rights.ts'
 export const desks = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',
+  refundRegister: 'refundsRegister',
 } as const satisfies Record<string, Right>
 
 export type DeskName = keyof typeof desks

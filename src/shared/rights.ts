@@ -58,6 +58,7 @@ export const rights = [
   'orderUnlockIssueCode',
   'orderCancel',
   'orderInitiateRefund',
+  'refundsRegister',
   'orderExchange',
   'orderIssueToCourier',
   'orderReturnFromDelivery',

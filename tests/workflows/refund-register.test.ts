@@ -8,9 +8,8 @@ const row = (orderId: number | null, more: Partial<RegisterRow> = {}): RegisterR
   ...{ row: 1, orderId, quantity: 2, cost: 300_00, correction: false, problem: null },
   ...more,
 })
-const open = () => play(refundRegister, sampleInput())
-const read = (...rows: RegisterRow[]) =>
-  open().send('UPLOADED', { fileId: 'register-1' }).send('ROWS_READ', { rows })
+const open = () => play(refundRegister, sampleInput({}, { params: { currency: 'RUB' } }))
+const read = (...rows: RegisterRow[]) => open().send('ROWS_READ', { rows })
 const [first, second, third] = [100_001, 100_002, 100_003] as const
 const twoAndAWrongOne = () =>
   read(
@@ -27,17 +26,23 @@ describe('a register that is uploaded', () => {
   it('[RF-05] its totals: orders, sum, quantity, unaccepted orders, orders of an accounting correction', () => {
     expect(twoAndAWrongOne().summary()).toEqual({
       ...{ orders: 3, registerSum: 1_300_00, quantity: 9, unaccepted: 1, corrections: 1, wrongRows: 2 },
-      ...{ confirmed: 0, unconfirmed: 2 },
+      ...{ confirmed: 0, unconfirmed: 2, currency: 'RUB', confirmedOrders: '' },
     })
   })
 
-  it.each([
-    ['FILE_TYPE_INVALID', 'wrongFileType'],
-    ['READING_FAILED', 'unreadable'],
-  ])('[RF-05] after %s another file may be tried', (event, state) => {
-    const game = open().send('UPLOADED', { fileId: 'photo' }).send(event)
-    expect(game.state()).toBe(state)
-    expect(game.send('UPLOADED', { fileId: 'register-2' }).state()).toBe('reading')
+  it('[RF-05] that could not be looked at is looked at again', () => {
+    const game = open().send('READING_FAILED')
+    expect(game.state()).toBe('unreadable')
+    expect(game.send('CHECK_AGAIN').state()).toBe('reading')
+  })
+
+  it('[RF-05] looked at again keeps what was confirmed and is still accepted', () => {
+    const game = twoAndAWrongOne()
+      .send(...confirm(first))
+      .send('CHECK_AGAIN')
+    const again = game.send('ROWS_READ', { rows: [row(first), row(second, { problem: 'alreadyRefunded' })] })
+    expect(again.state()).toBe('ready')
+    expect(again.summary()).toMatchObject({ confirmedOrders: String(first), unaccepted: 1 })
   })
 
   it.each([
@@ -67,6 +72,24 @@ describe('confirmation of its orders', () => {
     expect(game.summary()).toMatchObject({ confirmed: 2, unconfirmed: 0, unaccepted: 1 })
   })
 
+  it('[RF-05] is taken back until the register is finished', () => {
+    const ready = twoAndAWrongOne().send('CONFIRM_ALL')
+    const game = ready.send('UNCONFIRM_ORDER', { orderId: first })
+    expect(game.state()).toBe('reviewing')
+    expect(game.summary()).toMatchObject({ confirmed: 1, unconfirmed: 1 })
+    expect(game.refuses('UNCONFIRM_ORDER', { orderId: first })).toBe('isConfirmed')
+  })
+
+  it('[RF-05] an order that changed before the finish is named, and nothing was made out', () => {
+    const dates = { transferDate: '2025-11-24', postingDate: '2025-11-24' }
+    const game = twoAndAWrongOne()
+      .send('CONFIRM_ALL')
+      .send('FINISH', dates)
+      .send('ROWS_CHANGED', { rows: [row(first), row(second, { problem: 'alreadyRefunded' })] })
+    expect(game.state()).toBe('changed')
+    expect(game.summary()).toMatchObject({ confirmedOrders: String(first) })
+  })
+
   it.each([
     ['an order with a wrong row', third, 'orderIsAccepted'],
     ['an order of another register', 100_099, 'orderIsInRegister'],
@@ -89,7 +112,9 @@ describe('the end of a register', () => {
 
   it('[RF-05] nothing can be corrected once it is finished', () => {
     const dates = { transferDate: '2025-11-24', postingDate: '2025-11-24' }
-    const game = twoAndAWrongOne().send('CONFIRM_ALL').send('FINISH', dates)
+    const posting = twoAndAWrongOne().send('CONFIRM_ALL').send('FINISH', dates)
+    expect(posting.state()).toBe('posting')
+    const game = posting.send('FINISHED')
     expect(game.state()).toBe('finished')
     for (const type of ['CONFIRM_ALL', 'CLOSE', 'FINISH']) expect(game.takes(type, dates), type).toBe(false)
     expect(refundRegister.events.FINISH).toMatchObject({ irreversible: true })
@@ -99,6 +124,6 @@ describe('the end of a register', () => {
     const game = twoAndAWrongOne().send(...confirm(first))
     expect(game.summary()).toMatchObject({ unconfirmed: 1 })
     expect(refundRegister.events.CLOSE).toMatchObject({ irreversible: true })
-    expect(game.send('CLOSE').state()).toBe('closed')
+    expect(game.send('CLOSE').send('CLOSED').state()).toBe('closed')
   })
 })

@@ -150,6 +150,24 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadList(() => checkLists().then((m) => m.refundCheckList)),
   },
   {
+    path: '/refunds/yandex',
+    title: 'shell:titles.refundRegisters',
+    menu: 'refunds/yandex',
+    screen: loadList(() => import('../features/refunds/registers-list.tsx').then((m) => m.registersList)),
+  },
+  {
+    path: '/refunds/yandex/:deskId',
+    title: 'shell:titles.refundRegister',
+    menu: 'refunds/yandex',
+    screen: loadScreen(() => deskScreens().then((m) => m.RegisterScreen)),
+  },
+  {
+    path: '/refunds/partners',
+    title: 'shell:titles.partnerRefunds',
+    menu: 'refunds',
+    screen: loadList(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnersList)),
+  },
+  {
     path: '/refunds/return-from-shipping',
     title: 'shell:titles.shippingReturns',
     menu: 'refunds/return-from-shipping',
@@ -191,18 +209,8 @@ export const routes: readonly ScreenRoute[] = [
     menu: 'refunds',
     screen: loadCard(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
   },
-  {
-    path: '/exchanges',
-    title: 'shell:titles.exchangeCheck',
-    menu: 'exchanges',
-    screen: exchangeCheck,
-  },
-  {
-    path: '/exchanges/check',
-    title: 'shell:titles.exchangeCheck',
-    menu: 'exchanges',
-    screen: exchangeCheck,
-  },
+  { path: '/exchanges', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
+  { path: '/exchanges/check', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
   {
     path: '/exchanges/list',
     title: 'shell:titles.exchanges',

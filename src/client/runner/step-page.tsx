@@ -23,6 +23,7 @@ import { StepSums } from './parts/step-sums.tsx'
 import type { RunnerContext } from './runner-context.ts'
 import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
+import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
@@ -171,7 +172,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || hasOnlyNotes(outline)
-  const standing = useOffered(step.events)
+  const byRow = view.order === null ? eventsByRow(view) : []
+  const standing = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
+  const acts = { step, off: locked || heldBy !== null || !step.mayWork, send }
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
   const offered = useMemo(
@@ -232,12 +235,12 @@ export function StepPage({ runner, view, opened }: Props) {
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
       <ScansOfNoStep />
       {step.script === null ? (
-        <StepCentre view={view} />
+        <StepCentre view={view} acts={acts} />
       ) : (
         <>
-          <StepCentre view={view} of="aboveScript" />
+          <StepCentre view={view} of="aboveScript" acts={acts} />
           <CallScript view={view} script={step.script} />
-          <StepCentre view={view} of="belowScript" />
+          <StepCentre view={view} of="belowScript" acts={acts} />
         </>
       )}
       <StepSums view={view} />

@@ -20,7 +20,8 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
   return useMemo(() => {
     if (!view) return {}
     const { step } = view
-    const [zone, currency] = [view.order?.storeZone, view.order?.currency ?? 'RUB']
+    const zone = view.order?.storeZone
+    const currency = view.order?.currency ?? String(step.summary.currency ?? 'RUB')
     const say = ([name, value]: [string, string | number]): [string, string | number] => {
       if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, currency)]
       if (typeof value === 'number' && name.endsWith('Points')) return [name, number(value / 100)]

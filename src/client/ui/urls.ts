@@ -68,6 +68,10 @@ export const urls = {
   refunds: () => '/refunds',
   refund: (refundId: number) => `/refunds/${refundId}`,
   refundCheck: () => '/refunds/check',
+  refundRegisters: () => '/refunds/yandex',
+  partnerRefunds: () => '/refunds/partners',
+  /** Work on a register. */
+  refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,
   shippingReturns: (service?: number) =>
     `/refunds/return-from-shipping${service === undefined ? '' : `/${service}`}`,

@@ -34,6 +34,8 @@ export interface Standing {
   asked: number
   batchId: number | null
   batchLine: number | null
+  /** A refund of a register is posted on its day and on no other (specification 5). */
+  registerDate: string | null
 }
 
 interface Found extends Omit<Standing, 'state' | 'doneOn' | 'zone'> {
@@ -52,8 +54,10 @@ export async function standingOf(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
-        coalesce(p.asked, 0) as asked, p.batch_id::float8 as "batchId", p.batch_line as "batchLine"
+        coalesce(p.asked, 0) as asked, p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
+        f.posting_date::text as "registerDate"
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+      left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
       where e.order_id = ${orderId}::bigint and ${isTransaction}
         and (${number}::int is null or e.number = ${number}::int)
@@ -73,7 +77,11 @@ export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal when this may not be done with the transaction now. `at`: the database's clock. */
-export function mustBePossible({ state, postingDate, doneOn, zone }: Standing, said: Said, at: Date): void {
+export function mustBePossible(
+  { state, postingDate, doneOn, zone, registerDate }: Standing,
+  said: Said,
+  at: Date,
+): void {
   if (!sapEventsIn(state).includes(said.type)) throw refuse.denied(`errors:sap.${said.type}.${state}`)
   if (said.type === 'unhold') {
     // Specification 5.
@@ -83,7 +91,11 @@ export function mustBePossible({ state, postingDate, doneOn, zone }: Standing, s
       })
     return
   }
-  if (said.postingDate < doneOn) throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
+  if (registerDate !== null) {
+    if (said.postingDate !== registerDate)
+      throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
+  } else if (said.postingDate < doneOn)
+    throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
   if (said.type === 'post' && said.postingDate > storeDay(at, zone)) throw refuse.denied('errors:sap.future')
 }
 

@@ -21,9 +21,11 @@ const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.as
 const source: ListSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
     e.amount::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
-    p.posting_date as "postingDate", p.factory, p.warehouse, p.document, v.error, v.id::float8 as "eventId",
+    coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
+    v.error, v.id::float8 as "eventId",
     p.changed_by as "changedBy", ${instant('p.changed_at')} as "changedAt"`,
   from: sql`ledger_entries e join orders o on o.id = e.order_id
+    left join refunds f on f.id = e.refund_id
     left join sap_postings p on p.order_id = e.order_id and p.number = e.number
     left join events v on p.asked > 0 and v.key = ${eventKey}`,
 }

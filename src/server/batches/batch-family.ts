@@ -48,21 +48,24 @@ export interface BatchKind<Data> {
   carryOut(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
 }
 
-/** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */
-export interface BatchFamily<Data> {
+/** A file of rows as it is read: its columns, a row of the sheet by their ids, and what two rows must not have alike. */
+export interface SheetFamily<Data> {
   /** Its texts are those of the client's screens. */
   name: string
+  columns: readonly FileColumn[]
+  read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
+  /** How it was given, and what two rows must not have alike. */
+  subjectOf(data: Data): string
+}
+
+/** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */
+export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
   mostRows: number
-  columns: readonly FileColumn[]
-  /** A row of the sheet, by the ids of the columns. */
-  read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
   /** A chosen thing; absent: it is given by files alone. */
   chosen?(id: number): Data
-  /** How it was given, and what two rows must not have alike. */
-  subjectOf(data: Data): string
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /** Columns of the result between the subject and what came of it; text of the head: `batchRows:fields.<id>`. */
   told?: readonly { id: string; width: number; cell(data: Data, language: Language): string | null }[]

@@ -31,6 +31,7 @@ import type { Services } from '../services.ts'
 import type { AnyFamily, BatchKind } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
 import { readRows } from './read-rows.ts'
+import { template } from './template.ts'
 import {
   countRepeatable,
   insertBatch,
@@ -48,7 +49,7 @@ import {
 import { readSheet } from './sheet/read-sheet.ts'
 import { sheetLimits } from './sheet/sheet.ts'
 
-const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
+export const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** What Excel files are taken as: their bytes. */
 export function takesSheets(app: App): void {
@@ -268,20 +269,6 @@ function shownRow(
     ...{ postingType, postingDate },
     message: problem === null ? null : translate(language, problem, problemParams ?? {}),
   }
-}
-
-async function template({ name, columns }: AnyFamily, language: Language): Promise<Buffer> {
-  const out = new Collected()
-  await writeWorkbook(out, {
-    name: listText(language, `${name}:sheet`),
-    columns: columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width })),
-    rows: portions([columns.map(({ example }) => String(example))]),
-  })
-  return out.bytes()
-}
-
-async function* portions<Cell>(rows: Cell[][]) {
-  yield rows
 }
 
 const page = 1_000

@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
-import type { AnyFamily } from './batch-family.ts'
+import type { SheetFamily } from './batch-family.ts'
 import type { NewRow } from './repository.ts'
 import type { SheetCell, SheetRow } from './sheet/sheet.ts'
 
@@ -14,7 +14,7 @@ const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLower
  * Refusal that names the columns that are missing.
  */
 function placesOf(
-  { name, columns }: AnyFamily,
+  { name, columns }: Pick<SheetFamily<unknown>, 'name' | 'columns'>,
   head: SheetRow,
   language: Language,
 ): { places: number[]; headed: boolean } {
@@ -31,7 +31,11 @@ function placesOf(
 }
 
 /** Rows of a sheet as rows of a batch: what cannot be read, and what stands there twice, is wrong from the start. */
-export function readRows(family: AnyFamily, sheet: readonly SheetRow[], language: Language): NewRow[] {
+export function readRows<Data>(
+  family: SheetFamily<Data>,
+  sheet: readonly SheetRow[],
+  language: Language,
+): NewRow[] {
   const { places, headed } = placesOf(family, sheet[0]!, language)
   const lines = new Map<string, number>()
   return sheet.slice(headed ? 1 : 0).map(({ line, cells }) => {

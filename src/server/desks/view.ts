@@ -37,7 +37,8 @@ export async function maySeeSubject(
   { workflow, subject }: { workflow: DeskName; subject: string },
   actor: Actor,
 ): Promise<boolean> {
-  const { storeOf } = deskKinds[workflow]
+  const { storeOf, allStores } = deskKinds[workflow]
+  if (allStores && actor.stores !== 'all') return false
   if (!storeOf) return true
   const pfm = await storeOf(db, subject)
   return pfm !== null && maySeeStore(actor, pfm)

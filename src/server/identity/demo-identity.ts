@@ -115,6 +115,7 @@ export const demoRoles = {
       'taskMoneyReturnWork',
       'moneyDueView',
       'orderInitiateRefund',
+      'refundsRegister',
       'menuViewRefunds',
       'settingsSap',
       'settingsAtol',

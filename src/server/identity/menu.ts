@@ -34,6 +34,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'refunds', rights: ['menuViewRefunds'], onMobile: 'refunds/return-from-sbermarket-vitrina' },
   { route: 'refunds/return-from-sbermarket-vitrina', rights: ['menuViewRefunds'] },
   { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
+  { route: 'refunds/yandex', rights: ['refundsRegister'] },
   { route: 'exchanges', rights: ['menuViewRefunds'] },
   {
     route: 'settings',

@@ -7,6 +7,8 @@ import { feedbacksList } from '../feedbacks/feedbacks-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
 import { refundsList } from '../refunds/refunds-list.ts'
+import { partnerRefundsList } from '../refunds/partners/partner-refunds-list.ts'
+import { registersList } from '../refunds/register/registers-list.ts'
 import { cancellationsReport } from '../reports/cancellations.ts'
 import { feedbackReport } from '../reports/feedbacks.ts'
 import { ordersReport } from '../reports/orders.ts'
@@ -23,6 +25,8 @@ export const exportedLists: readonly AnyList[] = [
   feedbacksList,
   refundsList,
   deliveryIssueList,
+  registersList,
+  partnerRefundsList,
   actsList,
   exchangesList,
   tasksList,

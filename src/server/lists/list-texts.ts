@@ -8,6 +8,8 @@ import enBatchRows from '../../client/app/i18n/en/batchRows.json' with { type: '
 import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
 import enExchanges from '../../client/app/i18n/en/exchanges.json' with { type: 'json' }
+import enRefundRegisters from '../../client/app/i18n/en/refundRegisters.json' with { type: 'json' }
+import enPartnerRefunds from '../../client/app/i18n/en/partnerRefunds.json' with { type: 'json' }
 import enRefunds from '../../client/app/i18n/en/refunds.json' with { type: 'json' }
 import enFeedbacks from '../../client/app/i18n/en/feedbacks.json' with { type: 'json' }
 import enInWork from '../../client/app/i18n/en/inWork.json' with { type: 'json' }
@@ -38,6 +40,8 @@ import kkBatchRows from '../../client/app/i18n/kk/batchRows.json' with { type: '
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
 import kkExchanges from '../../client/app/i18n/kk/exchanges.json' with { type: 'json' }
+import kkRefundRegisters from '../../client/app/i18n/kk/refundRegisters.json' with { type: 'json' }
+import kkPartnerRefunds from '../../client/app/i18n/kk/partnerRefunds.json' with { type: 'json' }
 import kkRefunds from '../../client/app/i18n/kk/refunds.json' with { type: 'json' }
 import kkFeedbacks from '../../client/app/i18n/kk/feedbacks.json' with { type: 'json' }
 import kkInWork from '../../client/app/i18n/kk/inWork.json' with { type: 'json' }
@@ -68,6 +72,8 @@ import ruBatchRows from '../../client/app/i18n/ru/batchRows.json' with { type: '
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
 import ruExchanges from '../../client/app/i18n/ru/exchanges.json' with { type: 'json' }
+import ruRefundRegisters from '../../client/app/i18n/ru/refundRegisters.json' with { type: 'json' }
+import ruPartnerRefunds from '../../client/app/i18n/ru/partnerRefunds.json' with { type: 'json' }
 import ruRefunds from '../../client/app/i18n/ru/refunds.json' with { type: 'json' }
 import ruFeedbacks from '../../client/app/i18n/ru/feedbacks.json' with { type: 'json' }
 import ruInWork from '../../client/app/i18n/ru/inWork.json' with { type: 'json' }
@@ -103,6 +109,8 @@ const resources = {
     events: ruEvents,
     exceptions: ruExceptions,
     exchanges: ruExchanges,
+    refundRegisters: ruRefundRegisters,
+    partnerRefunds: ruPartnerRefunds,
     refunds: ruRefunds,
     feedbacks: ruFeedbacks,
     inWork: ruInWork,
@@ -135,6 +143,8 @@ const resources = {
     events: enEvents,
     exceptions: enExceptions,
     exchanges: enExchanges,
+    refundRegisters: enRefundRegisters,
+    partnerRefunds: enPartnerRefunds,
     refunds: enRefunds,
     feedbacks: enFeedbacks,
     inWork: enInWork,
@@ -167,6 +177,8 @@ const resources = {
     events: kkEvents,
     exceptions: kkExceptions,
     exchanges: kkExchanges,
+    refundRegisters: kkRefundRegisters,
+    partnerRefunds: kkPartnerRefunds,
     refunds: kkRefunds,
     feedbacks: kkFeedbacks,
     inWork: kkInWork,

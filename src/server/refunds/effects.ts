@@ -33,7 +33,9 @@ import type { World } from '../world/world.ts'
 import { refundAccountsOf } from './accounts.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
-const byStaff = 1
+const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
+/** Catalogue refundReasons: a register names none. */
+const otherReason = 8
 
 export const refundEffects: Pick<
   EffectHandlers,
@@ -78,6 +80,7 @@ export const refundEffects: Pick<
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
+        ...(way === 'partner' ? { refundType: refundType.ofPartner } : {}),
         ...(way === 'account' ? bank : null),
       }),
       ...moved,
@@ -126,6 +129,47 @@ export const refundEffects: Pick<
       (now) => registerPlanned(now, refundReceipt(refundId)),
     )
   },
+}
+
+/**
+ * The partner has given the customer money back and settles it with what it transfers: a refund that is done when it is made
+ * out, by the price of the pieces. Where they are the register does not say: nothing is put on a shelf. Refuses as `openRefund`.
+ */
+export function refundByRegister(
+  scope: Scope,
+  { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
+): { refundId: number; changes: Change[] } {
+  const { world, at, chance } = scope
+  const priced = pricedPieces(world, lines)
+  const total = priced.reduce((sum, { money }) => sum + money, 0)
+  const points = priced.reduce((sum, one) => sum + one.points, 0)
+  if (total > balance(world).here) throw refuse.denied('errors:refundAbovePaid')
+  const refundId = chance.number('refund')
+  const changes = [
+    refundOf(scope, refundId, {
+      ...{ refundType: refundType.byRegister, refundStatus: refundStatus.done, dateDone: at.toISOString() },
+      ...{ typeAccount: null, refundReason: otherReason, total, registerId, postingDate },
+    }),
+    ...settlingStatus(
+      scope,
+      () =>
+        priced.flatMap(({ line, quantity, money }) =>
+          refundedLine(scope, refundId, line.id, quantity, money),
+        ),
+      (now) =>
+        touch(now, 'openRefund', {
+          ...{ refundId, total, registerId },
+          lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+        }),
+      (now) =>
+        entered(now, {
+          ...{ purpose: `refund:${refundId}`, kind: 'refunded', amount: total, way: 'partner' },
+          ...{ status: 'settled', refundId, document: String(registerId) },
+        }),
+      (now) => pointsBack(now, `refund:${refundId}`, points),
+    ),
+  ]
+  return { refundId, changes }
 }
 
 /**
@@ -210,10 +254,10 @@ function refundOf(
   values: Omit<
     NewRow<'refunds'>,
     'id' | 'orderId' | 'refundType' | 'refundDate' | 'initiator' | 'refundFio' | 'refundPhone'
-  >,
+  > & { refundType?: number },
 ): Change {
   return insert('refunds', {
-    ...{ id, orderId: order.id, refundType: byStaff, refundDate: at.toISOString() },
+    ...{ id, orderId: order.id, refundType: refundType.byStaff, refundDate: at.toISOString() },
     ...{ initiator: actor.name, refundFio: order.name, refundPhone: order.phone },
     ...values,
   })

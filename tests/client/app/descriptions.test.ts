@@ -11,6 +11,8 @@ import { exchangeCard } from '../../../src/client/features/refunds/exchange-card
 import { exchangesList } from '../../../src/client/features/refunds/exchanges-list.ts'
 import * as checks from '../../../src/client/features/refunds/check-lists.tsx'
 import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
+import { partnersList } from '../../../src/client/features/refunds/partners-list.tsx'
+import { registersList } from '../../../src/client/features/refunds/registers-list.tsx'
 import { refundsList } from '../../../src/client/features/refunds/refunds-list.ts'
 import { feedbacksList } from '../../../src/client/features/feedbacks/feedbacks-list.tsx'
 import { servicesList } from '../../../src/client/features/services/services-list.tsx'
@@ -56,6 +58,8 @@ const lists = [
   sapBatchesList,
   statusMovesList,
   refundsList,
+  registersList,
+  partnersList,
   shippingReturns('open'),
   shippingReturns('done'),
   marketReturns,

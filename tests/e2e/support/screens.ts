@@ -214,6 +214,8 @@ export const screens: Screen[] = [
   { ...list('deliveryIssue', '/issue-delivery'), only: 'desk' },
   list('acceptanceActs', '/settings/acceptance-acts', 'admin'),
   { ...list('refunds'), only: 'desk' },
+  { ...list('refundRegisters', '/refunds/yandex', 'accountant'), only: 'desk' },
+  { ...list('partnerRefunds', '/refunds/partners'), only: 'desk' },
   list('shippingReturns', '/refunds/return-from-shipping'),
   list('exchanges', '/exchanges/list'),
   { ...heading('refund-check-before', '/refunds/check', 'refundCheck:title'), only: 'desk' },

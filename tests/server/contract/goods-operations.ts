@@ -1,4 +1,5 @@
 import { newKey } from '../../support/orders.ts'
+import { sheetType } from '../../support/make-sheet.ts'
 import { filesOf, lists, type Operation } from './operation.ts'
 
 /** May goods of an order be brought back? */
@@ -36,6 +37,26 @@ export const goodsOperations: Record<string, Operation> = {
     }),
     sees: ({ results: [one] }) => one.code === 45,
     echoes: true,
+  },
+  // None of the secret orders was paid to a partner: tests/server/refunds/partners.test.ts shows whose are seen.
+  ...emptyList('/api/refunds/partner'),
+  'POST /api/refunds/partner-all': {
+    stores: 'shared',
+    ask: ({ refundId }) => ({ body: { ids: [refundId], document: '17', doneOn: '2026-11-20' } }),
+    echoes: true,
+  },
+  // Registers hold orders of all stores.
+  'GET /api/refunds/import': { stores: 'everywhere', own: 403 },
+  'GET /api/refunds/import/export': { stores: 'everywhere', own: 403 },
+  'POST /api/refunds/import/export': { stores: 'shared', own: 202 },
+  'GET /api/refunds/import/template': { stores: 'shared' },
+  'POST /api/refunds/import': {
+    ...{ stores: 'everywhere', own: 403, everywhere: 409 },
+    ask: () => ({
+      query: { name: 'a.xlsx' },
+      headers: { 'content-type': sheetType },
+      body: Buffer.from('no sheet'),
+    }),
   },
   'GET /api/refunds/{refundId}': { stores: 'hidden', ask: ({ refundId }) => ({ path: { refundId } }) },
   'GET /api/refunds/{refundId}/application': {

@@ -1,34 +1,44 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 import {
   confirmAll,
   confirmOne,
   guards,
   readRegister,
+  rememberDays,
   startFrom,
   summary,
+  unconfirmOne,
   type Context,
   type Event,
 } from './rules.ts'
 
-const step = (stage: string, form: FormId, ...show: Shown[]): PersonStep => ({
-  ...{ for: 'person', form, stage, show },
-  ...{ right: 'orderInitiateRefund', mobile: false },
+const step = (stage: string, form: FormId): PersonStep => ({
+  ...{ for: 'person', form, stage, show: ['path'] },
+  ...{ right: 'refundsRegister', mobile: false },
 })
-const mayBeConfirmed = ['orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet'] as const
+const waiting = (stage: string, ...awaits: string[]): SystemStep => ({ for: 'system', stage, awaits })
 
-/** Another file may be tried. */
-const uploading = {
-  meta: step('upload', 'refundRegister/v1/upload'),
-  on: { UPLOADED: 'reading', CLOSE: 'closed' },
+const review: FormId = 'refundRegister/v1/review'
+const mayBeConfirmed = ['orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet'] as const
+const mayBeClosed = { CLOSE: 'closing' } as const
+const takenBack = {
+  UNCONFIRM_ORDER: { guard: 'isConfirmed', target: 'reviewing', actions: 'unconfirmOne' },
 } as const
+/** Where the rows lead as they stand now: what was confirmed and is still accepted stays confirmed. */
+const byTheRows = [
+  { guard: 'nothingAccepted', target: 'nothingAccepted', actions: 'rememberRegister' },
+  { guard: 'allStayConfirmed', target: 'ready', actions: 'rememberRegister' },
+  { target: 'reviewing', actions: 'rememberRegister' },
+] as const
 
 /**
- * The register of refunds of the food-delivery partner: uploaded, its orders confirmed, finished. The desk of refunds
- * reads the file in `reading` (refunds/import) and keeps its rows; when the register is finished it makes out a refund
- * for every confirmed order and their postings, in one transaction. A register that is closed refunds nothing.
+ * The register of refunds of the food-delivery partner: its rows are looked at, its orders confirmed, the register finished.
+ * It begins with a file that could be read (POST refunds/import). The desk (`src/server/desks/refund-register.ts`) looks at
+ * the rows in `reading`, makes out a refund of every confirmed order in `posting`, all or none, and gives the register up in
+ * `closing`: one that is closed refunds nothing.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -37,47 +47,71 @@ const machine = setup({
     rememberRegister: assign(readRegister),
     confirmOne: assign(confirmOne),
     confirmAll: assign(confirmAll),
+    unconfirmOne: assign(unconfirmOne),
+    rememberDays: assign(rememberDays),
   },
 }).createMachine({
   id: 'refundRegister',
   context: ({ input }) => startFrom(input),
-  initial: 'uploading',
+  initial: 'reading',
   states: {
-    uploading,
     reading: {
-      meta: {
-        ...{ for: 'system', stage: 'upload' },
-        awaits: ['ROWS_READ', 'FILE_TYPE_INVALID', 'READING_FAILED'],
-      },
-      on: {
-        ROWS_READ: [
-          { guard: 'somethingAccepted', target: 'reviewing', actions: 'rememberRegister' },
-          { target: 'nothingAccepted', actions: 'rememberRegister' },
-        ],
-        FILE_TYPE_INVALID: 'wrongFileType',
-        READING_FAILED: 'unreadable',
-      },
+      meta: waiting('upload', 'ROWS_READ', 'READING_FAILED'),
+      on: { ROWS_READ: [...byTheRows], READING_FAILED: 'unreadable' },
     },
-    wrongFileType: uploading,
-    unreadable: uploading,
-    nothingAccepted: uploading,
+    unreadable: {
+      meta: step('upload', review),
+      on: { CHECK_AGAIN: 'reading', ...mayBeClosed },
+    },
+    nothingAccepted: {
+      meta: step('upload', review),
+      on: { CHECK_AGAIN: 'reading', ...mayBeClosed },
+    },
     reviewing: {
-      meta: step('review', 'refundRegister/v1/review', 'path'),
+      meta: step('review', review),
       on: {
         CONFIRM_ORDER: [
           { guard: and([...mayBeConfirmed, 'isLastOne']), target: 'ready', actions: 'confirmOne' },
           { guard: and([...mayBeConfirmed]), actions: 'confirmOne' },
         ],
         CONFIRM_ALL: { target: 'ready', actions: 'confirmAll' },
-        CLOSE: 'closed',
+        ...takenBack,
+        CHECK_AGAIN: 'reading',
+        ...mayBeClosed,
       },
     },
     ready: {
       meta: step('finish', 'refundRegister/v1/finish'),
       on: {
-        FINISH: { guard: 'postingNotAfterTransfer', target: 'finished' },
-        CLOSE: 'closed',
+        FINISH: { guard: 'postingNotAfterTransfer', target: 'posting', actions: 'rememberDays' },
+        ...takenBack,
+        ...mayBeClosed,
       },
+    },
+    posting: {
+      meta: waiting('finish', 'FINISHED', 'ROWS_CHANGED', 'POSTING_FAILED'),
+      on: {
+        FINISHED: 'finished',
+        // Something was refunded or changed meanwhile: nothing of the register was made out.
+        ROWS_CHANGED: { target: 'changed', actions: 'rememberRegister' },
+        POSTING_FAILED: 'postingFailed',
+      },
+    },
+    changed: {
+      meta: step('review', review),
+      on: { CHECK_AGAIN: 'reading', ...mayBeClosed },
+    },
+    postingFailed: {
+      meta: step('finish', 'refundRegister/v1/finish'),
+      on: {
+        FINISH: { guard: 'postingNotAfterTransfer', target: 'posting', actions: 'rememberDays' },
+        ...takenBack,
+        ...mayBeClosed,
+      },
+    },
+    closing: {
+      meta: waiting('finish', 'CLOSED'),
+      on: { CLOSED: 'closed' },
     },
     // Nothing can be corrected from here on.
     finished: { type: 'final' },
@@ -92,14 +126,18 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    UPLOADED: { by: 'person', payload: 'step', tone: 'main' },
     ROWS_READ: { by: 'system' },
-    FILE_TYPE_INVALID: { by: 'system' },
     READING_FAILED: { by: 'system' },
+    CHECK_AGAIN: { by: 'person', payload: 'none', tone: 'plain' },
     CONFIRM_ORDER: { by: 'person', payload: 'refundRegister/v1/order', tone: 'plain' },
+    UNCONFIRM_ORDER: { by: 'person', payload: 'refundRegister/v1/order', tone: 'plain' },
     CONFIRM_ALL: { by: 'person', payload: 'none', tone: 'main' },
     FINISH: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     CLOSE: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
+    FINISHED: { by: 'system' },
+    ROWS_CHANGED: { by: 'system' },
+    POSTING_FAILED: { by: 'system' },
+    CLOSED: { by: 'system' },
   },
   stages: ['upload', 'review', 'finish'],
   summary,

@@ -26,21 +26,32 @@ export interface Context {
   orders: RegisterOrder[]
   wrongRows: number
   confirmed: number[]
+  /** The order whose confirmation was taken back last, until another one is confirmed. */
+  takenBack: number | null
+  /** As they were said last: the desk refunds by them. */
+  transferDate: string | null
+  postingDate: string | null
+  currency: string
 }
 
 export type Event =
-  | Move<'UPLOADED', { fileId: string }>
   | Move<'ROWS_READ', { rows: RegisterRow[] }>
-  | Move<'FILE_TYPE_INVALID'>
   | Move<'READING_FAILED'>
+  | Move<'CHECK_AGAIN'>
   | Move<'CONFIRM_ORDER', { orderId: number }>
+  | Move<'UNCONFIRM_ORDER', { orderId: number }>
   | Move<'CONFIRM_ALL'>
   | Move<'FINISH', { transferDate: string; postingDate: string }>
   | Move<'CLOSE'>
+  | Move<'FINISHED'>
+  | Move<'ROWS_CHANGED', { rows: RegisterRow[] }>
+  | Move<'POSTING_FAILED'>
+  | Move<'CLOSED'>
 
 type Args = { context: Context; event: Event }
 
-const rowsOf = (event: Event) => (event.type === 'ROWS_READ' ? event.payload.rows : [])
+const rowsOf = (event: Event) =>
+  event.type === 'ROWS_READ' || event.type === 'ROWS_CHANGED' ? event.payload.rows : []
 const accepted = ({ orders }: Context) => orders.filter((order) => order.accepted)
 const unconfirmed = (context: Context) =>
   accepted(context).filter(({ orderId }) => !context.confirmed.includes(orderId))
@@ -68,11 +79,14 @@ function ordersOf(rows: readonly RegisterRow[]): RegisterOrder[] {
 
 /** Source: specification 4, «Refund register flow»; 5, «Register posting date». */
 export const guards = {
-  somethingAccepted: ({ event }: Args) => ordersOf(rowsOf(event)).some((order) => order.accepted),
+  nothingAccepted: ({ event }: Args) => !ordersOf(rowsOf(event)).some((order) => order.accepted),
+  allStayConfirmed: (args: Args) => unconfirmed(readRegister(args)).length === 0,
   orderIsInRegister: (args: Args) => orderOf(args) !== undefined,
   orderIsAccepted: (args: Args) => orderOf(args)?.accepted === true,
   notConfirmedYet: ({ context, event }: Args) =>
     event.type === 'CONFIRM_ORDER' && !context.confirmed.includes(event.payload.orderId),
+  isConfirmed: ({ context, event }: Args) =>
+    event.type === 'UNCONFIRM_ORDER' && context.confirmed.includes(event.payload.orderId),
   isLastOne: ({ context, event }: Args) =>
     event.type === 'CONFIRM_ORDER' &&
     unconfirmed(context).every(({ orderId }) => orderId === event.payload.orderId),
@@ -81,27 +95,51 @@ export const guards = {
     event.type === 'FINISH' && event.payload.postingDate <= event.payload.transferDate,
 }
 
-export const startFrom = (_: DeskInput): Context => ({ orders: [], wrongRows: 0, confirmed: [] })
-
-export const readRegister = ({ event }: Args): Context => ({
-  orders: ordersOf(rowsOf(event)),
-  wrongRows: rowsOf(event).filter(({ problem }) => problem !== null).length,
-  confirmed: [],
+/** `params`: the currency of the register. */
+export const startFrom = ({ params }: DeskInput): Context => ({
+  ...{ orders: [], wrongRows: 0, confirmed: [], takenBack: null, transferDate: null, postingDate: null },
+  currency: String(params.currency ?? ''),
 })
 
+/** What is accepted no more is confirmed no more. */
+export function readRegister({ context, event }: Args): Context {
+  const orders = ordersOf(rowsOf(event))
+  return {
+    ...context,
+    orders,
+    wrongRows: rowsOf(event).filter(({ problem }) => problem !== null).length,
+    confirmed: context.confirmed.filter((id) => orders.some((one) => one.orderId === id && one.accepted)),
+  }
+}
+
 export const confirmOne = ({ context, event }: Args) => ({
+  takenBack: null,
   confirmed:
     event.type === 'CONFIRM_ORDER' ? [...context.confirmed, event.payload.orderId] : context.confirmed,
 })
 export const confirmAll = ({ context }: Args) => ({
+  takenBack: null,
   confirmed: accepted(context).map(({ orderId }) => orderId),
 })
+
+export const unconfirmOne = ({ context, event }: Args) => ({
+  takenBack: event.type === 'UNCONFIRM_ORDER' ? event.payload.orderId : context.takenBack,
+  confirmed:
+    event.type === 'UNCONFIRM_ORDER'
+      ? context.confirmed.filter((id) => id !== event.payload.orderId)
+      : context.confirmed,
+})
+/** The days by which the refunds are made out. */
+export const rememberDays = ({ context, event }: Args) =>
+  event.type === 'FINISH'
+    ? { transferDate: event.payload.transferDate, postingDate: event.payload.postingDate }
+    : { transferDate: context.transferDate, postingDate: context.postingDate }
 
 const total = (orders: readonly RegisterOrder[], of: 'quantity' | 'sum') =>
   orders.reduce((sum, order) => sum + order[of], 0)
 
 /** Totals of specification 3: orders, sum, quantity, unaccepted orders, orders of an accounting correction. */
-export const summary = (context: Context): Record<string, number> => ({
+export const summary = (context: Context): Record<string, number | string> => ({
   orders: context.orders.length,
   registerSum: total(context.orders, 'sum'),
   quantity: total(context.orders, 'quantity'),
@@ -110,4 +148,7 @@ export const summary = (context: Context): Record<string, number> => ({
   wrongRows: context.wrongRows,
   confirmed: context.confirmed.length,
   unconfirmed: unconfirmed(context).length,
+  currency: context.currency,
+  /** Which ones, for the screen. */
+  confirmedOrders: context.confirmed.join(' '),
 })

@@ -16,3 +16,7 @@ export const ServiceSwitchScreen = () => (
 export const ActScreen = () => (
   <DeskScreen list={{ to: urls.issueDelivery(), text: 'shell:back.issueDelivery' }} />
 )
+
+export const RegisterScreen = () => (
+  <DeskScreen list={{ to: urls.refundRegisters(), text: 'shell:back.refundRegisters' }} />
+)

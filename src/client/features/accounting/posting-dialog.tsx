@@ -32,7 +32,10 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const { t } = useTranslation('sapTransactions')
   const unhold = action === 'unhold'
   const held = common(rows.map(({ postingDate }) => postingDate))
-  const [postingDate, setPostingDate] = useState(unhold ? held : storeDay(new Date(), undefined))
+  const [postingDate, setPostingDate] = useState(
+    // A refund of a register has its day.
+    unhold || held !== '' ? held : storeDay(new Date(), undefined),
+  )
   const [factory, setFactory] = useState(common(rows.map(({ pfm }) => pfm)))
   const [warehouse, setWarehouse] = useState('')
   const [checked, setChecked] = useState(false)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
-import { DeskCentre } from '../subject/desk-subject.tsx'
+import { DeskCentre, type DeskActs } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { NumberToDial } from './number-to-dial.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
@@ -22,11 +22,12 @@ interface Props {
   view: RunnerView
   /** Above or below the text that is to be said; all of it where nothing is. */
   of?: 'aboveScript' | 'belowScript'
+  acts: DeskActs
 }
 
 /** What the person of this step decides about, by the step's own `show`. */
-export function StepCentre({ view, of }: Props) {
-  if (view.order === null) return <DeskCentre view={view} />
+export function StepCentre({ view, of, acts }: Props) {
+  if (view.order === null) return <DeskCentre view={view} acts={acts} />
   const shown = view.step.show.filter(
     (name) => of === undefined || (name === 'phone') === (of === 'aboveScript'),
   )

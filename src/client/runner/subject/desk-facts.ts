@@ -1,8 +1,10 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
 /** What the page calls it. */
-export const deskName = ({ desk: { subject } }: DeskView): string =>
-  subject.name === 'serviceSwitch' ? subject.service.serviceName : `№ ${subject.act.id}`
+export function deskName({ desk: { subject } }: DeskView): string {
+  if (subject.name === 'serviceSwitch') return subject.service.serviceName
+  return `№ ${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
+}
 
 /** What the texts of its steps may name. */
 export const deskFacts = ({ desk: { subject } }: DeskView): Record<string, string> =>

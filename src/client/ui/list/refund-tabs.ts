@@ -7,6 +7,8 @@ const exchanges = { menu: 'exchanges' }
 export const refundTabs = [
   { to: urls.refunds(), text: 'refunds:tabs.refunds', ...refunds },
   { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', ...refunds },
+  { to: urls.refundRegisters(), text: 'refunds:tabs.refundRegisters', menu: 'refunds/yandex' },
+  { to: urls.partnerRefunds(), text: 'refunds:tabs.partnerRefunds', ...refunds },
   { to: urls.exchanges(), text: 'refunds:tabs.exchanges', ...exchanges },
   { to: urls.exchangeCheck(), text: 'refunds:tabs.exchangeCheck', ...exchanges },
   { to: urls.shippingReturns(), text: 'refunds:tabs.shippingReturns', menu: 'refunds/return-from-shipping' },

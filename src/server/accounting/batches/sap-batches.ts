@@ -1,6 +1,7 @@
 import { sapEventTypes, type SapEventType } from '../../../../schemas/values/accounting.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import { readDay, typed } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as words } from '../../catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../i18n/translate.ts'
@@ -16,9 +17,6 @@ export interface OrderOfAccounts {
   pfm?: string
 }
 
-const typed = (cell: SheetCell | undefined): string =>
-  cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
-
 /** The word of the catalogue in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
   const said = typed(cell).toLowerCase()
@@ -26,18 +24,6 @@ function readType(cell: SheetCell | undefined): SapEventType | null {
     [...Object.values(description), details?.code].some((word) => word?.toLowerCase() === said),
   )
   return sapEventTypes.find((type) => type === words[place]?.details?.code) ?? null
-}
-
-/** A date of Excel, «24.11.2026» or «2026-11-24». */
-function readDay(cell: SheetCell | undefined): string | null {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  const found = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed(cell))
-  const day = found
-    ? [found[3], found[2]!.padStart(2, '0'), found[1]!.padStart(2, '0')].join('-')
-    : typed(cell)
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(day)) return null
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
 }
 
 const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/

@@ -99,6 +99,14 @@ export const helpPages = entriesOf([
   [4, 'Карточка заказа', 'Order card', 'Тапсырыс картасы', { section: 2, path: '/orders/{orderId}' }],
   [5, 'Журнал заказа', 'Order log', 'Тапсырыс журналы', { section: 2, path: '/orders/logs/{orderId}' }],
   [24, 'Возвраты', 'Refunds', 'Қайтарулар', { section: 3, path: '/refunds' }],
+  [
+    ...([40, 'Реестры возвратов', 'Refund registers', 'Қайтару тізілімдері'] as const),
+    { section: 3, path: '/refunds/yandex' },
+  ],
+  [
+    ...([41, 'Возвраты партнёров', 'Partner refunds', 'Серіктестер қайтарулары'] as const),
+    { section: 3, path: '/refunds/partners' },
+  ],
   [25, 'Обмены', 'Exchanges', 'Айырбастаулар', { section: 3, path: '/exchanges' }],
   [
     ...([26, 'Выдача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
 /** Refund operation (specification 3). Sums are minor units of the order's currency. */
@@ -34,6 +45,9 @@ export const refunds = pgTable(
     correspondentAccount: text('correspondent_account'),
     paymentNumber: text('payment_number'),
     transferredOn: date('transferred_on'),
+    /** Made out by a register of the food-delivery partner, which says on which day it is posted in the accounts. */
+    registerId: whole('register_id'),
+    postingDate: date('posting_date'),
     dateDone: instant('date_done'),
   },
   (t) => [index('refunds_order').on(t.orderId), index('refunds_date').on(t.refundDate.desc(), t.id.desc())],
@@ -48,4 +62,69 @@ export const refundLines = pgTable(
     totalRefundPrice: whole('total_refund_price').notNull(),
   },
   (t) => [primaryKey({ columns: [t.refundId, t.lineId] })],
+)
+
+/** Registers of refunds that the food-delivery partner sends (specification 1): one file each. */
+export const refundRegisters = pgTable(
+  'refund_registers',
+  {
+    /** Also its number. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** open, finished, closed */
+    status: text('status').notNull(),
+    fileName: text('file_name').notNull(),
+    fileHash: text('file_hash').notNull(),
+    /** Of all its rows. */
+    currency: text('currency').notNull(),
+    initiator: text('initiator').notNull(),
+    createdAt: instant('created_at').notNull(),
+    transferDate: date('transfer_date'),
+    postingDate: date('posting_date'),
+    /** When it was finished or closed. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('refund_registers_newest').on(t.createdAt.desc(), t.id.desc()),
+    // A file is one register, unless that was given up.
+    uniqueIndex('refund_registers_file')
+      .on(t.fileHash)
+      .where(sql`status <> 'closed'`),
+  ],
+)
+
+/** A row as the file has it, and how it stood when it was last looked at. */
+export const refundRegisterRows = pgTable(
+  'refund_register_rows',
+  {
+    registerId: whole('register_id')
+      .notNull()
+      .references(() => refundRegisters.id, { onDelete: 'cascade' }),
+    /** As the sheet numbers it. */
+    line: integer('line').notNull(),
+    /** What it is about, as it was typed. */
+    subject: text('subject').notNull(),
+    /** null: the row could not be read. */
+    orderId: whole('order_id'),
+    sku: text('sku'),
+    productName: text('product_name'),
+    quantity: integer('quantity').notNull().default(0),
+    /** Minor units. */
+    cost: whole('cost').notNull().default(0),
+    currency: text('currency'),
+    transactionDate: date('transaction_date'),
+    /** Of what was posted in the accounts already: it has to be corrected there. */
+    correction: boolean('correction').notNull().default(false),
+    /** Wrong whatever the order says: nobody looks at it again. */
+    misread: boolean('misread').notNull(),
+    problem: text('problem'),
+    problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
+    /** The refund that it was made out by. */
+    refundId: whole('refund_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.registerId, t.line] }),
+    index('refund_register_rows_order')
+      .on(t.orderId)
+      .where(sql`refund_id is not null`),
+  ],
 )

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
+import { listQuery } from './list.ts'
+
+const Sum = Type.Integer()
+export const registerStatuses = ['open', 'finished', 'closed'] as const
+
+export const RegisterQuery = listQuery({
+  /** Of the register or of an order in it. */
+  number: Type.Optional(Id),
+  statuses: Type.Optional(Type.String({ pattern: '^(open|finished|closed)(,(open|finished|closed)){0,2}$' })),
+})
+export type RegisterQuery = Static<typeof RegisterQuery>
+
+/** Specification 3, «Refund-register row»: its totals. Sums are minor units of `currency`. */
+export const RegisterSummary = Type.Object({
+  id: Id,
+  status: Type.Enum([...registerStatuses]),
+  fileName: Type.String(),
+  initiator: Type.String(),
+  createdAt: Instant,
+  currency: Type.String(),
+  orders: Type.Integer(),
+  sum: Sum,
+  quantity: Type.Integer(),
+  unaccepted: Type.Integer(),
+  corrections: Type.Integer(),
+  transferDate: Nullable(Day),
+  postingDate: Nullable(Day),
+  endedAt: Nullable(Instant),
+  /** Work on it. */
+  deskId: Nullable(Id),
+})
+export type RegisterSummary = Static<typeof RegisterSummary>
+
+export const RegisterLine = Type.Object({
+  /** As the sheet numbers it. */
+  line: Type.Integer(),
+  /** What could be read of it. */
+  subject: Type.String(),
+  orderId: Nullable(Id),
+  sku: Nullable(Type.String()),
+  productName: Nullable(Type.String()),
+  quantity: Type.Integer(),
+  cost: Sum,
+  transactionDate: Nullable(Day),
+  correction: Type.Boolean(),
+  /** What is wrong with it, in the person's language. */
+  message: Nullable(Type.String()),
+  refundId: Nullable(Id),
+})
+export type RegisterLine = Static<typeof RegisterLine>
+
+export const RegisterCard = Type.Object({ ...RegisterSummary.properties, lines: Type.Array(RegisterLine) })
+export type RegisterCard = Static<typeof RegisterCard>
+
+export const RegisterFile = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
+export const RegisterBegun = Type.Object({ registerId: Id, deskId: Id })
+export type RegisterBegun = Static<typeof RegisterBegun>

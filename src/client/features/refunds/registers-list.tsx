@@ -1,0 +1,86 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowUpload20Regular } from '@fluentui/react-icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RegisterBegun, RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
+import { request } from '../../http/http.ts'
+import { saveFile } from '../../http/save-file.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import { day, link, money, ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { choices, numbered, words } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { refundTabs } from '../../ui/list/refund-tabs.ts'
+import { urls } from '../../ui/urls.ts'
+
+const FileDialog = lazy(() =>
+  import('../../ui/upload/file-dialog.tsx').then((m) => ({ default: m.FileDialog })),
+)
+
+const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'dark' }
+const statuses = ['open', 'finished', 'closed'] as const
+
+/** Specification 2, /refunds/yandex: registers of the food-delivery partner, and the way to a new one. */
+export const registersList: ListDescription<RegisterSummary> = {
+  name: 'refundRegisters',
+  path: 'refunds/import',
+  queryKey: 'refunds',
+  tabs: refundTabs,
+  fields: [
+    link('id', { width: 76 }),
+    status(
+      'status',
+      {
+        from: { key: 'refundRegisters:statuses' },
+        toneOf: (value: RegisterSummary['status']) => tones[value],
+      },
+      { width: 120 },
+    ),
+    quantity('orders', { width: 84, phone: 'line' }),
+    money('sum', { width: 108 }),
+    quantity('quantity', { width: 68, phone: 'line' }),
+    quantity('unaccepted', { width: 108, phone: 'line' }),
+    quantity('corrections', { width: 128, phone: 'line' }),
+    day('transferDate', { width: 136, extra: true }),
+    day('postingDate', { width: 124 }),
+    text('fileName', { width: 132, grow: 1, extra: true }),
+    text('initiator', { width: 152, grow: 1, extra: true }),
+    ownInstant('createdAt'),
+    ownInstant('endedAt', { extra: true }),
+  ],
+  filters: [
+    numbered('number'),
+    choices('statuses', words(statuses, 'refundRegisters:statuses'), { many: true }),
+  ],
+  rowId: ({ id }) => id,
+  export: true,
+  open: ({ deskId }) => (deskId === null ? null : urls.refundRegister(deskId)),
+  Actions: UploadRegister,
+}
+
+function UploadRegister() {
+  const { t } = useTranslation('refundRegisters')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button appearance="primary" icon={<ArrowUpload20Regular />} onClick={() => setOpen(true)}>
+        {t('refundRegisters:upload')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FileDialog
+            hint={t('refundRegisters:hint')}
+            onSend={async (file, name) => {
+              const { deskId } = await request<RegisterBegun>('POST', 'refunds/import', {
+                query: { name },
+                file,
+              })
+              return urls.refundRegister(deskId)
+            }}
+            onTemplate={() => saveFile('refunds/import/template')}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+} from '@fluentui/react-components'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
+import { storeDay } from '../../../shared/store-day.ts'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
+import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import styles from './settle-dialog.module.css'
+
+/** By what document and when the partner has given the money back; the server looks once more. */
+export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
+  useAfterDialog()
+  const { t } = useTranslation('partnerRefunds')
+  const [document, setDocument] = useState('')
+  const [doneOn, setDoneOn] = useState(storeDay(new Date(), undefined))
+  const [checked, setChecked] = useState(false)
+  const wrong = { document: !/\d/.test(document), doneOn: doneOn === '' }
+  const problem = (name: keyof typeof wrong) =>
+    checked && wrong[name]
+      ? {
+          validationState: 'error' as const,
+          validationMessage: t(`partnerRefunds:dialog.${name}Required`),
+        }
+      : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!wrong.document && !wrong.doneOn) onConfirm({ document: document.trim(), doneOn })
+  }
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{t('partnerRefunds:bulk.settle.confirm', { count: rows.length })}</DialogTitle>
+            <DialogContent className={styles.fields!}>
+              <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
+              <Field label={t('partnerRefunds:fields.document')} required {...problem('document')}>
+                <Input
+                  value={document}
+                  maxLength={40}
+                  autoComplete="off"
+                  onChange={(_, { value }) => setDocument(value)}
+                />
+              </Field>
+              <Field label={t('partnerRefunds:dialog.doneOn')} required {...problem('doneOn')}>
+                <Input type="date" value={doneOn} onChange={(_, { value }) => setDoneOn(value)} />
+              </Field>
+            </DialogContent>
+            <DialogActions>
+              <Button type="submit" appearance="primary">
+                {t('partnerRefunds:bulk.settle.label')}
+              </Button>
+              <Button onClick={onClose}>{t('partnerRefunds:dialog.back')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { ArrowDownload20Regular, DocumentAdd20Regular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useAfterDialog } from '../after-dialog.ts'
+import { classes } from '../classes.ts'
+import { Notice } from '../notice.tsx'
+import { Spinner } from '../spinner.tsx'
+import styles from './upload-dialog.module.css'
+
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The server takes no more. */
+const mostBytes = 5 * 1024 * 1024
+
+interface Props {
+  /** What happens to the file first. */
+  hint: string
+  /** Takes the file and answers where its rows are looked at. */
+  onSend: (file: Blob, name: string) => Promise<string>
+  onTemplate: () => Promise<unknown>
+  onClose: () => void
+  /** What is said beside the file. */
+  children?: ReactNode
+}
+
+/** The template, and the Excel file: chosen or dropped. */
+export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
+  const { t } = useTranslation('batches')
+  const navigate = useNavigate()
+  useAfterDialog()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [over, setOver] = useState(false)
+  const send = useMutation({
+    mutationFn: (file: File) => onSend(new Blob([file], { type: sheetType }), file.name.slice(0, 200)),
+    onSuccess: (to) => void navigate(to),
+  })
+  const template = useMutation({ mutationFn: onTemplate })
+  const wrong =
+    file === null
+      ? null
+      : !/\.xlsx$/i.test(file.name)
+        ? t('batches:wrongType')
+        : file.size > mostBytes
+          ? t('batches:tooLarge')
+          : null
+  const refusal = wrong ?? send.error?.message ?? template.error?.message
+  const take = (files: FileList | null) => {
+    send.reset()
+    if (files?.[0]) setFile(files[0])
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const ready = file !== null && wrong === null && !send.isPending
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{t('batches:uploadTitle')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
+            {children}
+            <div
+              className={classes(styles.drop, over && styles.over)}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              <span className={styles.name} role="status">
+                {file ? t('batches:chosen', { name: file.name }) : t('batches:drop')}
+              </span>
+              <input
+                ref={input}
+                className={styles.unseen}
+                type="file"
+                accept={`.xlsx,${sheetType}`}
+                aria-label={t('batches:choose')}
+                tabIndex={-1}
+                onChange={({ target }) => take(target.files)}
+              />
+              <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
+                {t('batches:choose')}
+              </Button>
+            </div>
+            <Button
+              className={styles.template}
+              appearance="subtle"
+              icon={<ArrowDownload20Regular />}
+              disabledFocusable={template.isPending}
+              onClick={() => template.mutate()}
+            >
+              {t('batches:template')}
+            </Button>
+            <span className={styles.hint}>{hint}</span>
+          </DialogContent>
+          <DialogActions>
+            <Button
+              appearance="primary"
+              className={styles.button}
+              disabledFocusable={!ready}
+              {...(send.isPending && { icon: <Spinner size="tiny" /> })}
+              onClick={() => ready && send.mutate(file)}
+            >
+              {t(send.isPending ? 'batches:sending' : 'batches:send')}
+            </Button>
+            <Button className={styles.button} onClick={onClose}>
+              {t('batches:back')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

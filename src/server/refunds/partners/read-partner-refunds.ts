@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PartnerRefundQuery, PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
+import { fields } from '../../../../workflows/read-by-server.ts'
+import type { Actor } from '../../actor.ts'
+import { rows, type Db } from '../../db/database.ts'
+import {
+  countEvery,
+  oneOfIds,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../lists/read-list.ts'
+import type { ListPage } from '../../lists/server-list.ts'
+import { storeCondition } from '../../orders/list-filters.ts'
+import { onStoreDays, readStoreZones } from '../../orders/store-days.ts'
+import { instant } from '../../watch/filters.ts'
+import { refundColumns } from '../read-refunds.ts'
+
+/** The task in which a person says by what document the partner has given the money back. */
+const task = sql`lateral (
+    select t.task_id, i.revision from tasks t join workflow_instances i on i.id = t.instance_id
+    where t.order_id = r.order_id and t.task_type = 'moneyReturn' and i.status = 'active'
+      and e.status <> 'settled' and i.context ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)} = e.purpose
+    limit 1) w`
+
+const source: ListSource = {
+  columns: sql`${refundColumns}, o.partner_order_id as "partnerOrderId",
+    o.order_source_type_id as "orderSourceTypeId", e.document, ${instant('e.settled_at')} as "settledAt",
+    w.task_id::float8 as "taskId"`,
+  from: sql`refunds r join orders o on o.id = r.order_id
+    join ledger_entries e on e.order_id = r.order_id and e.refund_id = r.id and e.way = 'partner'
+      and e.kind = 'refunded'
+    left join ${task} on true`,
+}
+
+const order: ListOrder<PartnerRefundRow> = {
+  by: sql`r.refund_date desc, r.id desc`,
+  after: ({ refundDate, id }) => sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`,
+}
+
+async function askedFor(db: Db, actor: Actor, query: PartnerRefundQuery): Promise<SQL> {
+  const { number, madeFrom, madeTo } = query
+  const byDays = madeFrom !== undefined || madeTo !== undefined
+  return sql.join(
+    [
+      sql`true`,
+      ...storeCondition(actor, query.pfm),
+      ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
+      ...oneOfIds(sql`r.refund_status`, query.statuses),
+      ...oneOfIds(sql`o.order_source_type_id`, query.sources),
+      ...oneOfIds(sql`r.refund_type`, query.types),
+      ...onStoreDays(
+        sql`r.refund_date`,
+        { from: madeFrom, to: madeTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+/** One page of the refunds that partners give back, of orders of the person's stores. */
+export const listPartnerRefunds = async (
+  db: Db,
+  actor: Actor,
+  query: PartnerRefundQuery,
+): Promise<ListPage<PartnerRefundRow>> =>
+  readListPage(db, source, { where: await askedFor(db, actor, query), order }, query)
+
+export async function* everyPartnerRefund(
+  db: Db,
+  actor: Actor,
+  query: PartnerRefundQuery,
+): AsyncGenerator<PartnerRefundRow[]> {
+  yield* readEvery(db, source, { where: await askedFor(db, actor, query), order })
+}
+
+export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
+  countEvery(db, source, await askedFor(db, actor, query))
+
+/** Where the settling of a refund stands, for who sees its store; `taskId` null: nothing is owed of it. */
+export async function findPartnerRefund(
+  db: Db,
+  actor: Actor,
+  refundId: number,
+): Promise<{ taskId: number | null; revision: number | null } | undefined> {
+  const [found] = await rows<{ taskId: number | null; revision: number | null }>(
+    db,
+    sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
+      where ${sql.join([sql`r.id = ${refundId}::bigint`, ...storeCondition(actor, undefined)], sql` and `)}`,
+  )
+  return found
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RegisterRow } from '../../../../workflows/refundRegister/v1/rules.ts'
+import { wayOfPayType } from '../../../shared/ledger.ts'
+import { refundOf } from '../../../shared/line-price.ts'
+import { orderSource } from '../../../shared/order-sources.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import type { RowProblem } from '../../batches/batch-family.ts'
+import { rows, type Tx } from '../../db/database.ts'
+import { refundRegisterRows } from '../../db/schema/refunds.ts'
+import { keptPieces } from '../../orders/totals.ts'
+import { balance } from '../../payments/balance.ts'
+import { readWorld } from '../../world/load.ts'
+import type { World } from '../../world/world.ts'
+
+export type RegisterRecord = typeof refundRegisterRows.$inferSelect
+
+/** A row as it stands now; `lineId`: of the order, when nothing is wrong with it. */
+interface Looked {
+  row: RegisterRecord
+  lineId: number | null
+  problem: RowProblem | null
+  correction: boolean
+}
+
+const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+const listed = (ids: readonly number[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
+
+/**
+ * Looks at the rows of a register on the orders as they stand, and keeps what is wrong with each. The register is locked;
+ * `lock`: so are its orders, in the order of their numbers. Answers the rows as the machine remembers them, and by order the
+ * pieces of those rows that are right.
+ */
+export async function lookAtRows(
+  tx: Tx,
+  registerId: number,
+  { told, lock = false }: { told: Date; lock?: boolean },
+): Promise<{ rows: RegisterRow[]; lines: ReadonlyMap<number, { lineId: number; quantity: number }[]> }> {
+  const found = await tx
+    .select()
+    .from(refundRegisterRows)
+    .where(eq(refundRegisterRows.registerId, registerId))
+    .orderBy(refundRegisterRows.line)
+  const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
+    (a, b) => a - b,
+  )
+  if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
+  const [refunded, posted] = [await refundedBefore(tx, registerId), await postedOrders(tx, ids)]
+  const looked: Looked[] = []
+  for (const row of found.filter(({ orderId }) => orderId === null))
+    looked.push({ row, lineId: null, problem: asRead(row), correction: false })
+  for (const orderId of ids) {
+    const own = found.filter((row) => row.orderId === orderId)
+    const read = await readWorld(tx, orderId, told)
+    const correction = posted.has(orderId)
+    looked.push(
+      ...(read ? lookAtOrder(read.world, read.at, own, refunded) : unknown(own)).map((one) => ({
+        ...one,
+        correction,
+      })),
+    )
+  }
+  looked.sort((a, b) => a.row.line - b.row.line)
+  await keep(tx, looked)
+  const lines = new Map<number, { lineId: number; quantity: number }[]>()
+  for (const { row, lineId } of looked)
+    if (row.orderId !== null && lineId !== null)
+      lines.set(row.orderId, [...(lines.get(row.orderId) ?? []), { lineId, quantity: row.quantity }])
+  return {
+    lines,
+    rows: looked.map(({ row, problem, correction }) => ({
+      ...{ row: row.line, orderId: row.orderId, quantity: row.quantity, cost: row.cost },
+      ...{ correction, problem: problem?.key ?? null },
+    })),
+  }
+}
+
+const asRead = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
+  problem === null ? null : { key: problem, params: problemParams ?? {} }
+
+const unknown = (own: readonly RegisterRecord[]) =>
+  own.map((row) => ({
+    ...{ row, lineId: null },
+    problem: row.misread ? asRead(row) : { key: 'errors:register.unknownOrder' },
+  }))
+
+/** Rows of one order: together they cannot give back more than is here of its money. */
+function lookAtOrder(
+  world: World,
+  at: Date,
+  own: readonly RegisterRecord[],
+  refunded: ReadonlyMap<string, number>,
+): Omit<Looked, 'correction'>[] {
+  const looked = own.map((row): Omit<Looked, 'correction'> => {
+    if (row.misread) return { row, lineId: null, problem: asRead(row) }
+    const one = lookAtRow(world, at, row, refunded)
+    return 'key' in one ? { row, lineId: null, problem: one } : { row, lineId: one.lineId, problem: null }
+  })
+  const sum = looked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
+  const { here } = balance(world)
+  if (sum <= here) return looked
+  const problem = { key: 'errors:register.abovePaid', params: { paid: inUnits(here) } }
+  return looked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
+}
+
+function lookAtRow(
+  world: World,
+  at: Date,
+  row: RegisterRecord,
+  refunded: ReadonlyMap<string, number>,
+): { lineId: number } | RowProblem {
+  const { order } = world
+  if (order.orderSourceTypeId !== orderSource.foodDelivery || wayOfPayType(order.payTypeId) !== 'partner')
+    return { key: 'errors:register.otherSource' }
+  if (row.currency !== order.currency)
+    return { key: 'errors:register.otherCurrency', params: { currency: order.currency } }
+  if (!issued.includes(order.orderStatusId)) return { key: 'errors:register.notIssued' }
+  if (row.transactionDate! > storeDay(at, zoneOf(world.reference.store)))
+    return { key: 'errors:register.inFuture' }
+  const register = refunded.get(nameOf(row))
+  if (register !== undefined) return { key: 'errors:register.inRegister', params: { register } }
+  const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === row.sku)
+  if (ofSku.length === 0) return { key: 'errors:register.noSuchProduct' }
+  const kept = keptPieces(order, world.rows('orderProducts'))
+  const leftOf = (line: (typeof ofSku)[number]) => kept(line) - line.refundQuantity - line.exchangeQuantity
+  const line = ofSku.find((one) => leftOf(one) >= row.quantity)
+  if (!line) {
+    const left = Math.max(0, ...ofSku.map(leftOf))
+    const before = ofSku.some(({ refundQuantity }) => refundQuantity > 0)
+    return { key: `errors:register.${before ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
+  }
+  const { money } = refundOf(line, kept(line), line.refundQuantity, row.quantity)
+  if (row.cost > money) return { key: 'errors:register.aboveCost', params: { cost: inUnits(money) } }
+  if (row.cost < money) return { key: 'errors:register.belowCost', params: { cost: inUnits(money) } }
+  return { lineId: line.id }
+}
+
+/** As files and messages write sums: «1299,00». */
+const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+
+/** What the partner calls one refund: the same in two files is told once. */
+const nameOf = ({
+  orderId,
+  sku,
+  transactionDate,
+}: Pick<RegisterRecord, 'orderId' | 'sku' | 'transactionDate'>) => `${orderId} ${sku} ${transactionDate}`
+
+/** Rows of this register that another one has refunded, with the number of that one. */
+async function refundedBefore(tx: Tx, registerId: number): Promise<Map<string, number>> {
+  const found = await rows<{ registerId: number; orderId: number; sku: string; transactionDate: string }>(
+    tx,
+    sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku,
+        r.transaction_date::text as "transactionDate"
+      from refund_register_rows r join refund_register_rows own on own.register_id = ${registerId}::bigint
+        and own.order_id = r.order_id and own.sku = r.sku and own.transaction_date = r.transaction_date
+      where r.refund_id is not null and r.register_id <> ${registerId}::bigint`,
+  )
+  return new Map(found.map((row) => [nameOf(row), row.registerId]))
+}
+
+/** Orders whose transactions are posted in the accounts, or are being posted. */
+async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select distinct order_id::float8 as id from sap_postings
+      where state in ('asked', 'posted') and order_id in ${listed(ids)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+function keep(tx: Tx, looked: readonly Looked[]): Promise<unknown> {
+  const said = looked.map(({ row, problem, correction }) => ({
+    ...{ register: row.registerId, line: row.line, correction },
+    ...{ problem: problem?.key ?? null, params: problem?.params ?? null },
+  }))
+  return tx.execute(sql`update refund_register_rows r
+    set problem = s.problem, problem_params = s.params, correction = s.correction
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as s(register bigint, line int, problem text, params jsonb, correction boolean)
+    where r.register_id = s.register and r.line = s.line`)
+}

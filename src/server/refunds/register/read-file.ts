@@ -1,0 +1,58 @@
+import { moneyOf, readDay, typed } from '../../batches/cells.ts'
+import type { FileColumn, RowRead } from '../../batches/batch-family.ts'
+import type { SheetCell } from '../../batches/sheet/sheet.ts'
+
+/** A row of the file: what the partner has given back to the customer. Sums are minor units; days are YYYY-MM-DD. */
+export interface TypedRow {
+  orderId: number
+  sku: string
+  productName: string
+  quantity: number
+  cost: number
+  currency: string
+  transactionDate: string
+}
+
+const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
+
+function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
+  const wrong = (key: string) => ({ problem: { key } })
+  const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
+  if (!/^[1-9]\d{0,11}$/.test(order)) return wrong('errors:notAnOrderNumber')
+  const sku = typed(cells.sku)
+  if (sku === '' || sku.length > 60) return wrong('errors:register.noSku')
+  const quantity = Number(typed(cells.quantity))
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
+    return wrong('errors:register.wrongQuantity')
+  const cost = moneyOf(cells.cost)
+  if (cost === null || cost <= 0) return wrong('errors:register.wrongCost')
+  const currency = typed(cells.currency).toUpperCase()
+  if (!currencies.includes(currency)) return wrong('errors:register.unknownCurrency')
+  const transactionDate = readDay(cells.date)
+  if (transactionDate === null) return wrong('errors:register.notADate')
+  return {
+    data: {
+      ...{ orderId: Number(order), sku, quantity, cost, currency, transactionDate },
+      productName: typed(cells.product).slice(0, 300),
+    },
+  }
+}
+
+/** The file of a register, as the families of uploads describe theirs; the specification's fields (3, «Refund-register row»). */
+export const registerFile = {
+  name: 'refundRegisters',
+  /** Refunds of so many are made out in one transaction of a few seconds. */
+  mostRows: 500,
+  columns: [
+    { id: 'order', width: 16, example: 100473 },
+    { id: 'sku', width: 16, example: '8100417' },
+    { id: 'product', width: 36, example: 'Плед флисовый' },
+    { id: 'quantity', width: 12, example: 1 },
+    { id: 'cost', width: 16, example: '1299,00' },
+    { id: 'currency', width: 10, example: 'RUB' },
+    { id: 'date', width: 18, example: '24.11.2026' },
+  ] satisfies FileColumn[],
+  read,
+  /** A product of an order stands in a register once. */
+  subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { RegisterBegun, RegisterFile } from '../../../../schemas/api/refund-registers.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import type { Actor } from '../../actor.ts'
+import { attachment, fileResponse } from '../../attachment.ts'
+import { sheetBody } from '../../batches/batch-routes.ts'
+import { readRows } from '../../batches/read-rows.ts'
+import { readSheet } from '../../batches/sheet/read-sheet.ts'
+import { sheetLimits } from '../../batches/sheet/sheet.ts'
+import { template } from '../../batches/template.ts'
+import type { NewRow } from '../../batches/repository.ts'
+import type { Tx } from '../../db/database.ts'
+import { databaseNow } from '../../db/now.ts'
+import { refundRegisterRows, refundRegisters } from '../../db/schema/refunds.ts'
+import { openAtDesk } from '../../desks/start.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../http.ts'
+import { listText } from '../../lists/list-texts.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { refuse } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { registerFile, type TypedRow } from './read-file.ts'
+import { mustSeeAllStores } from './registers.ts'
+import { registersList } from './registers-list.ts'
+
+const tags = ['refunds']
+const access = 'refundsRegister'
+
+/** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template, and a file that begins one. */
+export function registerRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  listRoute(app, services, registersList)
+
+  app.get(
+    '/api/refunds/import/template',
+    { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in') } } },
+    async ({ language }, reply) => {
+      attachment(reply, `${listText(language, 'refundRegisters:sheet')}.xlsx`)
+      return reply.send(await template(registerFile, language))
+    },
+  )
+
+  app.post(
+    '/api/refunds/import',
+    {
+      config: { access, refuses: [403, 409] },
+      bodyLimit: sheetLimits.bytes,
+      schema: {
+        tags,
+        description: 'Begins a register with its file: an Excel workbook by the template.',
+        querystring: RegisterFile,
+        body: sheetBody,
+        response: { 201: RegisterBegun },
+      },
+    },
+    async ({ actor, language, query: { name: fileName }, body }, reply) => {
+      mustSeeAllStores(actor)
+      const file = body as Buffer
+      const read = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
+      if (read.length === 0) throw refuse.denied('errors:fileEmpty')
+      const fileHash = createHash('sha256').update(file).digest('hex')
+      const changes: LiveChange[] = []
+      const begun = await db.transaction(async (tx) => {
+        const createdAt = await databaseNow(tx, services.clock)
+        const registerId = await insertRegister(tx, actor, read, { fileName, fileHash, createdAt })
+        const work = { workflow: 'refundRegister' as const, subject: String(registerId) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        return { registerId, deskId: deskId! }
+      })
+      services.publish(changes)
+      return reply.code(201).send(begun)
+    },
+  )
+}
+
+/** Refuses (code 19) the file of a register that is open or finished. */
+async function insertRegister(
+  tx: Tx,
+  actor: Actor,
+  read: readonly NewRow[],
+  file: { fileName: string; fileHash: string; createdAt: Date },
+): Promise<number> {
+  const typed = read.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
+  const currency = typed.find(({ data }) => data.currency)?.data.currency ?? 'RUB'
+  const [made] = await tx
+    .insert(refundRegisters)
+    .values({ ...file, status: 'open', currency, initiator: actor.name })
+    .onConflictDoNothing()
+    .returning({ id: refundRegisters.id })
+  if (!made) {
+    const [same] = await tx
+      .select({ id: refundRegisters.id })
+      .from(refundRegisters)
+      .where(and(eq(refundRegisters.fileHash, file.fileHash), ne(refundRegisters.status, 'closed')))
+    throw refuse.denied('errors:register.sameFile', { register: same?.id })
+  }
+  await tx.insert(refundRegisterRows).values(
+    typed.map(({ line, subject, data, problem }) => {
+      // A register has one sum: it is of one currency.
+      const wrong =
+        problem ??
+        (data.currency === currency ? null : { key: 'errors:register.otherCurrency', params: { currency } })
+      return {
+        ...{ registerId: made.id, line, subject: subject.slice(0, 200), ...data },
+        ...{ misread: wrong !== null, problem: wrong?.key ?? null, problemParams: wrong?.params ?? null },
+      }
+    }),
+  )
+  return made.id
+}

@@ -1,0 +1,121 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type {
+  RegisterCard,
+  RegisterLine,
+  RegisterQuery,
+  RegisterSummary,
+} from '../../../../schemas/api/refund-registers.ts'
+import type { Actor } from '../../actor.ts'
+import { rows, type Db, type Tx } from '../../db/database.ts'
+import { translate, type Language } from '../../i18n/translate.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../lists/read-list.ts'
+import type { ListPage } from '../../lists/server-list.ts'
+import { refuse } from '../../refusal.ts'
+import { instant } from '../../watch/filters.ts'
+
+/** An order is accepted when none of its rows is wrong. */
+const source: ListSource = {
+  columns: sql`
+    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
+    g.currency, t.orders::int as orders, t.sum::float8 as sum, t.quantity::int as quantity,
+    t.unaccepted::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
+    g.posting_date::text as "postingDate", ${instant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
+  from: sql`refund_registers g
+    left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
+    cross join lateral (
+      select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
+        count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
+      from (
+        select sum(r.cost) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
+          bool_or(r.correction) as correction
+        from refund_register_rows r where r.register_id = g.id and r.order_id is not null group by r.order_id
+      ) o
+    ) t`,
+}
+
+const order: ListOrder<RegisterSummary> = {
+  by: sql`g.created_at desc nulls last, g.id desc nulls last`,
+  after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
+}
+
+/** Registers hold orders of all stores. */
+export function mustSeeAllStores(actor: Actor): void {
+  if (actor.stores !== 'all') throw refuse.forbidden()
+}
+
+function askedFor(actor: Actor, { number, statuses }: RegisterQuery): SQL {
+  mustSeeAllStores(actor)
+  return sql.join(
+    [
+      sql`true`,
+      ...(number === undefined
+        ? []
+        : [
+            sql`(g.id = ${number}::bigint or exists (select 1 from refund_register_rows f
+              where f.register_id = g.id and f.order_id = ${number}::bigint))`,
+          ]),
+      ...(statuses === undefined
+        ? []
+        : [
+            sql`g.status in (select jsonb_array_elements_text(${JSON.stringify(statuses.split(','))}::jsonb))`,
+          ]),
+    ],
+    sql` and `,
+  )
+}
+
+/** One page of the registers, the newest first. */
+export const listRegisters = async (
+  db: Db,
+  actor: Actor,
+  query: RegisterQuery,
+): Promise<ListPage<RegisterSummary>> =>
+  readListPage(db, source, { where: askedFor(actor, query), order }, query)
+
+export async function* everyRegister(
+  db: Db,
+  actor: Actor,
+  query: RegisterQuery,
+): AsyncGenerator<RegisterSummary[]> {
+  yield* readEvery(db, source, { where: askedFor(actor, query), order })
+}
+
+export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
+  countEvery(db, source, askedFor(actor, query))
+
+/** The register with its rows; null: there is none. Whether the person may see it is the caller's business. */
+export async function readRegister(
+  db: Db | Tx,
+  registerId: number,
+  language: Language,
+): Promise<RegisterCard | null> {
+  const [found] = await rows<RegisterSummary>(
+    db,
+    sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
+  )
+  if (!found) return null
+  type Read = Omit<RegisterLine, 'message'> & {
+    problem: string | null
+    params: Record<string, unknown> | null
+  }
+  const lines = await rows<Read & Record<string, unknown>>(
+    db,
+    sql`select line, subject, order_id::float8 as "orderId", sku, product_name as "productName", quantity,
+        cost::float8 as cost, transaction_date::text as "transactionDate", correction, problem,
+        problem_params as params, refund_id::float8 as "refundId"
+      from refund_register_rows where register_id = ${registerId}::bigint order by line`,
+  )
+  return {
+    ...found,
+    lines: lines.map(({ problem, params, ...line }) => ({
+      ...line,
+      message: problem === null ? null : translate(language, problem, params ?? {}),
+    })),
+  }
+}

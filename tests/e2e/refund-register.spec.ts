@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { payStatus } from '../../src/shared/pay-statuses.ts'
+import { makeSheet } from '../support/make-sheet.ts'
+import { readSheet } from '../support/sheet.ts'
+import { ListPage } from './pages/list-page.ts'
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
+import { plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { formAndIssue } from './support/ways.ts'
+
+/** By the clock of the stores of Moscow. */
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
+const shownDay = (day: string) => day.split('-').reverse().join('.')
+
+let made = 0
+/** Two plaids that were ordered through the food-delivery partner, paid to it and issued. */
+async function issued(api: Api): Promise<number> {
+  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
+  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++made}`, of)
+  await formAndIssue(api, orderId)
+  return orderId
+}
+const heads = ['order', 'sku', 'product', 'quantity', 'cost', 'currency', 'date'].map((id) =>
+  ru(`refundRegisters:columns.${id}`),
+)
+const rowOf = (orderId: number, cost = plaid.price / 100) => [
+  ...[orderId, plaid.sku, plaid.productName, 1, cost, 'RUB', shownDay(today())],
+]
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible()))
+    await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+const sendFile = (page: Page) => page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
+const act = (page: Page, type: string, orderId: number) =>
+  page.getByRole('button', {
+    name: ru('refundRegisters:acts.of', { act: ru(`refundRegisters:acts.${type}`), order: orderId }),
+    exact: true,
+  })
+const orderRow = (page: Page, orderId: number) => page.getByRole('row').filter({ hasText: String(orderId) })
+const refundsOf = async (api: Api, orderId: number) =>
+  (
+    (await api.call('accountant', 'GET', `/api/refunds?number=${orderId}`)).body as {
+      items: { id: number; total: number }[]
+    }
+  ).items
+
+test('[RF-05] the accountant takes the template, uploads a register, sees what is wrong by row, confirms and finishes it', async ({
+  sit,
+  api,
+}) => {
+  const [first, second, wrong] = [await issued(api), await issued(api), await issued(api)]
+  const page = await sit('accountant', { path: '/refunds' })
+  await page.getByRole('link', { name: ru('refunds:tabs.refundRegisters'), exact: true }).click()
+  await expect(new ListPage(page, 'refundRegisters').heading).toBeVisible()
+  await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ru('batches:template'), exact: true }).click(),
+  ])
+  expect((await readSheet(await readFile(await template.path()))).heads).toEqual(heads)
+
+  await upload(page, 'реестр.csv', Buffer.from('1'))
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(ru('batches:wrongType'))
+  await upload(page, 'реестр.xlsx', Buffer.from('no workbook'))
+  await sendFile(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('.xlsx')
+  const file = await makeSheet([heads, rowOf(first), rowOf(second), rowOf(wrong, 1)])
+  await upload(page, 'реестр.xlsx', file)
+  await sendFile(page)
+  await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
+
+  const desk = new TaskPage(page, 'refundRegister')
+  await desk.expectState('reviewing')
+  const totals = page.getByLabel(ru('refundRegisters:totals'))
+  await expect(totals).toContainText(/Заказов\s*3/)
+  await expect(totals).toContainText(/Не принято\s*1/)
+  await expect(orderRow(page, wrong)).toContainText('Сумма меньше цены')
+  await expect(act(page, 'CONFIRM_ORDER', wrong)).toHaveCount(0)
+  await expectAccessible(page, 'register')
+  await expectGoodLayout(page, 'register')
+
+  await act(page, 'CONFIRM_ORDER', first).click()
+  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  await page.reload()
+  await desk.expectState('reviewing')
+  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  await act(page, 'UNCONFIRM_ORDER', first).click()
+  await expect(act(page, 'CONFIRM_ORDER', first)).toBeVisible()
+  await desk.press('CLOSE')
+  await expect(desk.question('CLOSE')).toContainText(desk.pattern('events.CLOSE.confirm'))
+  await desk
+    .question('CLOSE')
+    .getByRole('button', { name: ru('runner:confirm.cancel') })
+    .click()
+  await desk.press('CONFIRM_ALL')
+  await desk.expectState('ready')
+  await expect(totals).toBeVisible()
+
+  await desk.field('transferDate').fill(shownDay(today()))
+  await desk.field('postingDate').fill('31.01.2090')
+  await desk.confirm('FINISH')
+  await expect(desk.alert(desk.say('refusals.postingNotAfterTransfer'))).toBeVisible()
+  expect(await refundsOf(api, first)).toEqual([])
+  await desk.field('postingDate').fill(shownDay(today()))
+  await desk.confirm('FINISH')
+  await expect(page.getByRole('heading', { name: desk.say('states.finished.title') })).toBeVisible()
+  await expect(orderRow(page, first)).toContainText('Возврат')
+  await expectAccessible(page, 'finished register')
+  await expectGoodLayout(page, 'finished register')
+  for (const [orderId, refunds] of [
+    [first, 1],
+    [second, 1],
+    [wrong, 0],
+  ] as const)
+    expect(await refundsOf(api, orderId)).toHaveLength(refunds)
+
+  await page.getByRole('button', { name: ru('shell:back.refundRegisters'), exact: true }).click()
+  await upload(page, 'реестр.xlsx', file)
+  await sendFile(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Этот файл уже загружен')
+})
+
+test('[RF-05] another accountant sees who is at the register; who works for some stores alone has no part in it', async ({
+  sit,
+  api,
+}) => {
+  const [first, second] = [await issued(api), await issued(api)]
+  const page = await sit('accountant', { path: '/refunds/yandex' })
+  await upload(page, 'реестр.xlsx', await makeSheet([heads, rowOf(first), rowOf(second)]))
+  await sendFile(page)
+  await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
+  await act(page, 'CONFIRM_ORDER', first).click()
+  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  const other = await sit('admin', { path: new URL(page.url()).pathname })
+  await expect(orderRow(other, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  const desk = new TaskPage(page, 'refundRegister')
+  await desk.confirm('CLOSE')
+  await expect(page.getByRole('heading', { name: desk.say('states.closed.title') })).toBeVisible()
+  expect(await refundsOf(api, first)).toEqual([])
+  const manager = await sit('manager', { path: '/refunds/yandex' })
+  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+})
+
+test('[RF-06] the accountant says by which document the partner has given refunds back', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await issued(api)
+  const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'accountant')
+  const [line] = view!.order.lines
+  await api.act(
+    ...(['accountant', orderId, 'initiateRefund'] as const),
+    ['CHOSEN', { lines: [{ lineId: line!.lineId, quantity: 1 }], reasonId: 7 }],
+    ['CONFIRM', {}],
+  )
+  const [refund] = await refundsOf(api, orderId)
+  const page = await sit('accountant', { path: '/refunds' })
+  await page.getByRole('link', { name: ru('refunds:tabs.partnerRefunds'), exact: true }).click()
+  const list = new ListPage(page, 'partnerRefunds')
+  await expect(list.heading).toBeVisible()
+  await page.getByLabel(ru('partnerRefunds:filters.number')).fill(String(orderId))
+  await expect(page).toHaveURL(new RegExp(`number=${orderId}`))
+  const row = page.getByRole('row').filter({ hasText: String(refund!.id) })
+  await row.getByRole('checkbox').check()
+  await list.bulk('settle', 1).click()
+  const dialog = page.getByRole('dialog')
+  const settle = dialog.getByRole('button', { name: ru('partnerRefunds:bulk.settle.label'), exact: true })
+  await settle.click()
+  await expect(dialog).toContainText(ru('partnerRefunds:dialog.documentRequired'))
+  await expectAccessible(page, 'settlement of a partner')
+  await dialog.getByLabel(ru('partnerRefunds:fields.document')).fill('АКТ-17')
+  await settle.click()
+  await expect(row).toContainText('АКТ-17')
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await expectAccessible(page, 'partner refunds')
+  await expectGoodLayout(page, 'partner refunds')
+})

@@ -1,0 +1,323 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { sapPostings } from '../../../src/server/db/schema/accounting.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { refundRegisters, refunds } from '../../../src/server/db/schema/refunds.ts'
+import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { storeDay } from '../../../src/shared/store-day.ts'
+import { makeSheet, sheetType, withParts } from '../../support/make-sheet.ts'
+import { newKey } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { readSheet } from '../../support/sheet.ts'
+import type { Json } from '../../support/server.ts'
+import { tokenFor } from '../../support/tokens.ts'
+import { until } from '../events/worker-bench.ts'
+
+let bench: WithPartners
+let today: string
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  bench.server.clock.at = new Date()
+  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+})
+afterAll(() => bench.close())
+
+/** Of the food-delivery partner, paid to it and delivered: two plaids at 1 299,00 and a pair of shoes at 3 499,00. */
+async function delivered(more: object = {}): Promise<number> {
+  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...more }
+  const orderId = await bench.packed(of)
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+  return orderId
+}
+
+const head = [
+  'Номер заказа',
+  'Локальный код',
+  'Товар',
+  'Количество',
+  'Сумма возврата',
+  'Валюта',
+  'Дата операции',
+]
+const plaid = (
+  orderId: unknown,
+  more: { pieces?: number; cost?: unknown; currency?: string; day?: string } = {},
+) => [
+  orderId,
+  '8100417',
+  'Плед флисовый',
+  more.pieces ?? 1,
+  more.cost ?? '1299,00',
+  more.currency ?? 'RUB',
+  (more.day ?? today).split('-').reverse().join('.'),
+]
+const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
+  bench.server.call(user, method, `/api/${path}`, body)
+const send = (file: Buffer, user = 'accountant', name = 'register.xlsx') =>
+  bench.server.call(user, 'POST', `/api/refunds/import?name=${name}`, file, { 'content-type': sheetType })
+const carryOut = async () => {
+  for (const due of await dueAtDesks(bench.db))
+    await carryOutAtDesk(bench.server.services, bench.server.engine, due)
+}
+async function begin(...rows: unknown[][]): Promise<{ registerId: number; deskId: number }> {
+  const { status, body } = await send(await makeSheet([head, ...rows]))
+  expect(status, JSON.stringify(body)).toBe(201)
+  await carryOut()
+  return body
+}
+const view = async (deskId: number, user = 'accountant') => (await call(user, 'GET', `desks/${deskId}`)).body
+async function submit(
+  deskId: number,
+  type: string,
+  payload?: unknown,
+  user = 'accountant',
+  revision?: number,
+) {
+  const now = revision ?? (await view(deskId)).step.revision
+  const sent = { type, revision: now, ...(payload === undefined ? {} : { payload }) }
+  const answer = await bench.server.call(user, 'POST', `/api/desks/${deskId}/events`, sent, {
+    'idempotency-key': newKey(),
+  })
+  await carryOut()
+  return answer
+}
+async function step(deskId: number, type: string, payload?: unknown): Promise<Json> {
+  const { status, body } = await submit(deskId, type, payload)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return view(deskId)
+}
+const days = (postingDate = today, transferDate = today) => ({ postingDate, transferDate })
+const madeFor = (orderId: number) => bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const backOf = async (orderId: number) =>
+  (await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).filter(
+    ({ kind }) => kind === 'refunded',
+  )
+const messages = async (deskId: number) =>
+  (await view(deskId)).desk.subject.register.lines.map(({ message }: Json) => message) as (string | null)[]
+
+describe('the file of a register', () => {
+  it('[RF-05] has a template that is taken as it is', async () => {
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    const url = '/api/refunds/import/template'
+    const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+    expect((await readSheet(rawPayload)).heads).toEqual(head)
+    expect((await send(rawPayload)).status).toBe(201)
+  })
+
+  it('[RF-05] that is no workbook, lacks a column or is empty is refused in its own words', async () => {
+    const photo = await send(Buffer.from('a photo'))
+    expect(photo).toMatchObject({ status: 409, body: { code: 19 } })
+    expect((await send(await makeSheet([head.slice(0, 5), ['1']]))).body.message).toContain('Валюта')
+    expect((await send(await makeSheet([head]))).status).toBe(409)
+    const macros = await withParts(await makeSheet([head, plaid(1)]), { 'xl/vbaProject.bin': 'x' })
+    expect((await send(macros)).body.message).toContain('макрос')
+    const bomb = await withParts(await makeSheet([head, plaid(1)]), {
+      'xl/worksheets/sheet9.xml': Buffer.alloc(151 * 1024 * 1024),
+    })
+    expect((await send(bomb)).status).toBe(409)
+    const long = Array.from({ length: 501 }, (_, n) => plaid(200_000 + n))
+    expect((await send(await makeSheet([head, ...long]))).body.message).toContain('500')
+  })
+
+  it('[RF-05] belongs to those who work for all stores and hold the right', async () => {
+    const file = await makeSheet([head, plaid(1)])
+    expect((await send(file, 'manager')).status).toBe(403)
+    expect((await call('manager', 'GET', 'refunds/import')).status).toBe(403)
+  })
+})
+
+describe('the rows of a register', () => {
+  it('[RF-05] say each what is wrong with it; the totals count what can be read', async () => {
+    const good = await delivered()
+    const inRoubles = await delivered()
+    const ofShop = await delivered({ orderSourceTypeId: 1, payTypeId: 1, payStatusId: payStatus.held })
+    const packed = await bench.packed({ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid })
+    const { deskId } = await begin(
+      plaid(good),
+      plaid(good),
+      plaid(inRoubles, { currency: 'KZT' }),
+      plaid(99_999_999),
+      plaid(ofShop),
+      plaid(packed),
+      [inRoubles, '7777777', 'Чайник', 1, 100, 'RUB', new Date()],
+      plaid('abc'),
+      plaid(inRoubles, { cost: { formula: 'A1*2', result: 5 } }),
+    )
+    const said = await messages(deskId)
+    const [, twice, currency, unknown, source, early, product, number, formula] = said
+    expect(said[0]).toBeNull()
+    expect(twice).toContain('строк')
+    expect(currency).toBe('Другая валюта: здесь должно быть RUB')
+    expect(unknown).toBe('Такого заказа нет')
+    expect(source).toBe('Заказ не оплачен через партнёра по доставке еды')
+    expect(early).toBe('Заказ не выдан покупателю: возвращать нечего')
+    expect(product).toBe('В заказе нет такого товара')
+    expect(number).not.toBeNull()
+    expect(formula).toContain('формул')
+    const { step: now, desk } = await view(deskId)
+    expect(now.state).toBe('nothingAccepted')
+    expect(desk.subject.register).toMatchObject({ orders: 5, unaccepted: 5, corrections: 0, currency: 'RUB' })
+  })
+
+  it('[RF-05] ask for no more than was paid and no other price, nor for pieces that nobody has', async () => {
+    const [above, below, many, future] = [
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+    ]
+    const { deskId } = await begin(
+      plaid(above, { cost: 1299.01 }),
+      plaid(below, { cost: 1000 }),
+      plaid(many, { pieces: 3, cost: 3897 }),
+      plaid(future, { day: '2040-01-01' }),
+    )
+    expect(await messages(deskId)).toEqual([
+      'Сумма больше оплаченной: за эти товары оплачено 1299,00',
+      'Сумма меньше цены возвращаемых товаров: за них оплачено 1299,00',
+      'Больше, чем у покупателя. У него штук: 2',
+      'Дата операции ещё не наступила',
+    ])
+  })
+})
+
+describe('a register', () => {
+  it('[RF-05] is confirmed order by order, an order taken back, and finished: refunds, ledger and goods at once', async () => {
+    const [first, second] = [await delivered(), await delivered()]
+    await bench.db.insert(sapPostings).values({
+      ...{ orderId: second, number: 2, state: 'posted', asked: 1, changedBy: 'x', changedAt: new Date() },
+    })
+    const { registerId, deskId } = await begin(plaid(first, { pieces: 2, cost: 2598 }), plaid(second))
+    const opened = await view(deskId)
+    expect(opened.step).toMatchObject({ state: 'reviewing', summary: { orders: 2, unconfirmed: 2 } })
+    expect(opened.desk.subject.register).toMatchObject({
+      ...{ orders: 2, sum: 389_700, quantity: 3, unaccepted: 0, corrections: 1 },
+    })
+    await step(deskId, 'CONFIRM_ORDER', { orderId: first })
+    expect((await step(deskId, 'CONFIRM_ORDER', { orderId: second })).step.state).toBe('ready')
+    const back = await step(deskId, 'UNCONFIRM_ORDER', { orderId: first })
+    expect(back.step).toMatchObject({ state: 'reviewing', summary: { confirmedOrders: String(second) } })
+    expect((await submit(deskId, 'UNCONFIRM_ORDER', { orderId: first })).status).toBe(409)
+    expect((await step(deskId, 'CONFIRM_ALL')).step.state).toBe('ready')
+
+    const late = await submit(deskId, 'FINISH', days('2026-12-02', '2026-12-01'))
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Дата проводки не может быть позже даты перевода средств' },
+    })
+    expect(await madeFor(first)).toEqual([])
+    expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
+
+    const [refund] = await madeFor(first)
+    expect(refund).toMatchObject({
+      ...{ refundType: 3, refundStatus: 2, total: 259_800, registerId, postingDate: today },
+      initiator: expect.stringMatching(/\S/) as string,
+    })
+    expect(await backOf(first)).toMatchObject([
+      {
+        amount: 259_800,
+        way: 'partner',
+        status: 'settled',
+        refundId: refund!.id,
+        document: String(registerId),
+      },
+    ])
+    const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, first))
+    expect(lines.find(({ sku }) => sku === '8100417')).toMatchObject({ refundQuantity: 2 })
+    const { body: list } = await call('accountant', 'GET', `refunds/import?number=${first}`)
+    expect(list.items).toMatchObject([
+      { id: registerId, status: 'finished', postingDate: today, transferDate: today, deskId },
+    ])
+    expect((await view(deskId)).desk.subject.register.lines[0]).toMatchObject({
+      orderId: first,
+      refundId: refund!.id,
+    })
+    expect((await submit(deskId, 'CLOSE')).status).toBe(409)
+  })
+
+  it('[RF-05] refunds once, however its file comes: the same, typed anew, or by two registers at once', async () => {
+    const orderId = await delivered()
+    const rows = [head, plaid(orderId)]
+    const file = await makeSheet(rows)
+    const { body } = await send(file)
+    expect((await send(file)).body.message).toBe(`Этот файл уже загружен: реестр ${body.registerId}`)
+    await carryOut()
+    const again = await begin(...rows.slice(1), plaid(99_999_999))
+    for (const { deskId } of [body, again]) await step(deskId, 'CONFIRM_ALL')
+    expect((await step(body.deskId, 'FINISH', days())).step.state).toBe('finished')
+    const changed = await step(again.deskId, 'FINISH', days())
+    expect(changed.step.state).toBe('changed')
+    expect((await messages(again.deskId))[0]).toBe(`Этот возврат уже оформлен реестром ${body.registerId}`)
+    expect((await step(again.deskId, 'CHECK_AGAIN')).step.state).toBe('nothingAccepted')
+    expect(await madeFor(orderId)).toHaveLength(1)
+    expect(await backOf(orderId)).toHaveLength(1)
+
+    const third = await begin(plaid(orderId, { day: '2026-01-01' }), plaid(88_888_888))
+    expect((await messages(third.deskId))[0]).toBeNull()
+    const fourth = await begin(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-02' }))
+    expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось штук: 1')
+  })
+
+  it('[RF-05] finishes whole or not at all', async () => {
+    const [good, gone] = [await delivered(), await delivered()]
+    const { deskId } = await begin(plaid(good), plaid(gone))
+    await step(deskId, 'CONFIRM_ALL')
+    await bench.db.update(orders).set({ orderStatusId: 14 }).where(eq(orders.id, gone))
+    expect((await step(deskId, 'FINISH', days())).step).toMatchObject({
+      ...{ state: 'changed', summary: { confirmed: 1, unaccepted: 1 } },
+    })
+    expect(await madeFor(good)).toEqual([])
+    expect((await step(deskId, 'CHECK_AGAIN')).step.state).toBe('ready')
+    expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
+    expect([await madeFor(good), await madeFor(gone)].map(({ length }) => length)).toEqual([1, 0])
+  })
+
+  it('[RF-05] of two accountants the second hears of the first: nothing is lost', async () => {
+    const [first, second] = [await delivered(), await delivered()]
+    const { deskId } = await begin(plaid(first), plaid(second))
+    const { revision } = (await view(deskId)).step
+    expect((await submit(deskId, 'CONFIRM_ORDER', { orderId: first }, 'accountant', revision)).status).toBe(
+      200,
+    )
+    const stale = await submit(deskId, 'CONFIRM_ORDER', { orderId: second }, 'admin', revision)
+    expect(stale.status).toBe(409)
+    expect((await view(deskId, 'admin')).step.summary.confirmedOrders).toBe(String(first))
+  })
+
+  it('[RF-05] that is closed refunds nothing, and its file may come again', async () => {
+    const orderId = await delivered()
+    const file = await makeSheet([head, plaid(orderId)])
+    const { body } = await send(file)
+    await carryOut()
+    expect((await step(body.deskId, 'CLOSE')).step.state).toBe('closed')
+    const [register] = await bench.db
+      .select()
+      .from(refundRegisters)
+      .where(eq(refundRegisters.id, body.registerId))
+    expect(register).toMatchObject({ status: 'closed' })
+    expect(await madeFor(orderId)).toEqual([])
+    expect((await send(file)).status).toBe(201)
+  })
+
+  it('[RF-05] [AC-01] its refunds are posted in the accounts on its day alone', async () => {
+    const orderId = await delivered()
+    const { deskId } = await begin(plaid(orderId, { day: '2026-02-03' }))
+    await step(deskId, 'CONFIRM_ALL')
+    await step(deskId, 'FINISH', days('2026-02-05'))
+    const [entry] = await backOf(orderId)
+    const post = (postingDate: string) =>
+      call('accountant', 'POST', 'sap/transactions', {
+        ...{ ids: [`${orderId}-${entry!.number}`], postingDate, factory: '1001', warehouse: 'C001' },
+      })
+    const shown = await call('accountant', 'GET', `sap/transactions?orderId=${orderId}&types=refunded`)
+    expect(shown.body.items).toMatchObject([{ state: 'open', postingDate: '2026-02-05' }])
+    expect((await post(today)).body.results[0].message).toContain('05.02.2026')
+    expect((await post('2026-02-05')).body.results).toMatchObject([{ ok: true }])
+  })
+})
