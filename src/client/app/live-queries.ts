@@ -34,7 +34,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
         ...order,
       ]
     case 'desk':
-      return [queryKeys.services, queryKeys.processes]
+      return [queryKeys.services, queryKeys.processes, queryKeys.refunds]
     case 'rights':
       return [
         queryKeys.menu,

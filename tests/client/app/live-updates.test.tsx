@@ -164,7 +164,7 @@ it('[SH-16] every kind of change names its queries', () => {
     ['tracks'],
     ['order', 3],
   ])
-  expect(staleBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes']])
+  expect(staleBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes'], ['refunds']])
   expect(staleBy({ kind: 'events', orderId: 3 })).toEqual([
     ['events'],
     ['services'],

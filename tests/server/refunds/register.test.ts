@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { sapPostings } from '../../../src/server/db/schema/accounting.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { refundRegisters, refunds } from '../../../src/server/db/schema/refunds.ts'
@@ -22,6 +23,12 @@ beforeAll(async () => {
   await bench.work()
   bench.server.clock.at = new Date()
   today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  const { db } = bench
+  await db.insert(roles).values({ id: 'booker', name: { ru: 'Счетовод', en: 'Booker', kk: 'Есепші' } })
+  await db.insert(roleRights).values({ roleId: 'booker', right: 'refundsRegister' })
+  await db.insert(users).values({ id: 'booker', subject: 'booker', name: 'Нина Чужая' })
+  await db.insert(userRoles).values({ userId: 'booker', roleId: 'booker' })
+  await db.insert(userStores).values({ userId: 'booker', pfm: '1001' })
 })
 afterAll(() => bench.close())
 
@@ -126,9 +133,16 @@ describe('the file of a register', () => {
   })
 
   it('[RF-05] belongs to those who work for all stores and hold the right', async () => {
-    const file = await makeSheet([head, plaid(1)])
-    expect((await send(file, 'manager')).status).toBe(403)
-    expect((await call('manager', 'GET', 'refunds/import')).status).toBe(403)
+    const orderId = await delivered()
+    const file = await makeSheet([head, plaid(orderId)])
+    const { body } = await send(file)
+    await carryOut()
+    for (const user of ['manager', 'booker']) {
+      expect((await send(file, user)).status, user).toBe(403)
+      expect((await call(user, 'GET', 'refunds/import')).status, user).toBe(403)
+    }
+    expect((await call('booker', 'GET', `desks/${body.deskId}`)).status).toBe(404)
+    expect((await submit(body.deskId, 'CONFIRM_ALL', undefined, 'booker')).status).toBe(404)
   })
 })
 
