@@ -12,6 +12,7 @@ export interface ScreenRoute {
 }
 
 const settingsScreens = () => import('../features/settings/settings-screens.ts')
+const distribution = () => import('../features/settings/distribution.tsx')
 const orderBatches = () => import('../features/orders/batches/order-batches.ts')
 const reports = () => import('../features/reports/reports.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
@@ -266,6 +267,11 @@ export const routes: readonly ScreenRoute[] = [
     menu: 'settings/limits',
     screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
   },
+  ...['', '/other-pfm/manage', '/other-pfm/select'].map((under) => ({
+    path: `/settings/distribution${under}`,
+    ...{ title: 'shell:titles.settingsDistribution', menu: 'settings/distribution' },
+    screen: loadSettings(() => distribution().then((m) => m.distributionSettings)),
+  })),
   {
     path: '/settings/roles/main',
     title: 'shell:titles.settingsRoles',
