@@ -2,9 +2,16 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
-/** An order as a shop or a partner sends it; its own number of the order says whether it has come before. */
+/**
+ * An order as a shop or a partner sends it; its own number of the order says whether it has come before. One that is
+ * delivered may come without a store: it gets one by stock, load and limits.
+ */
 export const IntakeOrder = Type.Object(
-  { ...NewOrder.properties, partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }) },
+  {
+    ...NewOrder.properties,
+    pfm: Type.Optional(Pfm),
+    partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }),
+  },
   closed,
 )
 export type IntakeOrder = Static<typeof IntakeOrder>

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
+import { OrderPlacement } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { listOf, listQuery } from './list.ts'
 
@@ -249,6 +250,8 @@ export const OrderCard = Type.Object({
   label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),
   tasks: Type.Array(OrderTask),
   calls: Calls,
+  /** Why it is at its store; null: it came with one. */
+  placement: Nullable(OrderPlacement),
   /** What the customer said of it afterwards. */
   feedback: Nullable(FeedbackRow),
   /** What this person may do with the order now; names: `<name>/v<version>:title`. */

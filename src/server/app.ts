@@ -24,6 +24,7 @@ import { cancelEvents } from './deliveries/cancel-events.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { distributionRoutes } from './distribution/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
@@ -181,6 +182,7 @@ export async function createApp(
   viewRoutes(app, services)
   catalogRoutes(app, services)
   settingsRoutes(app, services)
+  distributionRoutes(app, services)
   accessRoutes(app, services)
   helpPageRoutes(app, services)
   mailingRoutes(app, services)

@@ -41,6 +41,8 @@ export interface Config {
   post: PartnerConfig
   partner: PartnerConfig
   bank: PartnerConfig
+  /** The shop's systems say what lies in which store. */
+  stock: PartnerConfig
   atol: AtolConfig
   sap: SapConfig
   setKit: SetKitConfig
@@ -126,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     post: partner('POST', 'post', 'the post', 10_000),
     partner: partner('PARTNER', 'partner', 'the delivery partner', 10_000),
     bank: partner('BANK', 'bank', 'the bank', 10_000),
+    // An order that comes in waits for it.
+    stock: partner('STOCK', 'stock', 'the stock of the stores', 1_500),
   }
   const receipts = partner('ATOL', 'atol', 'the receipt service', 10_000)
   const sap = partner('SAP', 'sap', 'the accounting system', 10_000)

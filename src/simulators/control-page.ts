@@ -2,7 +2,7 @@ export interface Control {
   /** First word of the simulator's paths, with the slash. */
   base: string
   title: string
-  table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets'
+  table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets' | 'shelves'
 }
 
 /** What a partner does wrong, chosen by hand, what it knows, and what it tells the CRM next. */
@@ -40,7 +40,7 @@ th, td { padding: 6px 8px 6px 0; border-bottom: 1px solid var(--line); vertical-
     <div class="modes" id="modes" role="radiogroup" aria-labelledby="faults"></div>
     <div class="row"><label for="rate">Доля запросов</label><input id="rate" type="range" min="0" max="1" step="0.05" value="1">
     <output id="share">100 %</output></div></section>
-  ${table === 'payments' ? notifyForm : ''}
+  ${table === 'payments' ? notifyForm : table === 'shelves' ? shelfForm : ''}
   <section><h2 id="counts"></h2><div class="wide"><table><thead id="heads"></thead><tbody id="rows"></tbody></table></div></section>
 </div>
 <script>
@@ -52,7 +52,8 @@ const columns = {
   payments: [['Платёж', 'paymentId'], ['Заказ', 'orderId'], ['Удержано', 'held'], ['Списано', 'deposited'], ['Отменено', 'reversed'], ['Возвращено', 'refunded']],
   receipts: [['Чек', 'externalId'], ['Операция', 'operation'], ['Сумма', 'total'], ['Позиций', 'items'], ['UUID', 'uuid']],
   documents: [['Документ', 'document'], ['Ссылка', 'reference'], ['Операция', 'operation'], ['Сумма', 'amount'], ['Дата проводки', 'postingDate'], ['Завод', 'factory'], ['Склад', 'warehouse']],
-  tickets: [['Заказ', 'orderId'], ['Чек', 'number'], ['Касса', 'till'], ['Операция', 'type'], ['Сумма', 'total'], ['Состояние', 'status']] }
+  tickets: [['Заказ', 'orderId'], ['Чек', 'number'], ['Касса', 'till'], ['Операция', 'type'], ['Сумма', 'total'], ['Состояние', 'status']],
+  shelves: [['ПФМ', 'pfm'], ['Артикул', 'sku'], ['Штук', 'available']] }
 const next = { accepted: 'Принят', inTransit: 'В пути', arrived: 'В пункте выдачи', delivered: 'Вручён', deliveredInPart: 'Вручён частично', notDelivered: 'Не вручён', returning: 'Возвращается', returned: 'Возвращён' }
 const $ = (id) => document.getElementById(id)
 const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
@@ -73,6 +74,8 @@ const advance = (p) => make('select', { ariaLabel: 'Что дальше', onchan
   e.target.value = '' } }, make('option', { value: '', textContent: '…' }), ...Object.entries(next).map(([value, textContent]) => make('option', { value, textContent })))
 if ($('notify')) $('notify').onsubmit = async (e) => { e.preventDefault(); const f = new FormData(e.target)
   say(await post('/notify', { orderId: Number(f.get('orderId')), amount: Math.round(Number(f.get('amount')) * 100), operation: f.get('operation') })) }
+if ($('shelf')) $('shelf').onsubmit = async (e) => { e.preventDefault(); const f = new FormData(e.target)
+  await post('/set', { pfm: f.get('pfm'), sku: f.get('sku'), available: Number(f.get('available')) }) }
 let shown = ''
 async function look() {
   try {
@@ -93,6 +96,11 @@ look()
 </script>
 </body>
 </html>`
+
+const shelfForm = `<section><h2>Сколько лежит в магазине</h2>
+    <form id="shelf" class="row"><label>ПФМ <input name="pfm" maxlength="4" required></label>
+    <label>Артикул <input name="sku" maxlength="40" required></label>
+    <label>Штук <input name="available" type="number" min="0" value="0"></label><button>Запомнить</button></form></section>`
 
 const notifyForm = `<section><h2>Сообщить CRM об оплате</h2>
     <form id="notify" class="row"><label>Заказ <input name="orderId" type="number" min="1" required></label>

@@ -15,7 +15,7 @@ try {
   const simulators = await startSimulators(port, allSimulators(developmentCrm(), mail))
   const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(
-    `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts, SAP, Set Kit), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,
+    `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts, SAP, Set Kit, stock), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void Promise.all([simulators.stop(), smtp.stop()]).then(() => process.exit(0)))

@@ -9,6 +9,7 @@ import { mailSimulator } from './mail/simulator.ts'
 import { sapSimulator } from './sap/simulator.ts'
 import { setKitSimulator } from './set-kit/simulator.ts'
 import { smsSimulator } from './sms/simulator.ts'
+import { stockSimulator } from './stock/simulator.ts'
 
 /** What the mail server's two sides share: SMTP and the page. */
 export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
@@ -27,5 +28,6 @@ export const allSimulators = (
   atol: atolSimulator(),
   sap: sapSimulator(),
   setkit: setKitSimulator(),
+  stock: stockSimulator(),
   mail: mailSimulator(mail.mailbox, mail.faults),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signatureOf, signedBy } from '../../src/server/callbacks/signature.ts'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
 
-const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'ATOL', 'SAP', 'SET_KIT']
+const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'STOCK', 'ATOL', 'SAP', 'SET_KIT']
 const production: NodeJS.ProcessEnv = {
   OIDC_ISSUER: 'https://sso.example.org/realms/crm',
   HOST: '0.0.0.0',

@@ -3,6 +3,7 @@ import { loadScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 const settingsScreens = () => import('../features/settings/settings-screens.ts')
+const distribution = () => import('../features/settings/distribution.tsx')
 const reports = () => import('../features/reports/reports.ts')
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const acts = () => import('../features/deliveries/acts-list.tsx')
@@ -53,6 +54,11 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     menu: 'settings/limits',
     screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
   },
+  ...['', '/other-pfm/manage', '/other-pfm/select'].map((under) => ({
+    path: `/settings/distribution${under}`,
+    ...{ title: 'shell:titles.settingsDistribution', menu: 'settings/distribution' },
+    screen: loadSettings(() => distribution().then((m) => m.distributionSettings)),
+  })),
   {
     path: '/settings/roles/main',
     title: 'shell:titles.settingsRoles',

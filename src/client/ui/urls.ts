@@ -26,6 +26,7 @@ export const urls = {
   settingsPriority: () => '/settings/ui/priority',
   settingsExpired: () => '/settings/ui/expired',
   settingsLimits: () => '/settings/limits',
+  distribution: () => '/settings/distribution',
   roles: () => '/settings/roles/main',
   roleSections: () => '/settings/roles/order-statuses',
   /** Of one role, or of all beside each other. */

@@ -58,6 +58,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
   { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
   { route: 'settings/mailing', rights: ['settingsMailing'] },
+  { route: 'settings/distribution', rights: ['pfmDistributionViewAndEdit'] },
   { route: 'settings/sap', rights: ['settingsSap'] },
   { route: 'settings/checks', rights: ['settingsAtol', 'settingsSetKit'] },
   { route: 'settings/checks/atol', rights: ['settingsAtol'] },

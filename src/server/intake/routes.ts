@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FeedbackTaken, NewFeedback } from '../../../schemas/api/feedbacks.ts'
 import { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
+import { createStock } from '../adapters/stock/client.ts'
 import type { Engine } from '../engine/engine.ts'
 import { takeFeedback } from '../feedbacks/take-feedback.ts'
 import type { App } from '../http.ts'
@@ -11,6 +12,7 @@ import { takeOrder } from './take-order.ts'
 
 /** Orders of the shop and of partners, and what their customers said of them: each sends under a name and a secret of its own. */
 export function intakeRoutes(app: App, services: Services, engine: Engine): void {
+  const stock = createStock(services.config.stock, services.clock)
   // Before the body is read: nothing is looked at for nobody.
   const knowsClient = async (request: FastifyRequest, reply: FastifyReply) => {
     const client = clientOf(services.config.intakeClients, request.headers.authorization)
@@ -35,7 +37,7 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
       onRequest: knowsClient,
     },
     async ({ actor, body, language }, reply) => {
-      const answer = await takeOrder(services, engine, actor, body, language)
+      const answer = await takeOrder(services, engine, stock, actor, body, language)
       return reply.code(answer.repeated ? 200 : 201).send(answer)
     },
   )

@@ -10,7 +10,12 @@ import { rows, type Tx } from '../db/database.ts'
 import { intakeOrders } from '../db/schema/intake.ts'
 import type { Engine } from '../engine/engine.ts'
 import { translate, type Language } from '../i18n/translate.ts'
+import type { StockPartner } from '../adapters/stock/client.ts'
+import { askStock } from '../distribution/ask-stock.ts'
+import { keepPlacement, placeOrder, readCandidates } from '../distribution/place-order.ts'
+import { rulesOf } from '../distribution/rules.ts'
 import { acceptOrder } from '../orders/arrival.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -20,15 +25,24 @@ import type { Services } from '../services.ts'
  * path of each wrong field.
  */
 export async function takeOrder(
-  { database, clock, publish }: Services,
+  services: Services,
   engine: Engine,
+  stock: StockPartner,
   client: Actor,
   order: IntakeOrder,
   language: Language,
 ): Promise<IntakeAnswer> {
+  const { database, clock, publish } = services
+  const { pfm: named } = order
+  if (named === undefined && !order.delivery)
+    throw refuse.incorrectData([
+      { path: '/body/pfm', message: translate(language, 'errors:pickupNeedsStore') },
+    ])
   const changes: LiveChange[] = []
   const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
+  // Before the transaction: nobody holds a row while a partner is asked.
+  const pieces = named === undefined ? await stockFor(services, stock, order, key) : null
   const answer = await database.db.transaction(async (tx) => {
     // The same order sent twice at once: the second one waits here until the first is in.
     const [first] = await tx
@@ -47,12 +61,42 @@ export async function takeOrder(
       return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
     }
     await refuseUnknown(tx, order, language)
-    const { orderId } = await acceptOrder(engine, { tx, actor: client, changes, at: toldBy(clock) }, order)
+    const rules = rulesOf(await readSettings(tx))
+    const currency = order.currency ?? 'RUB'
+    const placed =
+      named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
+    const pfm = named ?? placed?.pfm
+    if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
+    const at = toldBy(clock) ?? (await databaseNow(tx, clock))
+    const { orderId } = await acceptOrder(engine, { tx, actor: client, changes, at }, { ...order, pfm })
+    if (placed) await keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed)
     await tx.update(intakeOrders).set({ orderId }).where(ofKey)
     return { ...(await promiseOf(tx, orderId)), repeated: false }
   })
   publish(changes)
   return answer
+}
+
+/** What the stores have of an order that has not come before; null: it is not known, or not asked. */
+async function stockFor(
+  { database: { db }, log }: Services,
+  stock: StockPartner,
+  order: IntakeOrder,
+  key: { client: string; partnerOrderId: string },
+) {
+  const [known] = await db
+    .select()
+    .from(intakeOrders)
+    .where(and(eq(intakeOrders.client, key.client), eq(intakeOrders.partnerOrderId, key.partnerOrderId)))
+  const { enabled } = rulesOf(await readSettings(db))
+  const pfms = (await readCandidates(db)).filter(({ list }) => list !== null).map(({ pfm }) => pfm)
+  if (known || !enabled || pfms.length === 0) return null
+  return askStock(
+    stock,
+    log,
+    order.lines.map(({ sku }) => sku),
+    pfms,
+  )
 }
 
 /** Catalogue of each field that names an entry. */

@@ -10,6 +10,7 @@ import { stores } from '../db/schema/reference.ts'
 import { refunds } from '../db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../db/schema/workflow.ts'
 import { labelState } from '../deliveries/label-state.ts'
+import { placementOf } from '../distribution/read-placement.ts'
 import { eventText } from '../events/event-texts.ts'
 import { feedbackOf } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../i18n/translate.ts'
@@ -77,6 +78,7 @@ export async function readOrderCard(
     label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     calls: await readCalls(tx, orderId),
+    placement: await placementOf(tx, orderId, actor),
     feedback: await feedbackOf(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: logOnCard }),
     events: await readEvents(tx, orderId, language),

@@ -83,6 +83,14 @@ export const settings = {
   /** A transfer of a refund made by hand may be written down so many days after the date of its payment order. */
   transferDays: whole('days', 60, [1, 365]),
   exchangeDays: whole('days', 14, [1, 60]),
+  /** 1: an order that comes in without a store gets one by stock and load; else by the fallback rule alone. */
+  distributionEnabled: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
+  /** 1: the limits of the stores count, and of two the less busy one is taken. */
+  distributionByLoad: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
+  /** Of the ordered pieces that a store must have. */
+  distributionMinInStock: whole('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
+  /** 1: an order that no store suits goes to the warehouse or the least busy store; else it is refused. */
+  distributionFallback: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: whole('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   /** How long used request keys, fired timers and offered slots are kept. */
   keepKeysDays: whole('days', 7, [1, 90]),

@@ -16,13 +16,14 @@ const byPrefix = (prefix: string) => names.filter((name) => name.startsWith(pref
 const orderPriority = byPrefix('priority')
 const taskExpired = byPrefix('plannedMinutes')
 const ofMailing = byPrefix('mailing')
-/** Kept by the desk of distribution, which has a right of its own. */
-const ofDistribution: readonly SettingName[] = ['c001LoadLimit']
+/** Which store an order goes to. */
+const ofDistribution: readonly SettingName[] = [...byPrefix('distribution'), 'c001LoadLimit']
 
 /** Every setting stands on one screen; the specification names the first two calls (section 7). */
 export const settingsScreens: readonly SettingsScreen[] = [
   { path: 'order-priority', access: 'signedIn', names: orderPriority },
   { path: 'task-expired', access: 'menuViewSettingUIIndex', names: taskExpired },
+  { path: 'distribution', access: 'pfmDistributionViewAndEdit', names: ofDistribution },
   { path: 'recipients/rules', access: 'settingsMailing', names: ofMailing },
   {
     path: 'settings/limits',

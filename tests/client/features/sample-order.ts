@@ -122,6 +122,7 @@ export const orderCard = (
   refund: null,
   label: null,
   calls: [],
+  placement: null,
   feedback: null,
   tasks: [
     {

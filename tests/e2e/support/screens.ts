@@ -182,6 +182,7 @@ export const screens: Screen[] = [
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
+  heading('distribution', '/settings/distribution', 'settings:screens.distribution', 'admin'),
   heading('orderBatches', '/orders/batches', 'orderBatches:title'),
   heading('permissions', '/settings/permissions', 'access:screens.permissions', 'admin'),
   heading('roles', '/settings/roles/main', 'access:screens.roles', 'admin'),

@@ -24,6 +24,7 @@ const off = [
     'BANK_URL',
     'ATOL_URL',
     'SAP_URL',
+    'STOCK_URL',
   ],
   ...['SET_KIT_URL', 'SMTP_URL', 'INTAKE_CLIENTS'],
 ]

@@ -34,7 +34,7 @@ const paths = [
 const notYet = [
   ...['catalogs/handler-status-list-count', 'catalogs/delivery-desired-date'],
   ...['bags', 'orders/issued-to-courier', 'orders/transferred-to-courier', 'orders/menu-types'],
-  ...['order-check/base-pfm', 'notifications/assembly-reminder'],
+  ...['notifications/assembly-reminder'],
   ...['delivery-tare', 'delivery-tare/remove', 'delivery-tare/create', 'deliveries/{}'],
 ]
 

@@ -1,6 +1,7 @@
 import { sampleOrder, newKey } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
 import { sheetType } from '../../support/make-sheet.ts'
+import { distributionOperations } from './distribution-operations.ts'
 import { accountingOperations } from './accounting-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
 import { filesOf, lists, reportOf, type Operation } from './operation.ts'
@@ -251,6 +252,8 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/task-expired', 'plannedMinutesFormatting', 15),
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
   ...settingsScreen('/api/recipients/rules', 'mailingHour', 9),
+  ...settingsScreen('/api/distribution', 'c001LoadLimit', 300),
+  ...distributionOperations,
   'GET /api/recipients': { stores: 'shared' },
   'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
   // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.

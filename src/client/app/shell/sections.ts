@@ -120,6 +120,7 @@ const sections: readonly Section[] = [
         to: urls.tillReceipts(),
         text: 'shell:titles.settingsTillReceipts',
       },
+      { route: 'settings/distribution', to: urls.distribution(), text: 'shell:titles.settingsDistribution' },
       { route: 'settings/alerts', to: urls.alerts(), text: 'shell:titles.settingsAlerts' },
       { route: 'settings/acceptance-acts', to: urls.acts(), text: 'shell:titles.acceptanceActs' },
       { route: 'settings/reports', to: urls.ordersReport(), text: 'shell:menu.reports' },

@@ -23,6 +23,7 @@ import { feedback } from './card/feedback.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { goodsBack, packing } from './card/pieces.tsx'
+import { placement } from './card/placement.tsx'
 import { products } from './card/product-fields.tsx'
 import { StatementBlock } from './card/statement.tsx'
 import { loyalty, totals } from './card/sum-fields.tsx'
@@ -94,6 +95,7 @@ export const orderCard: CardDescription<OrderCard> = {
       facts('comments', order, fields.comments),
       own('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
       own('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
+      own('placement', placement),
       own('calls', calls, { title: 'runner:call.history' }),
       facts('loyalty', order, loyalty),
       own('feedback', feedback, { catalogs: ['feedbackQuestions'] }),

@@ -24,6 +24,7 @@ const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'sap', rights: ['settingsSap'], to: urls.sapTransactions() },
   { id: 'acts', rights: ['settingsApp'], to: urls.acts() },
   { id: 'receipts', rights: ['settingsAtol', 'settingsSetKit'], to: urls.checks() },
+  { id: 'distribution', rights: ['pfmDistributionViewAndEdit'], to: urls.distribution() },
   { id: 'tracks', rights: ['settingsTracknumSearch'], to: urls.tracks() },
   { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
   { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },

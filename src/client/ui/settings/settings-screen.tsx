@@ -18,7 +18,7 @@ import { useTypedSettings } from './use-typed-settings.ts'
 
 /** Draws a screen of settings from its description: all changes are saved together, or none. */
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
-  const { name, path, tabs } = description
+  const { name, path, tabs, Below } = description
   const { t } = useTranslation('settings')
   return (
     <SettingsFrame<SettingsOfScreen>
@@ -27,18 +27,24 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
       queryKey={queryKeys.settings(path)}
       {...(tabs && { tabs })}
     >
-      {(data) => <Form description={description} data={data} />}
+      {(data) => (
+        <>
+          <Form description={description} data={data} />
+          {Below && <Below />}
+        </>
+      )}
     </SettingsFrame>
   )
 }
 
 function Form({ description, data }: { description: SettingsDescription; data: SettingsOfScreen }) {
-  const { path } = description
+  const { path, Ask } = description
   const { t } = useTranslation('settings')
   const { number } = useFormat()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { typed, write } = useTypedSettings(path)
+  const [asked, setAsked] = useState<SettingsChange['changes'] | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(
     (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
@@ -64,19 +70,19 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   }
 
   function submit() {
-    const asked = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
+    const wanted = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
     const found = Object.fromEntries(
-      asked
+      wanted
         .filter(({ setting, to }) => to === null || !isWithin(setting, to))
         .map(({ setting }) => [setting.name, boundsText(setting)]),
     )
     showProblems(found)
-    if (Object.keys(found).length > 0 || asked.length === 0) return
-    save.mutate({
-      changes: Object.fromEntries(
-        asked.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
-      ),
-    })
+    if (Object.keys(found).length > 0 || wanted.length === 0) return
+    const changes = Object.fromEntries(
+      wanted.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
+    )
+    if (Ask) setAsked(changes)
+    else save.mutate({ changes })
   }
 
   const boundsText = (setting: Setting) =>
@@ -126,6 +132,16 @@ function Form({ description, data }: { description: SettingsDescription; data: S
             setProblems({})
             save.reset()
           }}
+        />
+      )}
+      {Ask && asked && (
+        <Ask
+          changes={Object.fromEntries(Object.entries(asked).map(([name, { to }]) => [name, to]))}
+          onConfirm={() => {
+            setAsked(null)
+            save.mutate({ changes: asked })
+          }}
+          onClose={() => setAsked(null)}
         />
       )}
     </form>

@@ -180,4 +180,8 @@ export const helpPages = entriesOf([
     ...([47, 'Чеки Set Kit', 'Set Kit receipts', 'Set Kit чектері'] as const),
     { section: 7, path: '/settings/checks/set-kit' },
   ],
+  [
+    ...([55, 'Распределение заказов', 'Order distribution', 'Тапсырыстарды бөлу'] as const),
+    { section: 7, path: '/settings/distribution' },
+  ],
 ])

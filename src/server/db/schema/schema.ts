@@ -1,6 +1,7 @@
 import * as accounting from './accounting.ts'
 import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
+import * as distribution from './distribution.ts'
 import * as events from './events.ts'
 import * as exchanges from './exchanges.ts'
 import * as feedbacks from './feedbacks.ts'
@@ -32,4 +33,5 @@ export const schema = {
   ...views,
   ...feedbacks,
   ...mailings,
+  ...distribution,
 }

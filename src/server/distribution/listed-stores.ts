@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ChangedStore, ListedStore } from '../../../schemas/api/distribution.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
+import type { Actor } from '../actor.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
+import { distributionChanges, distributionStores } from '../db/schema/distribution.ts'
+import { stores } from '../db/schema/reference.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+/** What holds in every store is changed by who sees them all. */
+export const mayDistribute = ({ stores: seen, rights }: Actor): boolean =>
+  seen === 'all' && rights.has('pfmDistributionViewAndEdit')
+
+/** Stores of both lists; the base stores come first. */
+export async function listedStores(db: Db | Tx): Promise<ListedStore[]> {
+  const found = await rows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
+    db,
+    sql`select d.pfm, s.name, s.city, d.list, d."limit", d.active, d.version, d.user_name as "changedBy",
+        (extract(epoch from d.changed_at) * 1000)::float8 as "changedAt",
+        (select count(*) from order_states o where o.pfm = d.pfm
+          and o.order_status_id = ${sql.raw(String(orderStatus.toBeFormed))})::int as load
+      from distribution_stores d join stores s on s.pfm = d.pfm order by d.list, d.pfm`,
+  )
+  return found.map((store) => ({ ...store, changedAt: new Date(store.changedAt).toISOString() }))
+}
+
+/** Puts a store on a list, changes its place or takes it off. Refuses a number that is no store (50), one that is there already (19) and one that somebody has changed since (355). */
+export async function changeStore(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  { pfm: typed, list, limit, active, version }: ChangedStore,
+): Promise<void> {
+  if (!mayDistribute(actor)) throw refuse.forbidden()
+  const pfm = typed.trim().toUpperCase()
+  await db.transaction(async (tx) => {
+    // The row of the store is there before its place is: two who add it wait for one another.
+    const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm)).for('update')
+    if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
+    const [now] = await tx.select().from(distributionStores).where(eq(distributionStores.pfm, pfm))
+    if (version === 0 && now) throw refuse.denied('errors:pfmOnList', { pfm })
+    if ((now?.version ?? 0) !== version) throw refuse.stale()
+    const at = await databaseNow(tx, clock)
+    const who = { userId: actor.id, userName: actor.name }
+    const place = list === null ? null : { list, limit, active }
+    const from = now ? { list: now.list, limit: now.limit, active: now.active } : null
+    if (place === null) await tx.delete(distributionStores).where(eq(distributionStores.pfm, pfm))
+    else {
+      const row = { ...place, ...who, version: version + 1, changedAt: at }
+      await tx
+        .insert(distributionStores)
+        .values({ pfm, ...row })
+        .onConflictDoUpdate({ target: distributionStores.pfm, set: row })
+    }
+    await tx.insert(distributionChanges).values({ pfm, from, to: place, at, ...who })
+  })
+}
