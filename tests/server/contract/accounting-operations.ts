@@ -13,6 +13,12 @@ const isFound = ({ results: [one] }: Json) => one.code !== 1
 
 /** Transactions of the accounts, their files, and receipts of the tills. */
 export const accountingOperations: Record<string, Operation> = {
+  'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
+  // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.
+  'POST /api/atol/change-status': {
+    stores: 'shared',
+    ask: () => ({ body: { ids: [999_999], status: 'Success' } }),
+  },
   // The tills' service does not answer in these tests.
   'GET /api/set-kit/{id}': { stores: 'hidden', own: 503, ask: ({ orderId }) => ({ path: { id: orderId } }) },
   ...filesOf('/api/sap/transactions', ({ deliveryId }) => deliveryId),

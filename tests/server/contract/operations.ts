@@ -255,12 +255,6 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/distribution', 'c001LoadLimit', 300),
   ...distributionOperations,
   'GET /api/recipients': { stores: 'shared' },
-  'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
-  // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.
-  'POST /api/atol/change-status': {
-    stores: 'shared',
-    ask: () => ({ body: { ids: [999_999], status: 'Success' } }),
-  },
   ...accountingOperations,
   'GET /api/tracks': {
     stores: 'filtered',
