@@ -164,6 +164,30 @@ export const InstancePath = Type.Object({
 })
 export type InstancePath = Static<typeof InstancePath>
 
+/** What whoever stood in a state saw and answered. The answer may be personal: only for people who see orders. */
+export const SeenStep = Type.Object({
+  revision: Type.Integer(),
+  /** As it was then: an older version where the instance was migrated since. */
+  version: Type.Integer(),
+  state: Type.String(),
+  /** Id of the form; null: the system waited here, or it was the end. */
+  form: Nullable(Type.String()),
+  script: Nullable(Type.String()),
+  /** What the texts of the step named. */
+  summary: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  /** The event that ended it; null: it stands here still. */
+  answer: Nullable(
+    Type.Object({
+      at: Instant,
+      who: Type.String(),
+      event: Type.String(),
+      /** What was typed; null: nothing, or not for this person. */
+      payload: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    }),
+  ),
+})
+export type SeenStep = Static<typeof SeenStep>
+
 /** The instance of a task, or of an order's own process. */
 export const InstanceQuery = Type.Object(
   { taskId: Type.Optional(Id), orderId: Type.Optional(Id) },

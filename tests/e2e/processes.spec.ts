@@ -4,7 +4,10 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { plaid } from './support/goods.ts'
+import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
+import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
 import { escaped, newestOf, ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -245,4 +248,47 @@ test('[PO-01] without the right neither the section nor its pages open', async (
   await expect(frame.section('processes')).toHaveCount(0)
   await page.goto('/processes/order/1')
   await expect(page).toHaveURL('/error')
+})
+
+test('[PO-11] the replay of a task shows the texts and the form as the person saw them, with the answers', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
+  const { order } = await api.task(taskId)
+  await api.take('manager', taskId, 'STARTED', [
+    'COLLECTED',
+    {
+      lines: order.lines.map(({ lineId, ordered }) => ({
+        lineId,
+        collected: ordered,
+        reasonId: null,
+        marks: [],
+      })),
+    },
+  ])
+  await api.take('manager', taskId, ['PACKED', { packages: [{ typeId: 1, count: 2 }] }])
+  const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
+  const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
+  await process.expectDrawn()
+  const seen = page.getByRole('region', { name: ru('processes:seen.title') })
+  await expect(seen).toContainText(process.stateName('confirming'))
+  await expect(seen).toContainText(ru('processes:seen.open'))
+
+  await process.button('path.previous').click()
+  await expect(seen).toContainText(process.stateName('packing'))
+  await expect(seen).toContainText(ru('processes:seen.counts.count', { value: 2 }))
+  await expect(seen).toContainText('Андрей Волков')
+  const slider = page.getByRole('slider', { name: ru('processes:path.slider') })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(seen).toContainText(process.stateName('collecting'))
+  await expect(seen).toContainText(
+    `${plaid.productName}: ${ru('processes:seen.counts.collected', { value: order.lines[0]!.ordered })}`,
+  )
+  await expect(process.state('collecting')).toHaveAttribute('aria-current', 'step')
+  await expectNoRawKeys(page, 'replay')
+  await expectAccessible(page, 'replay')
+  await page.setViewportSize(phone)
+  await expectGoodLayout(page, 'replay')
 })

@@ -2,16 +2,13 @@ import { useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
+import { contextOf, factText } from '../ui/fact-text.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { deskFacts } from './subject/desk-facts.ts'
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-
 /**
- * What the texts of a step may name: the order's own facts and the step's numbers. Instants come by the store's clock;
- * sums (`payable` and names that end in `Sum`) as money, points (`Points`, in minor units) and kilograms (`Kg`) with the
- * language's comma. A text may have a form of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for
+ * What the texts of a step may name: the order's own facts and the step's numbers, as factText writes them. A text may have a form of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for
  * what the step's summary calls `context`.
  */
 export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
@@ -22,13 +19,11 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     const { step } = view
     const zone = view.order?.storeZone
     const currency = view.order?.currency ?? String(step.summary.currency ?? 'RUB')
-    const say = ([name, value]: [string, string | number]): [string, string | number] => {
-      if (typeof value === 'number' && name.endsWith('Sum')) return [name, money(value, currency)]
-      if (typeof value === 'number' && name.endsWith('Points')) return [name, number(value / 100)]
-      if (typeof value === 'number' && name.endsWith('Kg')) return [name, number(value)]
-      if (typeof value === 'string' && instant.test(value)) return [name, formatDateTime(value, zone)]
-      return [name, value]
-    }
+    const tools = { money, number, currency, zone }
+    const say = ([name, value]: [string, string | number]): [string, string | number] => [
+      name,
+      factText(name, value, tools),
+    ]
     return {
       ...(view.order === null ? deskFacts(view) : orderFacts(view.order, money, t)),
       ...contextOf(step.summary),
@@ -83,9 +78,6 @@ function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'run
         to: formatTime(slot.endsAt, storeZone),
       })
 }
-
-const contextOf = ({ collected, missing }: RunnerView['step']['summary']): { context?: string } =>
-  collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}
 
 /** Form of the runner's own words: work at a desk is no task of an order. */
 export const wordsOf = (view: RunnerView | null): 'desk' | undefined =>

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { InstancePath, InstanceQuery, InstanceRow } from '../../../schemas/api/processes.ts'
+import type { InstancePath, InstanceQuery, InstanceRow, SeenStep } from '../../../schemas/api/processes.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import { rows, type Db } from '../db/database.ts'
-import { noted } from '../engine/interpret.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import { readRecords } from '../engine/instance-repository.ts'
+import { metaOf, noted, restore, statePath } from '../engine/interpret.ts'
+import { getWorkflow } from '../engine/registry.ts'
+import { replay } from '../engine/replay.ts'
 import { refuse } from '../refusal.ts'
 
 /** No instance comes near it; a runaway one must not fill the screen. */
@@ -49,6 +52,50 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
     pfm,
     related,
     steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+  }
+}
+
+/** The step after `revision`, as whoever took it saw it: the machine is run again up to there. */
+export async function readSeenStep(
+  db: Db,
+  actor: Actor,
+  { id, revision }: { id: number; revision: number },
+): Promise<SeenStep> {
+  const [found] = await rows<{ workflow: string; pfm: string | null; began: number; version: number }>(
+    db,
+    sql`select i.workflow, i.pfm, first.version as began, stood.version
+      from workflow_instances i
+      join workflow_records first on first.instance_id = i.id and first.revision = 0 and first.at >= i.created_at
+      join workflow_records stood on stood.instance_id = i.id and stood.revision = ${revision}
+        and stood.at >= i.created_at
+      where i.id = ${id}`,
+  )
+  if (!found || !mayBeSeen(actor, found.pfm)) throw refuse.pageNotFound()
+  const { version } = found
+  const records = (await readRecords(db as unknown as Tx, id)).filter(({ event }) => event.type !== noted)
+  const until = records.findIndex((record) => record.revision === revision)
+  if (until === -1) throw refuse.pageNotFound()
+  const before = records.slice(0, until + 1)
+  const { value, context } = replay({ workflow: found.workflow, version: found.began }, before)
+  const workflow = getWorkflow(found.workflow, version)
+  const meta = metaOf(restore(workflow, { value, context }))
+  const person = meta?.for === 'person' ? meta : null
+  const next = records[until + 1]
+  const payload = next?.event.payload
+  const isShown = person !== null && actor.rights.has('menuViewOrders')
+  return {
+    ...{ revision, version, state: statePath(value) },
+    ...{ form: person?.form ?? null, script: person?.script ?? null },
+    summary: workflow.summary(context as never),
+    answer: next
+      ? {
+          ...{ at: new Date(next.at).toISOString(), who: next.who, event: next.event.type },
+          payload:
+            isShown && typeof payload === 'object' && payload !== null
+              ? (payload as Record<string, unknown>)
+              : null,
+        }
+      : null,
   }
 }
 

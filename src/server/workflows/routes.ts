@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   InstancePath,
+  SeenStep,
   InstanceQuery,
   ProcessCounts,
   ProcessDefinition,
@@ -26,13 +27,14 @@ import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { definitionOf } from './definition.ts'
 import { minedPeriod } from './mined-period.ts'
-import { findInstance, readPath } from './path-repository.ts'
+import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
 import { readStatistics } from './statistics-repository.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
 
+const StepParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, closed)
 const VersionParams = Type.Object(
   { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
   closed,
@@ -146,5 +148,14 @@ export function workflowRoutes(app: App, services: Services): void {
       schema: { tags, params: Type.Object({ id: Id }, closed), response: { 200: InstancePath } },
     },
     ({ params, actor }) => readPath(db, actor, params.id),
+  )
+
+  app.get(
+    '/api/workflows/instances/:id/steps/:revision',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: StepParams, response: { 200: SeenStep } },
+    },
+    ({ params, actor }) => readSeenStep(db, actor, params),
   )
 }

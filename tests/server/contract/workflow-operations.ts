@@ -39,6 +39,10 @@ export const workflowOperations: Record<string, Operation> = {
     stores: 'hidden',
     ask: ({ instanceId }) => ({ path: { id: instanceId } }),
   },
+  'GET /api/workflows/instances/{id}/steps/{revision}': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId, revision: 0 } }),
+  },
   'PUT /api/workflows/{name}/{version}/activation': {
     stores: 'everywhere',
     // Another log than theirs.

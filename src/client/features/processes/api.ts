@@ -9,7 +9,9 @@ import type {
   ProcessCounts,
   ProcessDefinition,
   ProcessRow,
+  SeenStep,
 } from '../../../../schemas/api/processes.ts'
+import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
@@ -25,9 +27,10 @@ export const useProcesses = () =>
     refetchInterval: countsEveryMs,
   })
 
-/** Does not change while the server runs. */
-export const useDefinition = (name: string, version: number) =>
+/** Does not change while the server runs. `version` null: not known yet. */
+export const useDefinition = (name: string, version: number | null) =>
   useQuery({
+    enabled: version !== null,
     queryKey: ['process-definition', name, version],
     queryFn: ({ signal }) => get<ProcessDefinition>(`workflows/${name}/${version}`, { signal }),
     staleTime: Infinity,
@@ -69,4 +72,19 @@ export const usePath = (key: InstanceKey) =>
         ? get<InstancePath>(`workflows/instances/${key.instanceId}/path`, { signal })
         : get<InstancePath>('workflows/instances', { query: key, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** What stood on the screen after this revision; its answer comes with the next step. */
+export const useSeenStep = (instanceId: number, revision: number) =>
+  useQuery({
+    queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
+    queryFn: ({ signal }) => get<SeenStep>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
+  })
+
+/** The order whose goods the answers name; null: none. */
+export const useOrderOfPath = (orderId: number | null) =>
+  useQuery({
+    enabled: orderId !== null,
+    queryKey: queryKeys.order(orderId ?? 0),
+    queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
   })

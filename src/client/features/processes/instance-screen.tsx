@@ -13,6 +13,7 @@ import { useDefinition, usePath, type InstanceKey } from './api.ts'
 import { Board } from './board.tsx'
 import type { Count } from './counts.ts'
 import { RelatedPicker } from './panel/related-picker.tsx'
+import { SeenPanel } from './panel/seen-panel.tsx'
 import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { useNames } from './use-names.ts'
@@ -133,7 +134,20 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
           {problem && <Notice tone="warning">{problem.message}</Notice>}
         </>
       )}
-      side={<StepsPanel {...{ walked, names, at, go, definition }} ended={instance.ended} />}
+      side={
+        <StepsPanel
+          {...{ walked, names, at, go, definition }}
+          ended={instance.ended}
+          seen={
+            <SeenPanel
+              instanceId={instance.instanceId}
+              workflow={instance.workflow}
+              orderId={orderId}
+              revision={steps[at]!.revision}
+            />
+          }
+        />
+      }
     />
   )
 }

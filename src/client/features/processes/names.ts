@@ -15,7 +15,8 @@ export interface ProcessNames {
   title: string
   state: (path: string) => string
   /** What the person is told there, its numbers still open: `{{collected}}`. */
-  instruction: (path: string) => string | null
+  /** `form`: of the text for what the step's numbers say, `nothing` or `complete`. */
+  instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
   event: (type: string | null) => string
   guard: (name: string) => string
@@ -24,6 +25,8 @@ export interface ProcessNames {
   fact: (name: string) => string
   script: (name: string) => string | null
   field: (name: string) => string
+  /** A choice of a field by its value; null: it has no name of its own. */
+  option: (field: string, value: string) => string | null
   param: (name: string) => string
 }
 
@@ -59,7 +62,8 @@ export function namesOf(
   return {
     title: t(own('title')),
     state,
-    instruction: (path) => raw(own(`states.${keyOf(path)}.instruction`)),
+    instruction: (path, form) =>
+      raw(own(`states.${keyOf(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
     stage: (stage) => known(own(`stages.${stage}`), () => stage),
     event,
     guard: (guard) =>
@@ -74,6 +78,7 @@ export function namesOf(
     fact: (fact) => known(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),
     script: (script) => raw(own(`scripts.${script}`)),
     field: (field) => known(own(`fields.${field}.title`), () => t('processes:unnamedParam')),
+    option: (field, value) => raw(own(`fields.${field}.options.${value}`)),
     param: (param) => known(`processes:params.${param}`, () => t('processes:unnamedParam')),
   }
 }

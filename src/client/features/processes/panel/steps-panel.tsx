@@ -5,7 +5,7 @@ import {
   Next20Regular,
   Previous20Regular,
 } from '@fluentui/react-icons'
-import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -24,10 +24,12 @@ interface StepsPanelProps {
   at: number
   go: (step: number) => void
   ended: boolean
+  /** What the person saw at the chosen step. */
+  seen: ReactNode
 }
 
 /** The steps of an instance: who, when, what, and where it led; one of them is on the diagram. */
-export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPanelProps) {
+export function StepsPanel({ definition, walked, names, at, go, ended, seen }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   const who = useWho()
@@ -85,6 +87,10 @@ export function StepsPanel({ definition, walked, names, at, go, ended }: StepsPa
           aria-valuetext={position}
           onChange={(event) => go(Number(event.target.value) - 1)}
         />
+      </div>
+      {/* It may be longer than its place, and has nothing to press. */}
+      <div className={styles.seen} tabIndex={0}>
+        {seen}
       </div>
       <ol className={styles.list}>
         {walked.map((w, n) => (

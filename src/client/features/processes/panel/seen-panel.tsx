@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import type { ProcessDefinition, SeenStep } from '../../../../../schemas/api/processes.ts'
+import { useCatalogs } from '../../../http/use-catalog.ts'
+import { useRights } from '../../../http/use-rights.ts'
+import { contextOf, factText } from '../../../ui/fact-text.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useWho } from '../../../ui/use-who.ts'
+import { useDefinition, useOrderOfPath, useSeenStep } from '../api.ts'
+import { fieldsOf } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import { useNames } from '../use-names.ts'
+import { answerText, catalogsIn } from './answer-text.ts'
+import { Part } from './panel.tsx'
+import { TextWithParams } from './text-with-params.tsx'
+import styles from './panel.module.css'
+
+interface SeenPanelProps {
+  instanceId: number
+  workflow: string
+  orderId: number | null
+  revision: number
+}
+
+/** What stood on the screen of whoever took the next step: texts with their numbers of then, the form, and what was answered. */
+export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
+  const { t } = useTranslation('processes')
+  const { data: seen, error } = useSeenStep(instanceId, revision)
+  const { data: definition } = useDefinition(workflow, seen?.version ?? null)
+  const sees = useRights()?.has('menuViewOrders') === true
+  const { data: order } = useOrderOfPath(sees ? orderId : null)
+  return (
+    <Part title={t('processes:seen.title')}>
+      {error ? (
+        <span className={styles.quiet}>{error.message}</span>
+      ) : seen?.form === null ? (
+        <span className={styles.quiet}>{t('processes:seen.system')}</span>
+      ) : (
+        seen && definition && <Seen seen={seen} definition={definition} order={order} />
+      )}
+    </Part>
+  )
+}
+
+interface SeenProps {
+  seen: SeenStep
+  definition: ProcessDefinition
+  /** undefined: of no order, or of one that is not shown. */
+  order: OrderCard | undefined
+}
+
+function Seen({ seen, definition, order }: SeenProps) {
+  const { t } = useTranslation('processes')
+  const names = useNames(definition)
+  const who = useWho()
+  const { answer, state, summary, script } = seen
+  const instruction = instructionOf(seen, names)
+  const said = script === null ? null : names.script(script)
+  const known = useKnown(summary, order)
+  return (
+    <>
+      <p className={styles.text}>
+        <strong>{names.state(state)}</strong>
+      </p>
+      {instruction !== null && (
+        <p className={styles.text}>
+          <TextWithParams text={instruction} names={names} known={known} />
+        </p>
+      )}
+      {said !== null && (
+        <blockquote className={styles.said}>
+          <TextWithParams text={said} names={names} known={known} />
+        </blockquote>
+      )}
+      <Form {...{ seen, definition, names, order }} />
+      <p className={styles.quiet}>
+        {answer === null
+          ? t('processes:seen.open')
+          : t('processes:seen.answered', {
+              event: names.event(answer.event),
+              who: who(answer.who),
+              at: formatDateTime(answer.at, order?.store.zone),
+            })}
+      </p>
+    </>
+  )
+}
+
+/** Every field of the form, with what was answered there. */
+function Form({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
+  const { t } = useTranslation('processes')
+  const { number, kilograms } = useFormat()
+  const schema = definition.forms[seen.form ?? '']?.schema
+  const needed = useMemo(() => catalogsIn(schema), [schema])
+  const { catalogs } = useCatalogs(needed)
+  const fields = fieldsOf(schema)
+  const payload = seen.answer?.payload ?? null
+  if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
+  const words = {
+    ...{ t, number, kilograms, catalogs, products: order?.products ?? [] },
+    option: names.option,
+  }
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={fields.map(({ name }) => [
+          names.field(name),
+          payload === null || payload[name] === undefined || payload[name] === null
+            ? t('processes:seen.empty')
+            : answerText(name, payload[name], schema, words) || t('processes:seen.empty'),
+        ])}
+      />
+    </div>
+  )
+}
+
+/** Of the forms that a text may have, the one that was shown. */
+function instructionOf({ state, summary }: SeenStep, names: ProcessNames): string | null {
+  const { context } = contextOf(summary)
+  return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
+}
+
+function useKnown(
+  summary: SeenStep['summary'],
+  order: OrderCard | undefined,
+): Readonly<Record<string, string | number>> {
+  const { money, number } = useFormat()
+  return useMemo(() => {
+    const currency = order?.order.currency ?? String(summary.currency ?? 'RUB')
+    const tools = { money, number, currency, zone: order?.store.zone }
+    const said = Object.entries(summary).map(([name, value]) => [name, factText(name, value, tools)])
+    return {
+      ...(order && { orderId: order.order.id, customerName: order.order.name, storeName: order.store.name }),
+      ...Object.fromEntries(said),
+    }
+  }, [summary, order, money, number])
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let orderId: number
+let instanceId: number
+let lines: Json[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  // Sees processes of store 1001 and no orders.
+  await db.insert(roles).values({ id: 'watcher', name: { ru: 'Смотрящий', en: 'Watcher', kk: 'Бақылаушы' } })
+  await db.insert(roleRights).values({ roleId: 'watcher', right: 'processView' })
+  await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Пётр Смотрящий' })
+  await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
+  await db.insert(userStores).values({ userId: 'watcher', pfm: '1001' })
+  orderId = await newOrder(server)
+  const taskId = await openTask(server, orderId, 'formatting')
+  await send(server, 'store', taskId, 'STARTED')
+  const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+  ;({ lines } = collectAll(view))
+  server.clock.forward(60_000)
+  await send(server, 'store', taskId, 'COLLECTED', { lines })
+  instanceId = (await server.call('owner', 'GET', `/api/workflows/instances?taskId=${taskId}`)).body.instance
+    .instanceId
+})
+afterAll(() => server.close())
+
+const seen = async (revision: number, user = 'owner', instance = instanceId) =>
+  server.call(user, 'GET', `/api/workflows/instances/${instance}/steps/${revision}`)
+
+describe('what whoever took a step saw', () => {
+  it('[PO-11] the state, its form and the numbers of its texts are those of then, with what was answered', async () => {
+    expect((await seen(0)).body).toMatchObject({
+      ...{ revision: 0, state: 'ready', form: 'formatting/v2/ready' },
+      answer: { event: 'STARTED', who: 'Мария Иванова', payload: {} },
+    })
+    const collecting = (await seen(1)).body
+    expect(collecting).toMatchObject({
+      ...{ revision: 1, version: 2, state: 'collecting', form: 'formatting/v2/collect' },
+      answer: { event: 'COLLECTED', at: server.clock.at.toISOString(), payload: { lines } },
+    })
+    // Nothing was collected yet; after the answer everything is.
+    expect(collecting.summary.collected).toBe(0)
+    const packing = (await seen(2)).body
+    expect(packing).toMatchObject({ state: 'packing', answer: null })
+    expect(packing.summary.collected).toBeGreaterThan(0)
+  })
+
+  it('[PO-11] what was typed is for people who see orders; a foreign store and a step that never was are not found', async () => {
+    const watched = await seen(1, 'watcher')
+    expect(watched).toMatchObject({ status: 200, body: { state: 'collecting', answer: { payload: null } } })
+    expect((await seen(3)).status).toBe(404)
+    expect((await seen(0, 'owner', 999_999_999)).status).toBe(404)
+    expect((await seen(0, 'store')).status).toBe(403)
+    const elsewhere = await newOrder(server, { pfm: '1002' })
+    const { body } = await server.call('owner', 'GET', `/api/workflows/instances?orderId=${elsewhere}`)
+    expect((await seen(0, 'watcher', body.instance.instanceId)).status).toBe(404)
+    expect((await seen(0, 'owner', body.instance.instanceId)).status).toBe(200)
+  })
+
+  it('[PO-11] where the system waited nobody saw a form', async () => {
+    const { body } = await server.call('owner', 'GET', `/api/workflows/instances?orderId=${orderId}`)
+    expect((await seen(0, 'owner', body.instance.instanceId)).body).toMatchObject({ form: null })
+  })
+})
