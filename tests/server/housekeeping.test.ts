@@ -49,6 +49,9 @@ async function fill() {
     await db.execute(
       sql`insert into workflow_drafts (instance_id, form, data, saved_at, saved_by) values (${n}, 'f', '{}', ${at}, 'a')`,
     )
+    await db.execute(
+      sql`insert into workflow_migration_undo values (1, ${n}, ${at}, 0, 1, 'h', 's', '{}', '{}')`,
+    )
     await db.execute(sql`insert into mark_scans values (${`m${n}`}, 1, 1, 999999, 'a', ${at})`)
   }
   await db.execute(event(1, 'done', 400))

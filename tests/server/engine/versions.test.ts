@@ -40,8 +40,13 @@ vi.mock('../../../workflows/registry.generated.ts', async (original) => {
     events: { ...first.events, CHECKED: { by: 'person', payload: 'none', tone: 'main' } },
   }
   return {
-    workflows: [...real.workflows, second],
-    workflowHashes: { ...real.workflowHashes, 'formatting/v2': 'of-the-test' },
+    // Version 9 is a draft: nobody has published it.
+    workflows: [...real.workflows, second, { ...second, version: 9 }],
+    workflowHashes: {
+      ...real.workflowHashes,
+      'formatting/v2': 'of-the-test',
+      'formatting/v9': 'of-the-test',
+    },
   }
 })
 
@@ -78,4 +83,12 @@ it('[EN-03] two versions run side by side: one store takes the new one, the othe
   const checked = await send(server, 'store2', canary, 'CHECKED')
   expect(checked.body.step).toMatchObject({ version: 2, state: 'packing' })
   expect((await send(server, 'store', elsewhere, 'CHECKED')).body.code).toBe(19)
+})
+
+it('[EN-03] a draft is not activated', async () => {
+  const asked = { active: true, pfms: null, reason: 'As agreed', revision: 0 }
+  expect(await server.call('owner', 'PUT', '/api/workflows/formatting/9/activation', asked)).toMatchObject({
+    status: 409,
+    body: { code: 19, message: expect.stringContaining('черновик') },
+  })
 })
