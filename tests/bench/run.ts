@@ -8,6 +8,7 @@ import { pf7 } from './pf-7.ts'
 import { pf8 } from './pf-8.ts'
 import { pf9 } from './pf-9.ts'
 import { pf10 } from './pf-10.ts'
+import { rl7 } from './rl-7.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   'PF-1': pf1,
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   'PF-8': pf8,
   'PF-9': pf9,
   'PF-10': pf10,
+  'RL-7': rl7,
 }
 
 const asked = process.argv.slice(2)

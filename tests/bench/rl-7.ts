@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { sheetLimits } from '../../src/server/batches/sheet/sheet.ts'
+import { makeSheet, sheetType, withParts } from '../support/make-sheet.ts'
+import { benchStage, type BenchServer } from './bench-server.ts'
+import { percentile, round, writeFigure } from './measure.ts'
+
+/** MiB that the server may grow by while several such files come at once: what is read is read in threads with a limit of their own. */
+const mostGrowth = 768
+const atOnce = 4
+
+const sheetXml = (rows: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+const million = () =>
+  Array.from(
+    { length: 1_000_000 },
+    (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`,
+  ).join('')
+const strings = () =>
+  `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${Array.from(
+    { length: 900_000 },
+    (_, n) => `<si><t>${'слово'.repeat(15)}${n}</t></si>`,
+  ).join('')}</sst>`
+
+/** Files that somebody should not send; each must be refused in words. */
+async function hostileFiles(): Promise<Record<string, Buffer>> {
+  const one = await makeSheet([['Номер'], [1]])
+  return {
+    'zip bomb': await withParts(one, { 'xl/media/image1.bin': Buffer.alloc(sheetLimits.unpackedBytes + 1) }),
+    'a million rows': await withParts(one, { 'xl/worksheets/sheet1.xml': sheetXml(million()) }),
+    'huge shared strings': await withParts(one, { 'xl/sharedStrings.xml': strings() }),
+    macros: await withParts(one, { 'xl/vbaProject.bin': Buffer.from('macro') }),
+    encrypted: Buffer.from('d0cf11e0a1b11ae1'.padEnd(4_000, '0'), 'hex'),
+    'a text under the right name': Buffer.from('Номер;Сумма\n1;2\n'),
+    damaged: one.subarray(0, one.length / 2),
+    empty: Buffer.alloc(0),
+    'over the limit': Buffer.alloc(sheetLimits.bytes + 1),
+  }
+}
+
+interface Sent {
+  file: string
+  status: number
+  code: unknown
+  seconds: number
+}
+
+/** Resident memory of the process, MiB: now and at its highest. */
+function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
+  return { now: round(of('VmRSS'), 0), peak: round(of('VmHWM'), 0) }
+}
+
+/** A body that is too long is answered before it has been sent: the answer counts, not the broken pipe after it. */
+function send({ server, people }: BenchServer, file: string, body: Buffer): Promise<Sent> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port: server.port, method: 'POST' },
+        path: '/api/orders/batches/file?kind=cancel&name=a.xlsx',
+        headers: {
+          authorization: `Bearer ${people.adminToken}`,
+          'content-type': sheetType,
+          'content-length': body.length,
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => (text += chunk))
+        answer.on('end', () =>
+          resolve({
+            ...{ file, status: answer.statusCode ?? 0, code: codeIn(text) },
+            seconds: round((performance.now() - began) / 1000, 2),
+          }),
+        )
+      },
+    )
+    sent.on('error', (error) => setTimeout(() => reject(error), 2_000))
+    sent.end(body)
+  })
+}
+
+function codeIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { code?: unknown }).code
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer that a screen can tell: refused with a code; or too many at once, to be sent again. */
+const isClear = ({ status, code }: Sent) =>
+  code !== undefined && (status === 503 || (status >= 400 && status < 500))
+
+export async function rl7(): Promise<void> {
+  const files = await hostileFiles()
+  const stage = await benchStage()
+  try {
+    await stage.withServer(async (bench) => {
+      const { server, people } = bench
+      const pid = server.process.pid!
+      const listen = async (until: Promise<unknown>): Promise<number[]> => {
+        const times: number[] = []
+        let ended = false
+        void until.finally(() => (ended = true))
+        while (!ended) {
+          const began = performance.now()
+          const { status } = await people.admin('GET', '/api/orders?limit=20')
+          if (status !== 200) throw new Error(`the list of orders answers ${status}`)
+          times.push(performance.now() - began)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+        return times
+      }
+      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      await listen(pause(2_000))
+      const quiet = await listen(pause(5_000))
+      const before = memoryOf(pid)
+      const oneByOne = (async () => {
+        const sent: Sent[] = []
+        for (const [name, body] of Object.entries(files)) sent.push(await send(bench, name, body))
+        return sent
+      })()
+      const meanwhile = await listen(oneByOne)
+      const alone = memoryOf(pid)
+      const together = (async () => {
+        const heavy = ['zip bomb', 'a million rows', 'huge shared strings']
+        return (
+          await Promise.all(
+            heavy.flatMap((name) => Array.from({ length: atOnce }, () => send(bench, name, files[name]!))),
+          )
+        ).flat()
+      })()
+      const underAll = await listen(together)
+      const after = memoryOf(pid)
+      const sent = [...(await oneByOne), ...(await together)]
+      const unclear = sent.filter((one) => !isClear(one))
+      const growth = after.peak - before.now
+      const p95 = (times: number[]) => round(percentile(times, 95), 1)
+      writeFigure({
+        id: 'RL-7',
+        measured: unclear.length,
+        bar: 0,
+        unit: `of ${sent.length} hostile files without a clear answer; the server grew by ${growth} MiB at most (bar ${mostGrowth})`,
+        holds: unclear.length === 0 && growth <= mostGrowth,
+        reference: `the list of orders meanwhile, p95 ms: quiet ${p95(quiet)}, beside one file ${p95(meanwhile)}, beside ${atOnce * 3} at once ${p95(underAll)}`,
+        detail: {
+          files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
+          memory: { before, alone, after },
+          sent,
+        },
+      })
+    })
+  } finally {
+    await stage.close()
+  }
+}
