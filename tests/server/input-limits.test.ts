@@ -44,6 +44,13 @@ describe('what can be kept', () => {
     ['five thousand levels', nested(5_000), 'tooDeep'],
   ])('%s', (_, data, answer) => expect(storable(data)).toBe(answer))
 
+  it('[RL-7] a file of megabytes is not looked through byte by byte', () => {
+    const file = Buffer.alloc(5_000_000)
+    const began = performance.now()
+    expect(storable(file)).toBe('yes')
+    expect(performance.now() - began).toBeLessThan(50)
+  })
+
   it.each([
     ['2026-12-31T23:59:60Z', false],
     ['0000-01-01T00:00:00Z', false],

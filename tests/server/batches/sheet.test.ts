@@ -83,7 +83,7 @@ describe('an Excel file that somebody sends', () => {
   })
 
   it('[RL-7] huge shared strings end in their own thread, not in the server', async () => {
-    const strings = Array.from({ length: 900_000 }, (_, n) => `<si><t>${'слово'.repeat(15)}${n}</t></si>`)
+    const strings = Array.from({ length: 1_500_000 }, (_, n) => `<si><r><t>${n}</t></r></si>`)
     const xml = `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`
     const file = await withParts(await makeSheet([['текст']]), { 'xl/sharedStrings.xml': xml })
     expect(Buffer.byteLength(xml)).toBeLessThan(sheetLimits.unpackedBytes)

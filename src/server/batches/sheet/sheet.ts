@@ -10,8 +10,10 @@ export interface SheetRow {
 /** What a file is read with; beyond it is no table that somebody has filled in. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of all its parts, unpacked. */
-  unpackedBytes: 150 * 1024 * 1024,
+  /** Of all its parts, unpacked: exceljs unpacks a part faster than it reads it, so that all of it may stand in memory. */
+  unpackedBytes: 48 * 1024 * 1024,
+  /** That a worksheet begins, blank ones among them. */
+  rows: 100_000,
   columns: 60,
   cellLength: 2_000,
   readMs: 20_000,
