@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --seed 1]`: kills, cuts, crowds and random lives against the built
+ * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --minutes 30 --seed 1]`: kills, cuts, crowds and random lives against the built
  * server, and their figures in docs/figures. Bounded but long; the short variant is part of `npm test`.
  */
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { rl3 } from './rl-3.ts'
 import { rl4 } from './rl-4.ts'
 import { rl5 } from './rl-5.ts'
 import { rl6 } from './rl-6.ts'
+import { rl8 } from './rl-8.ts'
 import { rl10 } from './rl-10.ts'
 import { rl11 } from './rl-11.ts'
 import { rl12 } from './rl-12.ts'
@@ -23,6 +24,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     // RL-5: cases of each operation.
     cases: { type: 'string', default: '200' },
+    // RL-8: how long it is measured.
+    minutes: { type: 'string', default: '30' },
     // RL-12: the life of this number alone.
     only: { type: 'string' },
   },
@@ -41,6 +44,7 @@ const runs: Record<string, () => Promise<boolean>> = {
   'RL-9': rl9,
   'RL-5': () => rl5(number(values.cases), seed),
   'RL-6': rl6,
+  'RL-8': () => rl8(number(values.minutes)),
   'RL-10': rl10,
   'RL-11': () => rl11(seed),
   'RL-12': () =>

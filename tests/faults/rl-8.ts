@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { crmAt, type Crm } from '../../src/simulators/crm.ts'
+import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { median, percentile, round, writeFigure } from '../bench/measure.ts'
+import { newKey } from '../support/orders.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { nothingYet, standBy, type Call } from './bystanders.ts'
+import { pause } from './scenario.ts'
+import { setStage } from './stage.ts'
+
+const people = 8
+const warmUpMinutes = 5
+/** Memory and latency of the last third against those of the first. */
+const barMemory = 1.1
+const barLatency = 1.25
+/** What the walks of these people do not do: lists with filters, searches, the path of an order; somebody exports. */
+const looks = [
+  '/api/orders?limit=50&statuses=7',
+  '/api/orders?limit=50&search=4567',
+  '/api/orders?limit=50&offset=200',
+  '/api/orders?limit=50&search=%D0%A1%D0%BC%D0%B8%D1%80%D0%BD%D0%BE%D0%B2%D0%B0',
+  '/api/events?limit=50',
+  '/api/customers?limit=50&search=4567',
+]
+const exportEveryMs = 120_000
+
+interface Minute {
+  memoryMb: number
+  calls: number
+  p50: number
+  p95: number
+  timersMs: number
+  eventsMs: number
+  /** ms of one call that asks nothing of the database. */
+  referenceP95: number
+}
+
+/**
+ * So many minutes of mixed work at a walking pace against one server on PostgreSQL, after five of warming up: do memory and
+ * latency of the last third stand where those of the first stood?
+ */
+export async function rl8(minutes: number): Promise<boolean> {
+  let url = ''
+  const crm: Crm = { notify: (...said) => crmAt(url, () => 'development-only').notify(...said) }
+  const stage = await setStage('postgresql', {
+    parts: { bank: bankSimulator(crm), courier1: deliverySimulator('courier1', crm, carrierOf('courier1')) },
+  })
+  const server = await startServerProcess(stage.env)
+  url = server.url
+  const tokens = new Map<string, string>()
+  for (const user of ['admin', 'store', 'operator', 'manager']) tokens.set(user, await stage.tokenFor(user))
+  const call: Call = async (user, method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.get(user)!}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(path.endsWith('/events') && method === 'POST' ? { 'idempotency-key': newKey() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const memoryMb = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
+
+  try {
+    const bystanders = standBy(call, people)
+    const more = lookAround(call, bystanders.problems)
+    const minute = async (): Promise<Minute> => {
+      const measured = nothingYet()
+      bystanders.noteIn(measured)
+      more.noteIn(measured.calls)
+      const reference: number[] = []
+      const memory: number[] = []
+      for (let n = 0; n < 60; n++) {
+        const began = performance.now()
+        await (await fetch(`${url}/health/live`)).text()
+        reference.push(performance.now() - began)
+        memory.push(memoryMb())
+        await pause(1_000 - (performance.now() - began))
+      }
+      return {
+        memoryMb: round(median(memory), 0),
+        calls: measured.calls.length,
+        p50: round(median(measured.calls), 1),
+        p95: round(percentile(measured.calls, 95), 1),
+        timersMs: Math.round(percentile(measured.timers, 95)),
+        eventsMs: Math.round(percentile(measured.events, 95)),
+        referenceP95: round(percentile(reference, 95), 1),
+      }
+    }
+    for (let n = 0; n < warmUpMinutes; n++) await minute()
+    const table: Minute[] = []
+    for (let n = 0; n < minutes && bystanders.problems.length === 0; n++) {
+      table.push(await minute())
+      console.log(n + 1, JSON.stringify(table.at(-1)))
+    }
+    await more.leave()
+    await bystanders.leave()
+    for (const problem of bystanders.problems) console.log(problem)
+
+    const third = Math.max(1, Math.floor(table.length / 3))
+    const grown = (what: 'memoryMb' | 'p95' | 'p50' | 'referenceP95') =>
+      round(
+        median(table.slice(-third).map((one) => one[what])) /
+          median(table.slice(0, third).map((one) => one[what])),
+        2,
+      )
+    const [memory, latency] = [grown('memoryMb'), grown('p95')]
+    const holds = memory <= barMemory && latency <= barLatency && bystanders.problems.length === 0
+    writeFigure({
+      id: 'RL-8',
+      measured: memory,
+      bar: barMemory,
+      unit: `of the memory of the first third in the last third of ${table.length} minutes of mixed work; p95 of the calls ${latency} (bar ${barLatency})`,
+      holds,
+      reference: `the first third of the same run; a call that asks nothing of the database: ${grown('referenceP95')} of its first third`,
+      detail: { people, minutes: table, p50: grown('p50'), problems: bystanders.problems },
+      command: 'npm run test:faults -- RL-8',
+    })
+    return holds
+  } finally {
+    await server.stop()
+    await stage.close()
+  }
+}
+
+/** Somebody who looks at lists without end, and somebody who exports one every two minutes. */
+function lookAround(call: Call, problems: string[]) {
+  let calls: number[] = []
+  let over = false
+  const ask: Call = async (user, method, path, body) => {
+    const into = calls
+    const began = performance.now()
+    const answer = await call(user, method, path, body)
+    into.push(performance.now() - began)
+    if (answer.status >= 400)
+      problems.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  const looking = (async () => {
+    for (let n = 0; !over; n++) {
+      await ask('admin', 'GET', looks[n % looks.length]!)
+      await pause(200)
+    }
+  })()
+  const exporting = (async () => {
+    let next = performance.now()
+    while (!over) {
+      if (performance.now() >= next) {
+        await ask('admin', 'POST', '/api/orders/export?zone=Europe/Moscow')
+        next = performance.now() + exportEveryMs
+      }
+      await pause(500)
+    }
+  })()
+  return {
+    noteIn: (next: number[]) => void (calls = next),
+    leave: async () => {
+      over = true
+      await Promise.all([looking, exporting])
+    },
+  }
+}
