@@ -66,7 +66,7 @@ export async function benchStage(more: Record<string, string> = {}, settings: Re
     issuer.close()
     cluster.stop()
   }
-  return { cluster, db, withServer, counted, close }
+  return { cluster, db, withServer, counted, close, tokenFor: issuer.tokenFor }
 }
 
 /** Switches a partner's service off or on, as an administrator does. */

@@ -4,6 +4,7 @@ import { pf2 } from './pf-2.ts'
 import { pf3 } from './pf-3.ts'
 import { pf4 } from './pf-4.ts'
 import { pf5 } from './pf-5.ts'
+import { pf6 } from './pf-6.ts'
 import { pf7 } from './pf-7.ts'
 import { pf8 } from './pf-8.ts'
 import { pf9 } from './pf-9.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   'PF-3': pf3,
   'PF-4': pf4,
   'PF-5': pf5,
+  'PF-6': pf6,
   'PF-7': pf7,
   'PF-8': pf8,
   'PF-9': pf9,

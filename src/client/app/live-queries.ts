@@ -1,9 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { queryKeys } from '../http/query-keys.ts'
+import { tabId } from '../http/tab-id.ts'
 
-/** A burst of changes asks at most once in so many milliseconds. The first one asks at once. */
-const gatherMs = 1_000
+/**
+ * A burst of changes asks at most once in `gatherMs`. The order or task that a screen is about asks at once and again soon;
+ * lists change with everybody's work, and everybody's lists at the same moment: each waits a drawn part of `spreadMs` first.
+ */
+const lanes = {
+  lists: { gatherMs: 1_000, spreadMs: 150 },
+  own: { gatherMs: 100, spreadMs: 0 },
+} as const
+type Lane = keyof typeof lanes
 
 /** What a change makes stale. */
 export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
@@ -48,21 +56,30 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
   }
 }
 
-const waiting = new Map<string, QueryKey>()
-let gathering = false
+const laneOf = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
+
+const waiting: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
+const gathering: Record<Lane, boolean> = { own: false, lists: false }
 
 /** Queries on the screen are asked again, the others when they are next shown. */
 export function askAgain(change: LiveChange, queries: QueryClient): void {
-  for (const key of staleBy(change)) waiting.set(JSON.stringify(key), key)
-  if (!gathering) flush(queries)
+  for (const key of staleBy(change)) waiting[laneOf(key)].set(JSON.stringify(key), key)
+  for (const lane of ['lists', 'own'] as const) {
+    if (gathering[lane] || waiting[lane].size === 0) continue
+    gathering[lane] = true
+    // Who has made the change goes to his next screen at once.
+    const spread = change.tabId === tabId ? 0 : Math.random() * lanes[lane].spreadMs
+    if (spread === 0) flush(lane, queries)
+    else setTimeout(() => flush(lane, queries), spread)
+  }
 }
 
-function flush(queries: QueryClient): void {
-  gathering = waiting.size > 0
-  if (!gathering) return
-  for (const queryKey of waiting.values()) void queries.invalidateQueries({ queryKey })
-  waiting.clear()
-  setTimeout(() => flush(queries), gatherMs)
+function flush(lane: Lane, queries: QueryClient): void {
+  gathering[lane] = waiting[lane].size > 0
+  if (!gathering[lane]) return
+  for (const queryKey of waiting[lane].values()) void queries.invalidateQueries({ queryKey })
+  waiting[lane].clear()
+  setTimeout(() => flush(lane, queries), lanes[lane].gatherMs)
 }
 
 /** Everything that work changes; menu, rights and catalogues have lives of their own. */

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import type { LiveChange } from '../../schemas/api/live.ts'
+import { sampleOrder } from '../support/orders.ts'
+import { benchStage } from './bench-server.ts'
+import { caller, type Call } from './caller.ts'
+import { median, percentile, round, writeFigure } from './measure.ts'
+
+const stores = 90
+const inAStore = 5
+const ofAllStores = 50
+const clients = stores * inAStore + ofAllStores
+/** Steps a second of the whole house. */
+const pace = 5
+const measuredSteps = 600
+const barMs = 300
+const barKb = 100
+/** As src/client/app/live-queries.ts has them. */
+const lanes = { own: { gatherMs: 100, spreadMs: 0 }, lists: { gatherMs: 1_000, spreadMs: 150 } }
+type Lane = keyof typeof lanes
+
+interface View {
+  step: { revision: number; state: string }
+  order: { dateUpdate: string; lines: { lineId: number; ordered: number }[] }
+}
+interface Row {
+  taskId: number
+  state: string
+}
+
+/** A screen of a browser: hears the stream and asks for what it shows as the client does. */
+interface Screen {
+  close: () => void
+}
+
+function openScreen(
+  port: number,
+  token: string,
+  agent: Agent,
+  lane: Lane,
+  concerns: (change: LiveChange) => boolean,
+  ask: () => Promise<void>,
+): Promise<Screen> {
+  let stale = false
+  let waiting = false
+  const flush = () => {
+    waiting = stale
+    if (!stale) return
+    stale = false
+    void ask()
+    setTimeout(flush, lanes[lane].gatherMs)
+  }
+  return new Promise((resolve, reject) => {
+    const stream = request(
+      { host: '127.0.0.1', port, path: '/api/live', agent, headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        if (response.statusCode !== 200) return reject(new Error(`live: ${response.statusCode}`))
+        const parser = createParser({
+          onEvent: ({ event, data }) => {
+            if (event !== 'change' || !concerns(JSON.parse(data) as LiveChange)) return
+            stale = true
+            if (waiting) return
+            waiting = true
+            setTimeout(flush, Math.random() * lanes[lane].spreadMs)
+          },
+        })
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => parser.feed(text))
+        response.on('error', () => undefined)
+        resolve({ close: () => response.destroy() })
+      },
+    )
+    stream.on('error', reject)
+    stream.end()
+  })
+}
+
+/**
+ * Five hundred screens, each with its stream: five people in each of 90 stores and fifty who see all. Every step of a task is
+ * waited for on the screen of the same task, on a task list of the store and on one of all stores: from the call that makes
+ * the step to the answer that shows it.
+ */
+export async function pf6(): Promise<void> {
+  const stage = await benchStage()
+  try {
+    // The bench's own people; the stage has the issuer.
+    await stage.withServer(async () => {})
+    const people = await hire(stage.db)
+    await stage.withServer(async ({ server, people: known }) => {
+      const streams = new Agent({ keepAlive: true, maxSockets: Infinity })
+      const calls = new Agent({ keepAlive: true, maxSockets: 128 })
+      const tokens = new Map<string, string>()
+      for (const subject of people) tokens.set(subject, await stage.tokenFor(subject))
+      const as = (subject: string): Call => caller(server, calls, tokens.get(subject)!)
+      const memoryKb = () =>
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1])
+
+      const desks = await Promise.all(
+        Array.from({ length: stores }, (_, n) => openDesk(known.admin, as(subjectOf(n, 0)), pfmOf(n))),
+      )
+      const waits: Waits = { task: new Map(), list: new Map(), all: new Map() }
+      const screens: Screen[] = []
+      const open = async (
+        subject: string,
+        lane: Lane,
+        concerns: (c: LiveChange) => boolean,
+        ask: () => Promise<void>,
+      ) => screens.push(await openScreen(server.port, tokens.get(subject)!, streams, lane, concerns, ask))
+      const openIn = async (n: number) => {
+        const desk = desks[n]!
+        const isTask = ({ kind }: LiveChange) => kind === 'task'
+        await open(
+          subjectOf(n, 1),
+          'own',
+          (c) => isTask(c) && c.taskId === desk.taskId,
+          async () => {
+            const { body } = await as(subjectOf(n, 1))('GET', `/api/tasks/${desk.taskId}`)
+            shown(waits.task, desk.taskId, (body as View).step.state)
+          },
+        )
+        for (const k of [0, 2, 3, 4])
+          await open(subjectOf(n, k), 'lists', isTask, async () => {
+            const { body } = await as(subjectOf(n, k))('GET', '/api/tasks?limit=50')
+            if (k === 2)
+              for (const row of (body as { items: Row[] }).items) shown(waits.list, row.taskId, row.state)
+          })
+      }
+      // The first streams bring what all of them share.
+      await openIn(0)
+      await pause(3_000)
+      const before = memoryKb()
+      const had = screens.length
+      for (let n = 1; n < stores; n++) await openIn(n)
+      for (let n = 0; n < ofAllStores; n++)
+        await open(
+          allSubject(n),
+          'lists',
+          ({ kind }) => kind === 'task',
+          async () => {
+            const { body } = await as(allSubject(n))('GET', '/api/tasks?limit=100')
+            if (n === 0)
+              for (const row of (body as { items: Row[] }).items) shown(waits.all, row.taskId, row.state)
+          },
+        )
+      await pause(5_000)
+      const perClientKb = (memoryKb() - before) / (screens.length - had)
+
+      const answers: number[] = []
+      const took = { task: [] as number[], list: [] as number[], all: [] as number[] }
+      const walk = async (n: number) => {
+        const desk = desks[n % stores]!
+        const began = performance.now()
+        const state = desk.state === 'collecting' ? 'packing' : 'collecting'
+        const seen = Promise.all(
+          (['task', 'list', 'all'] as const).map(async (where) => {
+            await waitFor(waits[where], desk.taskId, state)
+            if (n >= stores) took[where].push(performance.now() - began)
+          }),
+        )
+        await desk.step(state)
+        if (n >= stores) answers.push(performance.now() - began)
+        await seen
+      }
+      const walking: Promise<void>[] = []
+      const from = performance.now()
+      for (let n = 0; n < stores + measuredSteps; n++) {
+        await pause(Math.max(0, from + (n * 1_000) / pace - performance.now()))
+        walking.push(walk(n))
+      }
+      await Promise.all(walking)
+      for (const screen of screens) screen.close()
+      // What they still ask for comes.
+      await pause(2_000)
+      calls.destroy()
+
+      const table = Object.fromEntries(
+        Object.entries({ answer: answers, ...took }).map(([name, times]) => [
+          name,
+          {
+            p50: round(median(times), 1),
+            p95: round(percentile(times, 95), 1),
+            most: round(Math.max(...times), 1),
+          },
+        ]),
+      )
+      const p95 = Math.max(percentile(took.task, 95), percentile(took.list, 95))
+      writeFigure({
+        id: 'PF-6',
+        measured: round(p95, 0),
+        bar: barMs,
+        unit: `ms at the 95th percentile from the call that makes a step to the screen of the task and the list of the store that show it, with ${clients} connected; ${round(perClientKb, 0)} KB of memory a client (bar ${barKb}); lists of all stores ${round(percentile(took.all, 95), 0)} ms, for they ask once a second`,
+        holds: p95 <= barMs && perClientKb <= barKb,
+        reference: `the answer to the step itself, p95 ${round(percentile(answers, 95), 0)} ms`,
+        detail: { clients, stores, inAStore, ofAllStores, pace, steps: measuredSteps, table, lanes },
+      })
+    })
+  } finally {
+    await stage.close()
+  }
+}
+
+const pfmOf = (n: number) => String(2_000 + n)
+const subjectOf = (n: number, k: number) => `bench-${n}-${k}`
+const allSubject = (n: number) => `bench-all-${n}`
+
+async function hire(db: {
+  query: (text: string, values?: unknown[]) => Promise<unknown>
+}): Promise<string[]> {
+  const inStores = Array.from({ length: stores }, (_, n) =>
+    Array.from({ length: inAStore }, (_, k) => ({ subject: subjectOf(n, k), role: 'store', pfm: pfmOf(n) })),
+  ).flat()
+  const ofAll = Array.from({ length: ofAllStores }, (_, n) => ({
+    ...{ subject: allSubject(n), role: 'admin', pfm: null },
+  }))
+  const all = JSON.stringify([...inStores, ...ofAll])
+  const people = `json_to_recordset($1) as p(subject text, role text, pfm text)`
+  await db.query(`insert into users (id, subject, name) select subject, subject, 'Bench' from ${people}`, [
+    all,
+  ])
+  await db.query(
+    `insert into user_roles (user_id, role_id) select p.subject, r.role_id from ${people} join user_roles r on r.user_id = (select id from users where subject = p.role)`,
+    [all],
+  )
+  await db.query(
+    `insert into stores (pfm, name, city, address, zone)
+      select n::text, 'Bench ' || n, 'Москва', 'Улица, ' || n, 'Europe/Moscow' from generate_series($1::int, $2::int) n`,
+    [Number(pfmOf(0)), Number(pfmOf(stores - 1))],
+  )
+  await db.query(
+    `insert into user_stores (user_id, pfm) select subject, pfm from ${people} where pfm is not null`,
+    [all],
+  )
+  return [...inStores, ...ofAll].map(({ subject }) => subject)
+}
+
+/** Who waits for a task to be shown in a state. */
+type Waiting = Map<string, () => void>
+interface Waits {
+  task: Waiting
+  list: Waiting
+  all: Waiting
+}
+const waitFor = (waiting: Waiting, taskId: number, state: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`task ${taskId} is never shown as ${state}`)), 15_000)
+    waiting.set(`${taskId} ${state}`, () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+function shown(waiting: Waiting, taskId: number, state: string): void {
+  const key = `${taskId} ${state}`
+  waiting.get(key)?.()
+  waiting.delete(key)
+}
+
+let keys = 0
+
+/** An order of the store whose forming goes to packing and back for as long as it is asked. */
+async function openDesk(admin: Call, worker: Call, pfm: string) {
+  const good = async (answer: ReturnType<Call>): Promise<unknown> => {
+    const { status, body } = await answer
+    if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const order = sampleOrder({ pfm })
+  const lines = order.lines.filter(({ marked }) => !marked)
+  const { id } = (await good(admin('POST', '/api/orders/test', { ...order, lines }))) as { id: number }
+  const list = (await good(admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as { items: Row[] }
+  const { taskId } = list.items[0]!
+  let view = (await good(worker('GET', `/api/tasks/${taskId}`))) as View
+  const send = async (type: string, payload?: unknown) => {
+    const body = { type, revision: view.step.revision, ...(payload === undefined ? {} : { payload }) }
+    const headers = {
+      'idempotency-key': `bench-live-${process.pid}-${++keys}`,
+      'x-order-update-time': view.order.dateUpdate,
+    }
+    view = (await good(worker('POST', `/api/tasks/${taskId}/events`, body, headers))) as View
+    desk.state = view.step.state
+  }
+  const desk = {
+    taskId,
+    state: '',
+    step: (to: string) =>
+      to === 'packing'
+        ? send('COLLECTED', {
+            lines: view.order.lines.map(({ lineId, ordered }) => ({
+              ...{ lineId, collected: ordered, reasonId: null, marks: [] },
+            })),
+          })
+        : send('BACK_TO_COLLECTION'),
+  }
+  await send('STARTED')
+  return desk
+}
