@@ -24,13 +24,32 @@ export const ListedStore = Type.Object({
   changedBy: Type.String(),
 })
 export type ListedStore = Static<typeof ListedStore>
-export const ListedStores = Type.Object({ stores: Type.Array(ListedStore), mayEdit: Type.Boolean() })
+/** Where a store stands; null: on no list. */
+const StorePlace = Nullable(
+  Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
+)
+export type StorePlace = Static<typeof StorePlace>
+export const ListedStores = Type.Object({
+  stores: Type.Array(ListedStore),
+  mayEdit: Type.Boolean(),
+  /** The newest fifty; none for who may not edit. */
+  changes: Type.Array(
+    Type.Object({ at: Instant, by: Type.String(), pfm: Type.String(), from: StorePlace, to: StorePlace }),
+  ),
+})
 export type ListedStores = Static<typeof ListedStores>
 
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
-/** `list` null takes the store off. `version`: as the person saw it, 0 for a new one; another by now is refused with 355. */
+/**
+ * `list` null takes the store off. `version`: as the person saw it, 0 for a new one; another by now is refused with 355.
+ * `confirmed`: the person was asked and wants a change after which no order would find a store.
+ */
 export const ChangedStore = Type.Object(
-  { ...Place, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
+  {
+    ...Place,
+    version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    confirmed: Type.Optional(Type.Boolean()),
+  },
   closed,
 )
 export type ChangedStore = Static<typeof ChangedStore>

@@ -21,6 +21,8 @@ export type SettingsOfScreen = Static<typeof SettingsOfScreen>
 /** `from`: the value that the person saw; another one by now is refused with 355, and nothing is changed. */
 export interface SettingsChange {
   changes: Readonly<Record<string, { from: number; to: number }>>
+  /** The person was asked and wants a change that would stop all work; without it such a change is refused. */
+  confirmed?: boolean
 }
 
 /** {@link SettingsChange} of these settings, by name, within their bounds. */
@@ -38,6 +40,7 @@ export const settingsChangeOf = (settings: Readonly<Record<string, { min: number
         ),
         { ...closed, minProperties: 1 },
       ),
+      confirmed: Type.Optional(Type.Boolean()),
     },
     closed,
   )

@@ -72,6 +72,7 @@ import { refuse } from './refusal.ts'
 import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
+import { refuseToStopAll } from './distribution/what-if.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
@@ -181,7 +182,9 @@ export async function createApp(
   identityRoutes(app, services)
   viewRoutes(app, services)
   catalogRoutes(app, services)
-  settingsRoutes(app, services)
+  settingsRoutes(app, services, {
+    distribution: (values) => refuseToStopAll(services, { settings: values }),
+  })
   distributionRoutes(app, services)
   accessRoutes(app, services)
   helpPageRoutes(app, services)

@@ -101,6 +101,10 @@ test.describe('distribution', () => {
     await expect(page.getByText(text('stale'))).toBeVisible()
     await button(page, text('back')).click()
     await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText('5')
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: '1003' }).first()).toContainText(
+      /лимит заказов 5/i,
+    )
   })
 
   test("[ST-09] a rule asks with yesterday's orders before it is saved, and says when everything would stop", async ({

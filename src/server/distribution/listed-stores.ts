@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { ChangedStore, ListedStore } from '../../../schemas/api/distribution.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ChangedStore, ListedStore, ListedStores } from '../../../schemas/api/distribution.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Actor } from '../actor.ts'
@@ -9,6 +9,7 @@ import { distributionChanges, distributionStores } from '../db/schema/distributi
 import { stores } from '../db/schema/reference.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { refuseToStopAll } from './what-if.ts'
 
 /** What holds in every store is changed by who sees them all. */
 export const mayDistribute = ({ stores: seen, rights }: Actor): boolean =>
@@ -27,14 +28,25 @@ export async function listedStores(db: Db | Tx): Promise<ListedStore[]> {
   return found.map((store) => ({ ...store, changedAt: new Date(store.changedAt).toISOString() }))
 }
 
-/** Puts a store on a list, changes its place or takes it off. Refuses a number that is no store (50), one that is there already (19) and one that somebody has changed since (355). */
+/** What became of the lists, the newest first. */
+export async function lastChanges(db: Db): Promise<ListedStores['changes']> {
+  const found = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
+  return found.map(({ at, userName, pfm, from, to }) => ({
+    ...{ at: at.toISOString(), by: userName, pfm },
+    ...{ from: from ?? null, to: to ?? null },
+  }))
+}
+
+/** Puts a store on a list, changes its place or takes it off. Refuses a number that is no store (50), one that is there already (19) one that somebody has changed since (355), and what would stop all orders unless it is confirmed (19). */
 export async function changeStore(
-  { database: { db }, clock }: Services,
+  services: Services,
   actor: Actor,
-  { pfm: typed, list, limit, active, version }: ChangedStore,
+  { pfm: typed, list, limit, active, version, confirmed }: ChangedStore,
 ): Promise<void> {
   if (!mayDistribute(actor)) throw refuse.forbidden()
+  const { db } = services.database
   const pfm = typed.trim().toUpperCase()
+  if (!confirmed) await refuseToStopAll(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
     // The row of the store is there before its place is: two who add it wait for one another.
     const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm)).for('update')
@@ -42,7 +54,7 @@ export async function changeStore(
     const [now] = await tx.select().from(distributionStores).where(eq(distributionStores.pfm, pfm))
     if (version === 0 && now) throw refuse.denied('errors:pfmOnList', { pfm })
     if ((now?.version ?? 0) !== version) throw refuse.stale()
-    const at = await databaseNow(tx, clock)
+    const at = await databaseNow(tx, services.clock)
     const who = { userId: actor.id, userName: actor.name }
     const place = list === null ? null : { list, limit, active }
     const from = now ? { list: now.list, limit: now.limit, active: now.active } : null

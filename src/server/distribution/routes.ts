@@ -1,7 +1,8 @@
 import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../schemas/api/distribution.ts'
+import type { Actor } from '../actor.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
-import { changeStore, listedStores, mayDistribute } from './listed-stores.ts'
+import { changeStore, lastChanges, listedStores, mayDistribute } from './listed-stores.ts'
 import { whatIf } from './what-if.ts'
 
 /** Lists of stores that orders are distributed among (specification 7: order-check/base-pfm); the settings are a screen of settings. */
@@ -9,10 +10,14 @@ export function distributionRoutes(app: App, services: Services): void {
   const { db } = services.database
   const access = 'pfmDistributionViewAndEdit'
   const tags = ['distribution']
+  const shown = async (actor: Actor): Promise<ListedStores> => {
+    const mayEdit = mayDistribute(actor)
+    return { stores: await listedStores(db), mayEdit, changes: mayEdit ? await lastChanges(db) : [] }
+  }
   app.get(
     '/api/order-check/base-pfm',
     { config: { access }, schema: { tags, response: { 200: ListedStores } } },
-    async ({ actor }) => ({ stores: await listedStores(db), mayEdit: mayDistribute(actor) }),
+    async ({ actor }) => shown(actor),
   )
   app.post(
     '/api/order-check/base-pfm',
@@ -28,7 +33,7 @@ export function distributionRoutes(app: App, services: Services): void {
     },
     async ({ actor, body }) => {
       await changeStore(services, actor, body)
-      return { stores: await listedStores(db), mayEdit: true }
+      return shown(actor)
     },
   )
   app.post(

@@ -5,6 +5,7 @@ import { dayAfter, storeDay, zoneOf } from '../../shared/store-day.ts'
 import { databaseNow } from '../db/now.ts'
 import { orderDistributions } from '../db/schema/distribution.ts'
 import { orders } from '../db/schema/orders.ts'
+import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { readStored } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
@@ -50,6 +51,13 @@ export async function whatIf({ database: { db }, clock }: Services, tried: WhatI
       (currency) => chooseStore({ currency, lines }, empty, () => 100, rules).pfm === null,
     ),
   }
+}
+
+/** Refuses what would leave every order without a store, where some would find one now. */
+export async function refuseToStopAll(services: Services, tried: WhatIfBody): Promise<void> {
+  const { stopsAll, orders: count } = await whatIf(services, tried)
+  if (stopsAll && !(await whatIf(services, {})).stopsAll)
+    throw refuse.denied('errors:stopsAllOrders', { count })
 }
 
 function withStore(stores: readonly DistributionStore[], tried: WhatIfBody['store']): DistributionStore[] {

@@ -40,6 +40,9 @@ async function lastChanges(db: Db | Tx, names: readonly string[]) {
 export const mayEdit = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 
+/** Throws a Refusal for new values that somebody must be asked about first. */
+export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
+
 /**
  * All of it or nothing: each change must start from the value in force (355) and contradict no other (7). Another server process acts by it within five seconds.
  */
@@ -49,8 +52,11 @@ export async function changeSettings(
   language: Language,
   screen: SettingsScreen,
   asked: SettingsChange,
+  guard?: SettingsGuard,
 ): Promise<void> {
   if (!mayEdit(actor, screen)) throw refuse.forbidden()
+  if (guard && !asked.confirmed)
+    await guard(Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])))
   const changes = Object.entries(asked.changes).map(([name, values]) => ({
     name: name as SettingName,
     ...values,

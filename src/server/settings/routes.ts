@@ -1,12 +1,15 @@
 import { settingsChangeOf, SettingsOfScreen, type SettingsChange } from '../../../schemas/api/settings.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
-import { changeSettings, mayEdit, settingsOf } from './change-settings.ts'
+import { changeSettings, mayEdit, settingsOf, type SettingsGuard } from './change-settings.ts'
 import { settings } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
+/** By the path of the screen: what refuses a change that nobody has confirmed. */
+export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
+
 /** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
-export function settingsRoutes(app: App, services: Services): void {
+export function settingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
   const { db } = services.database
   for (const screen of settingsScreens) {
     const { path, access, names } = screen
@@ -28,7 +31,7 @@ export function settingsRoutes(app: App, services: Services): void {
         schema: { tags, body, response: { 200: SettingsOfScreen } },
       },
       async ({ actor, language, body: asked }) => {
-        await changeSettings(services, actor, language, screen, asked as SettingsChange)
+        await changeSettings(services, actor, language, screen, asked as SettingsChange, guards[path])
         return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
       },
     )

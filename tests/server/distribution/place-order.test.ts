@@ -178,7 +178,7 @@ describe('the lists of stores and what a change would do', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
     expect((await put('store', '1001')).status).toBe(403)
-    const off = await put('admin', 'C001', { list: null, version: 2 })
+    const off = await put('admin', 'C001', { list: null, version: 2, confirmed: true })
     expect(off.body.stores).toEqual([])
   })
 
@@ -200,6 +200,28 @@ describe('the lists of stores and what a change would do', () => {
       ...{ orders: 3, moved: 0, stopped: 3, stopsAll: true },
     })
     expect((await send(order())).body.pfm).toBe('1001')
+  })
+
+  it('[ST-09] a change after which no order finds a store is refused until somebody has confirmed it', async () => {
+    await put('admin', '1001')
+    const off = { distributionFallback: { from: 1, to: 0 }, distributionEnabled: { from: 1, to: 1 } }
+    const save = (more: object) => server.call('admin', 'PUT', '/api/distribution', { changes: off, ...more })
+    expect((await save({})).status).toBe(200)
+    const stop = { active: false, version: 1 }
+    expect(await put('admin', '1001', stop)).toMatchObject({ status: 409, body: { code: 19 } })
+    const { body } = await put('admin', '1001', { ...stop, confirmed: true })
+    expect(body).toMatchObject({ stores: [{ pfm: '1001', active: false }] })
+    expect(body.changes.slice(0, 2)).toMatchObject([
+      { pfm: '1001', by: expect.any(String), from: { active: true }, to: { active: false } },
+      { pfm: '1001', from: null, to: { list: 'base', limit: null, active: true } },
+    ])
+    off.distributionFallback = { from: 0, to: 1 }
+    expect((await save({})).status).toBe(200)
+    off.distributionFallback = { from: 1, to: 0 }
+    expect(await save({})).toMatchObject({ status: 409, body: { code: 19 } })
+    expect((await save({ confirmed: true })).status).toBe(200)
+    off.distributionFallback = { from: 0, to: 1 }
+    expect((await save({ confirmed: true })).status).toBe(200)
   })
 })
 

@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AccessChange } from '../../../../schemas/api/access.ts'
-import { Block } from '../../ui/block.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import styles from './access.module.css'
+import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
   changes: readonly AccessChange[]
@@ -15,23 +13,11 @@ interface Props {
 export function History({ changes, nameOf }: Props) {
   const { t } = useTranslation('access')
   return (
-    <Block title={t('access:history.title')}>
-      {changes.length === 0 ? (
-        <p className={styles.hint}>{t('access:history.empty')}</p>
-      ) : (
-        <ul className={styles.history}>
-          {changes.map((change, i) => (
-            // A line has no id and none moves.
-            <li key={`${change.at} ${i}`}>
-              <span className={styles.hint}>
-                {formatDateTime(change.at)} · {change.by}
-              </span>
-              <span>{said(change, nameOf, t)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Block>
+    <ChangeHistory
+      title={t('access:history.title')}
+      empty={t('access:history.empty')}
+      changes={changes.map((change) => ({ ...change, said: said(change, nameOf, t) }))}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import type {
   ChangedStore,
   ListedStore,
   ListedStores,
+  StorePlace,
   WhatIf,
   WhatIfBody,
 } from '../../../../schemas/api/distribution.ts'
@@ -25,6 +26,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { Block } from '../../ui/block.tsx'
+import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -170,6 +172,21 @@ function StoreLists() {
           </Block>
         )
       })}
+      {data.mayEdit && (
+        <ChangeHistory
+          title={text('history.title')}
+          empty={text('history.empty')}
+          changes={data.changes.map(({ pfm, from, to, ...change }) => ({
+            ...change,
+            said: t(
+              `settings:distribution.history.${from === null ? 'added' : to === null ? 'removed' : 'changed'}`,
+              {
+                ...{ pfm, from: placeText(from, text), to: placeText(to, text) },
+              },
+            ),
+          }))}
+        />
+      )}
       {edited !== null && (
         <StoreDialog
           key={typeof edited === 'string' ? edited : `${edited.pfm} ${edited.version}`}
@@ -185,6 +202,18 @@ function StoreLists() {
       )}
     </>
   )
+}
+
+/** «Базовый, лимит 50, получает заказы». */
+function placeText(place: StorePlace, text: (key: string) => string): string {
+  if (place === null) return ''
+  const { list, limit, active } = place
+  const said = [
+    text(`lists.${list}`),
+    limit === null ? text('noLimit') : `${text('limit')} ${limit}`,
+    text(active ? 'active' : 'history.notActive'),
+  ]
+  return said.map((part, i) => (i === 0 ? part : part.toLocaleLowerCase())).join(', ')
 }
 
 interface StoreProps {
@@ -228,7 +257,8 @@ function StoreDialog({ edited, stores, onSaved, onStale, onClose }: StoreProps) 
   const text = (key: string) => t(`settings:distribution.${key}`)
   if (asked !== null && save.isIdle) {
     const { version: _, ...store } = asked
-    return <AskDialog tried={{ store }} onConfirm={() => save.mutate(asked)} onClose={() => setAsked(null)} />
+    const confirm = () => save.mutate({ ...asked, confirmed: true })
+    return <AskDialog tried={{ store }} onConfirm={confirm} onClose={() => setAsked(null)} />
   }
   return (
     <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>

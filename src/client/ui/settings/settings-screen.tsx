@@ -139,7 +139,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
           changes={Object.fromEntries(Object.entries(asked).map(([name, { to }]) => [name, to]))}
           onConfirm={() => {
             setAsked(null)
-            save.mutate({ changes: asked })
+            save.mutate({ changes: asked, confirmed: true })
           }}
           onClose={() => setAsked(null)}
         />

@@ -1,0 +1,32 @@
+import { Block } from './block.tsx'
+import styles from './change-history.module.css'
+import { formatDateTime } from './format.ts'
+
+interface Props {
+  title: string
+  /** Said while nothing was changed. */
+  empty: string
+  /** The newest first; `said`: what was changed, in words. */
+  changes: readonly { at: string; by: string; said: string }[]
+}
+
+/** Who changed what and when. */
+export const ChangeHistory = ({ title, empty, changes }: Props) => (
+  <Block title={title}>
+    {changes.length === 0 ? (
+      <p className={styles.hint}>{empty}</p>
+    ) : (
+      <ul className={styles.list}>
+        {changes.map(({ at, by, said }, i) => (
+          // A line has no id and none moves.
+          <li key={`${at} ${i}`}>
+            <span className={styles.hint}>
+              {formatDateTime(at)} · {by}
+            </span>
+            <span>{said}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Block>
+)
