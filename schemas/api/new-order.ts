@@ -89,7 +89,7 @@ export const NewOrder = Type.Object(
     phone: Type.String({ minLength: 5, maxLength: 20 }),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
     languageId: Type.Optional(Type.Union([Type.Literal('ru'), Type.Literal('en'), Type.Literal('kk')])),
-    currency: Type.Optional(Type.Union(['RUB', 'BYN', 'KZT', 'EUR', 'AED'].map((c) => Type.Literal(c)))),
+    currency: Type.Optional(Type.Enum(['RUB', 'BYN', 'KZT', 'EUR', 'AED'] as const)),
     payTypeId: Type.Integer({ minimum: 1, maximum: 1000 }),
     payStatusId: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     awaitsPayment: Type.Optional(Type.Boolean()),

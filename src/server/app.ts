@@ -53,7 +53,7 @@ import { liveRoutes } from './live/routes.ts'
 import { mailingRoutes } from './mailings/routes.ts'
 import { messageEffects } from './messages/effects.ts'
 import { operationRoutes } from './operation.ts'
-import { arrivalRoutes } from './orders/arrival-routes.ts'
+import { testOrderRoutes } from './orders/test-order-routes.ts'
 import { orderEffects } from './orders/effects.ts'
 import { orderFacts } from './orders/facts.ts'
 import { goodsEffects } from './orders/goods-effects.ts'
@@ -203,7 +203,7 @@ export async function createApp(
   actionRoutes(app, services, engine)
   takesSheets(app)
   for (const family of batchFamilies) batchRoutes(app, services, family)
-  arrivalRoutes(app, services, engine)
+  testOrderRoutes(app, services, engine)
   markRoutes(app, services, engine)
   taskListRoutes(app, services)
   startRoutes(app, services)

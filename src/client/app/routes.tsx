@@ -37,6 +37,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: loadBatch(() => orderBatches().then((m) => m.orderBatches)),
   },
   {
+    path: '/orders/test',
+    title: 'shell:titles.testOrder',
+    menu: 'orders/test',
+    screen: loadScreen(() =>
+      import('../features/orders/test/test-order-screen.tsx').then((m) => m.TestOrderScreen),
+    ),
+  },
+  {
     path: '/orders/logs/:orderId',
     title: 'shell:titles.orderLog',
     menu: 'orders',

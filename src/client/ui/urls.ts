@@ -7,6 +7,9 @@ export const urls = {
   orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
+  /** `orderId`: of one that was created there. */
+  testOrder: (orderId?: number) =>
+    orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`,
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',

@@ -1,10 +1,11 @@
 import { orderSections } from '../../../schemas/values/order-sections.ts'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OrderSection } from '../../../schemas/api/access.ts'
 import { orderStatus as of, type OrderStatusId } from '../../shared/order-statuses.ts'
 import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
 import {
+  accessChanges,
   roleOrderSections,
   roleRights,
   roles,
@@ -200,9 +201,14 @@ export async function bindDemoPeople(tx: Tx): Promise<void> {
     )
 }
 
-/** Demo roles and people. May run at every start: what exists stays as the administrator left it. */
+/**
+ * Demo roles and people. May run at every start: what exists stays as the administrator left it, and a role that was deleted
+ * stays deleted.
+ */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
+  const gone = await deletedRoles(tx)
   for (const [id, role] of Object.entries<Role>(demoRoles)) {
+    if (gone.has(id)) continue
     const made = await tx
       .insert(roles)
       .values({ id, name: role.name })
@@ -222,7 +228,16 @@ export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeopl
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (made.length === 0) continue
-    if (role !== null) await tx.insert(userRoles).values({ userId: subject, roleId: role })
+    if (role !== null && !gone.has(role)) await tx.insert(userRoles).values({ userId: subject, roleId: role })
     if (stores.length > 0) await tx.insert(userStores).values(stores.map((pfm) => ({ userId: subject, pfm })))
   }
+}
+
+/** The history of access is kept for good, so it knows every role that somebody has deleted. */
+async function deletedRoles(tx: Tx): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .select({ id: accessChanges.roleId })
+    .from(accessChanges)
+    .where(and(eq(accessChanges.kind, 'role'), isNull(accessChanges.to)))
+  return new Set(found.map(({ id }) => id))
 }

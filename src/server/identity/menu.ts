@@ -26,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'tasks', rights: ['menuViewTasks'] },
   { route: 'orders', rights: ['menuViewOrders'] },
   { route: 'orders/batches', rights: ['ordersBatch'] },
+  { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
   // Specification 2: not on a phone.
@@ -43,7 +44,7 @@ export const menu: readonly MenuEntry[] = [
       ...seesRoles,
       ...(['menuViewSettingUIIndex', 'menuViewSetting', 'reportsViewSettings'] as const),
       ...(['settingsReferenceLinks', 'settingsMailing', 'settingsTracknumSearch'] as const),
-      'orderChangeStatus',
+      ...(['orderChangeStatus', 'settingsOrderTest'] as const),
       ...(['settingsApp', 'settingsAtol', 'settingsSetKit', 'settingsSap'] as const),
     ],
   },

@@ -32,17 +32,40 @@ export async function takeOrder(
   order: IntakeOrder,
   language: Language,
 ): Promise<IntakeAnswer> {
-  const { database, clock, publish } = services
   const { pfm: named } = order
   if (named === undefined && !order.delivery)
     throw refuse.incorrectData([
       { path: '/body/pfm', message: translate(language, 'errors:pickupNeedsStore') },
     ])
-  const changes: LiveChange[] = []
-  const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
   // Before the transaction: nobody holds a row while a partner is asked.
   const pieces = named === undefined ? await stockFor(services, stock, order, key) : null
+  return takeIn(services, engine, { actor: client, order, key, pieces, language })
+}
+
+interface Incoming {
+  actor: Actor
+  order: Omit<IntakeOrder, 'partnerOrderId'> & { partnerOrderId?: string }
+  /** Under the same key an order comes in once. */
+  key: { client: string; partnerOrderId: string }
+  /** What the stores have of it; null: not asked. */
+  pieces: Awaited<ReturnType<typeof stockFor>>
+  language: Language
+  /** What else is kept of it, in its transaction; counts when an order is compared with the one of the same key. */
+  beside?: { kept: object; keep: (tx: Tx, orderId: number) => Promise<void> }
+}
+
+/** The one door of orders, of shops and of testers: checked against the catalogues, given a store, written down and started. */
+export async function takeIn(
+  { database, clock, publish }: Services,
+  engine: Engine,
+  { actor, order, key, pieces, language, beside }: Incoming,
+): Promise<IntakeAnswer> {
+  const { pfm: named } = order
+  const changes: LiveChange[] = []
+  const digest = createHash('sha256')
+    .update(JSON.stringify(beside ? [order, beside.kept] : order))
+    .digest('base64url')
   const answer = await database.db.transaction(async (tx) => {
     // The same order sent twice at once: the second one waits here until the first is in.
     const [first] = await tx
@@ -57,7 +80,9 @@ export async function takeOrder(
     if (!first) {
       const [known] = await tx.select().from(intakeOrders).where(ofKey)
       if (known!.digest !== digest)
-        throw refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
+        throw beside
+          ? refuse.denied('errors:keyUsedForAnotherRequest')
+          : refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
       return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
     }
     await refuseUnknown(tx, order, language)
@@ -68,8 +93,9 @@ export async function takeOrder(
     const pfm = named ?? placed?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
     const at = toldBy(clock) ?? (await databaseNow(tx, clock))
-    const { orderId } = await acceptOrder(engine, { tx, actor: client, changes, at }, { ...order, pfm })
+    const { orderId } = await acceptOrder(engine, { tx, actor, changes, at }, { ...order, pfm })
     if (placed) await keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed)
+    await beside?.keep(tx, orderId)
     await tx.update(intakeOrders).set({ orderId }).where(ofKey)
     return { ...(await promiseOf(tx, orderId)), repeated: false }
   })
@@ -107,7 +133,7 @@ const catalogOf = {
   customerRequests: 'customerRequests',
 } as const
 
-async function refuseUnknown(tx: Tx, order: IntakeOrder, language: Language): Promise<void> {
+async function refuseUnknown(tx: Tx, order: Incoming['order'], language: Language): Promise<void> {
   const known = await knownEntries(tx)
   const unknown = Object.entries(catalogOf).flatMap(([field, catalog]) => {
     const id = order[field as keyof typeof catalogOf]

@@ -152,7 +152,7 @@ describe('routes', () => {
     },
   )
 
-  it.each(['/orders/test', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
+  it.each(['/orders/tests', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
     '[SH-03] %s names no id: «Информация не найдена»',
     async (path) => {
       serveFrom({ 'menu-list': ['orders', 'tasks'], 'users/access-list': [] })

@@ -13,7 +13,7 @@ describe('[SH-06] the help of an address', () => {
     ['/orders/100234', '/orders/{orderId}'],
     ['/orders/100234/actions/cancelOrder', '/orders/{orderId}'],
     ['/orders/logs/100234', '/orders/logs/{orderId}'],
-    ['/orders/test', '/orders'],
+    ['/orders/tests', '/orders'],
   ])('%s has that of %s', (pathname, path) => {
     expect(helpLinkAt(orders, pathname)).toBe(`https://help${path}`)
     expect(helpLinkAt([...orders].reverse(), pathname)).toBe(`https://help${path}`)

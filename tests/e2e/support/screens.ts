@@ -183,6 +183,7 @@ export const screens: Screen[] = [
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
   heading('distribution', '/settings/distribution', 'settings:screens.distribution', 'admin'),
+  heading('test-order', '/orders/test', 'testOrder:title', 'admin'),
   heading('orderBatches', '/orders/batches', 'orderBatches:title'),
   heading('permissions', '/settings/permissions', 'access:screens.permissions', 'admin'),
   heading('roles', '/settings/roles/main', 'access:screens.roles', 'admin'),

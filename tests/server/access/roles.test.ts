@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleOrderSections, roleRights, userRoles } from '../../../src/server/db/schema/identity.ts'
+import { seedIdentity } from '../../../src/server/identity/demo-identity.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -37,6 +38,18 @@ describe('roles', () => {
     ['an unknown field', { ru: 'Новая', rights: [] }, 400],
   ])('[ST-03] [VA-02] %s is refused', async (_what, names, expected) => {
     expect((await make(names)).status).toBe(expected)
+  })
+
+  it('[ST-03] a demo role that was deleted does not come back with the next start, nor do its people get it', async () => {
+    const { db } = server.services.database
+    await db.delete(userRoles).where(eq(userRoles.roleId, 'processOwner'))
+    expect((await server.call('admin', 'DELETE', '/api/roles/processOwner')).status).toBe(200)
+    await db.transaction((tx) =>
+      seedIdentity(tx, [{ subject: 'new', name: 'Новая', role: 'processOwner', stores: [] }]),
+    )
+    expect(await named('processOwner')).toBeUndefined()
+    expect(await named('accountant')).toMatchObject({ peopleCount: 1 })
+    expect(await db.select().from(userRoles).where(eq(userRoles.userId, 'new'))).toEqual([])
   })
 
   it('[ST-03] is renamed from what was seen, and told 355 when another was quicker', async () => {

@@ -123,6 +123,17 @@ export const operations: Record<string, Operation> = {
     own: 201,
     ask: () => ({ body: sampleOrder({ pfm: storeHere }) }),
   },
+  // A real order: its bank alone tells of it.
+  'GET /api/orders/{orderId}/payment-operations': { ...ofOrder, own: 409 },
+  'POST /api/orders/{orderId}/payment-operations': {
+    stores: 'hidden',
+    own: 409,
+    ask: ({ orderId }) => ({
+      path: { orderId },
+      headers: { 'idempotency-key': newKey() },
+      body: { operation: 'declinedByTimeout' },
+    }),
+  },
   'PUT /api/order-products/{lineId}/mark': {
     stores: 'hidden',
     inner: 'taskFormattingWork',

@@ -104,6 +104,7 @@ const sections: readonly Section[] = [
     short: 'shell:menuShort.settings',
     Icon: Settings20Regular,
     under: [
+      { route: 'orders/test', to: urls.testOrder(), text: 'shell:titles.testOrder' },
       { route: 'settings/events', to: urls.events(), text: 'shell:menu.events' },
       {
         route: 'settings/order-change-status',

@@ -27,6 +27,7 @@ import { placement } from './card/placement.tsx'
 import { products } from './card/product-fields.tsx'
 import { StatementBlock } from './card/statement.tsx'
 import { loyalty, totals } from './card/sum-fields.tsx'
+import { testPayments } from './card/test-payments.tsx'
 import { openTasks, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
 
@@ -100,6 +101,7 @@ export const orderCard: CardDescription<OrderCard> = {
       facts('loyalty', order, loyalty),
       own('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
     ),
+    own('testPayments', testPayments, { title: 'orders:card.testPayments' }),
     own('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',
     }),

@@ -9,6 +9,7 @@ import styles from './settings-home.module.css'
 
 /** In the specification's order, each with the rights of which any opens it. */
 const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
+  { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
   { id: 'statusMoves', rights: ['orderChangeStatus'], to: urls.statusMoves() },
   { id: 'services', rights: ['settingsManageExternalServices'], to: urls.services() },
   {

@@ -184,4 +184,5 @@ export const helpPages = entriesOf([
     ...([55, 'Распределение заказов', 'Order distribution', 'Тапсырыстарды бөлу'] as const),
     { section: 7, path: '/settings/distribution' },
   ],
+  [60, 'Тестовый заказ', 'Test order', 'Сынақ тапсырысы', { section: 7, path: '/orders/test' }],
 ])

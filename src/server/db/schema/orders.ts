@@ -223,6 +223,17 @@ export const orderStates = pgTable(
     ).map(([name, first]) => listIndex(name, t, first, [...lastingFilters, ...changingFilters])),
 )
 
+/** What only a test order says (specification 3): nothing in the product calls these addresses. */
+export const testOrders = pgTable('test_orders', {
+  orderId: whole('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Catalogue stockTypes. */
+  stockTypeId: integer('stock_type_id'),
+  callbackUrl: text('callback_url'),
+  externalUrl: text('external_url'),
+})
+
 /** A paper of the order: catalogue documentTypes, and its number when it has one. */
 export interface OrderDocument {
   typeId: number

@@ -1,0 +1,58 @@
+import { Button } from '@fluentui/react-components'
+import { Add16Regular, Delete16Regular } from '@fluentui/react-icons'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Typed } from '../../../ui/form/form-description.ts'
+import { FormFields } from '../../../ui/form/form-fields.tsx'
+import styles from '../../../ui/form/form.module.css'
+import { addRow, moreOfProduct, product, removeRow, rowPath, rowsOf, sumOfRow } from './test-order-form.ts'
+
+interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
+  sum: (minor: number) => string
+  /** A row was added or taken away. */
+  onRows: (typed: Typed & Record<string, string>) => void
+}
+
+/** The products of the order, one row each, with the sum of it; the rarer fields are folded. */
+export function ProductRows({ sum, onRows, ...props }: Props) {
+  const { t } = useTranslation('testOrder')
+  const { typed, wrong, disabled } = props
+  const rows = rowsOf(typed)
+  return (
+    <>
+      {rows.map((row, index) => {
+        const at = rowPath(row)
+        const name = t('testOrder:product', { number: index + 1 })
+        return (
+          <fieldset key={row} className={styles.item} aria-label={name}>
+            <div className={styles.itemHead}>
+              <strong>{name}</strong>
+              <span className={styles.sum}>{sum(sumOfRow(typed, row))}</span>
+              {rows.length > 1 && (
+                <Button
+                  appearance="subtle"
+                  icon={<Delete16Regular />}
+                  disabled={disabled}
+                  aria-label={`${t('testOrder:removeProduct')}: ${name}`}
+                  onClick={() => onRows(removeRow(typed, row))}
+                >
+                  {t('testOrder:removeProduct')}
+                </Button>
+              )}
+            </div>
+            <FormFields {...props} fields={product} at={at} />
+            <details open={moreOfProduct.some(({ id }) => wrong[`${at}${id}`] !== undefined) || undefined}>
+              <summary>{t('testOrder:moreOfProduct')}</summary>
+              <FormFields {...props} fields={moreOfProduct} at={at} />
+            </details>
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button icon={<Add16Regular />} disabled={disabled} onClick={() => onRows(addRow(typed))}>
+          {t('testOrder:addProduct')}
+        </Button>
+      </div>
+    </>
+  )
+}

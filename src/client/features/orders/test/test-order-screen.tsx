@@ -1,0 +1,173 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { request } from '../../../http/http.ts'
+import { useCatalogs, useStores } from '../../../http/use-catalog.ts'
+import { Block } from '../../../ui/block.tsx'
+import { catalogsOf, type Choices, type FormSection, type Typed } from '../../../ui/form/form-description.ts'
+import { FormFields } from '../../../ui/form/form-fields.tsx'
+import styles from '../../../ui/form/form.module.css'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useScreenTitle } from '../../../ui/screen-title.ts'
+import { useTypedSettings } from '../../../ui/settings/use-typed-settings.ts'
+import { idOf, urls } from '../../../ui/urls.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { ProductRows } from './product-rows.tsx'
+import * as form from './test-order-form.ts'
+import { TestPaymentsBlock } from './test-payments.tsx'
+
+const catalogs = catalogsOf(form.sections)
+
+/** A test order by hand (specification 3), and after it the payment of the order that came of it. */
+export function TestOrderScreen() {
+  const { t } = useTranslation('testOrder')
+  const title = t('testOrder:title')
+  useScreenTitle(title)
+  const [params, setParams] = useSearchParams()
+  const created = idOf(params.get('order') ?? undefined)
+  return (
+    <>
+      <PageTitle title={title} />
+      {created === null ? (
+        <TestOrderForm onCreated={(id) => setParams({ order: String(id) })} />
+      ) : (
+        <Created key={created} orderId={created} onAgain={() => setParams({})} />
+      )}
+    </>
+  )
+}
+
+function Created({ orderId, onAgain }: { orderId: number; onAgain: () => void }) {
+  const { t } = useTranslation('testOrder')
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <div className={styles.root}>
+      <Notice
+        tone="info"
+        action={
+          <Button ref={again} onClick={onAgain}>
+            {t('testOrder:again')}
+          </Button>
+        }
+      >
+        {t('testOrder:created')} <Link to={urls.order(orderId)}>{t('testOrder:order', { orderId })}</Link>
+      </Notice>
+      <TestPaymentsBlock orderId={orderId} title={t('testOrder:payments')} />
+    </div>
+  )
+}
+
+/** What is typed outlives a refusal, a look elsewhere and the order itself: the next one may be like it. */
+function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
+  const { t } = useTranslation(['testOrder', 'form'])
+  const { money } = useFormat()
+  const { data: stores = [], error: storesFailed } = useStores()
+  const { catalogs: entries, failed } = useCatalogs(catalogs)
+  const kept = useTypedSettings('test-order')
+  const typed: Typed = Object.keys(kept.typed).length === 0 ? form.untouched : kept.typed
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const root = useRef<HTMLFormElement>(null)
+  const sent = useRef({ body: '', key: '' })
+  const create = useMutation({
+    mutationFn: (body: TestOrder) => {
+      // The same order once more is the same call: one whose answer was lost comes in once.
+      const text = JSON.stringify(body)
+      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+      return request<{ id: number }>('POST', 'orders/test', { body, idempotencyKey: sent.current.key })
+    },
+    onSuccess: ({ id }) => onCreated(id),
+    onError: (error) => show(refusedFields(error, typed)),
+  })
+  const show = (found: Record<string, string>) => {
+    setWrong(found)
+    const paths = Object.keys(found)
+    // After the drawing: a field of a part that was folded is there then.
+    requestAnimationFrame(() => {
+      const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+      fields.find((one) => paths.includes(one.dataset['path'] ?? ''))?.focus()
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = form.bodyOf(typed)
+    if ('body' in read) {
+      setWrong({})
+      create.mutate(read.body)
+    } else
+      show(
+        Object.fromEntries(Object.entries(read.wrong).map(([path, name]) => [path, t(`form:wrong.${name}`)])),
+      )
+  }
+  const type = (path: string, text: string) => {
+    const { [path]: _, ...rest } = wrong
+    setWrong(rest)
+    kept.write({ ...typed, [path]: text })
+  }
+  const choices: Choices = { stores, catalogs: entries }
+  const fields = { name: 'testOrder', typed, wrong, choices, disabled: create.isPending, onType: type }
+  const section = (one: FormSection) =>
+    (one.shown?.(typed) ?? true) && (
+      <Block key={one.id} title={t(`testOrder:sections.${one.id}`)}>
+        <FormFields {...fields} fields={one.fields} />
+      </Block>
+    )
+  const unread = failed ?? storesFailed
+  const unshown = create.error && (Object.keys(wrong).length === 0 || !isAboutFields(create.error))
+  return (
+    <form ref={root} className={styles.root} noValidate onSubmit={submit}>
+      <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
+      {unread && <Notice tone="error">{unread.message}</Notice>}
+      {section(form.order)}
+      {section(form.customer)}
+      <Block title={t('testOrder:sections.way')}>
+        <FormFields {...fields} fields={[form.deliveryFlag]} />
+      </Block>
+      {section(form.delivery)}
+      {section(form.address)}
+      <Block title={t('testOrder:sections.products')}>
+        <ProductRows
+          {...fields}
+          sum={(minor) => money(minor, typed['currency'] ?? 'RUB')}
+          onRows={(next) => kept.write(next)}
+        />
+      </Block>
+      {section(form.payment)}
+      {Object.keys(wrong).length > 0 && <Notice tone="error">{t('form:someWrong')}</Notice>}
+      {unshown && <Notice tone="error">{create.error!.message}</Notice>}
+      <div className={styles.bar}>
+        <Button type="submit" appearance="primary" disabled={create.isPending}>
+          {t('testOrder:create')}
+        </Button>
+        <Button
+          disabled={create.isPending || Object.keys(kept.typed).length === 0}
+          onClick={() => {
+            kept.write({})
+            setWrong({})
+            create.reset()
+          }}
+        >
+          {t('testOrder:clear')}
+        </Button>
+        <span className={styles.sum}>
+          {t('testOrder:total', { sum: money(form.sumOf(typed), typed['currency'] ?? 'RUB') })}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+const isAboutFields = (error: Error): error is ApiError =>
+  error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
+
+/** What the server says of each field, by its place on the screen. */
+function refusedFields(error: Error, typed: Typed): Record<string, string> {
+  if (!isAboutFields(error)) return {}
+  const told = error.details as { path: string; message: string }[]
+  return Object.fromEntries(told.map(({ path, message }) => [form.screenPath(path, typed), message]))
+}

@@ -1,0 +1,114 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type {
+  PaymentOperationDone,
+  PaymentOperationName,
+  TestPayments,
+} from '../../../../../schemas/api/test-order.ts'
+import { get, request } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
+import { useCatalogs } from '../../../http/use-catalog.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import styles from './test-payments.module.css'
+
+const catalogs = ['orderStatuses', 'payStatuses', 'stockTypes'] as const
+
+interface Result {
+  ok: boolean
+  text: string
+}
+
+/** What a bank could tell of a test order's payment now; pressed, it counts as the bank's notice, real receipts included. */
+export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: string }) {
+  const { t } = useTranslation('testOrder')
+  const { money } = useFormat()
+  const queries = useQueryClient()
+  const { catalogs: entries } = useCatalogs(catalogs)
+  const queryKey = [...queryKeys.order(orderId), 'payment-operations']
+  const path = `orders/${orderId}/payment-operations`
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => get<TestPayments>(path, { signal }),
+  })
+  const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
+  // One key until the answer is known: a press after a lost answer tells nothing twice.
+  const keys = useRef(new Map<PaymentOperationName, string>())
+  const tell = useMutation({
+    mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {
+      const key = keys.current.get(operation) ?? crypto.randomUUID()
+      keys.current.set(operation, key)
+      return request<PaymentOperationDone>('POST', path, { body: { operation }, idempotencyKey: key })
+    },
+    onSuccess: ({ acted: _, ...answer }, { operation, amount }) => {
+      keys.current.delete(operation)
+      queries.setQueryData(queryKey, answer)
+      void queries.invalidateQueries({ queryKey: queryKeys.order(orderId) })
+      const text = t('testOrder:done', {
+        sum: money(amount, answer.currency),
+        status: entries.payStatuses.text(answer.payStatusId),
+      })
+      setResults((before) => ({ ...before, [operation]: { ok: true, text } }))
+    },
+    onError: ({ message }, { operation }) => {
+      setResults((before) => ({ ...before, [operation]: { ok: false, text: message } }))
+      void refetch()
+    },
+  })
+  if (error && !data)
+    return (
+      <Block title={title}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Block>
+    )
+  if (!data) return null
+  return (
+    <Block title={title}>
+      <div className={styles.warning}>
+        <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
+      </div>
+      <Facts
+        facts={[
+          [t('testOrder:facts.orderStatus'), entries.orderStatuses.text(data.orderStatusId)],
+          [t('testOrder:facts.payStatus'), entries.payStatuses.text(data.payStatusId)],
+          [t('testOrder:fields.stockTypeId'), entries.stockTypes.text(data.stockTypeId)],
+          [t('testOrder:fields.callbackUrl'), data.callbackUrl ?? ''],
+          [t('testOrder:fields.externalUrl'), data.externalUrl ?? ''],
+        ]}
+      />
+      <ul className={styles.root}>
+        {data.operations.map(({ operation, amount, reason }) => {
+          const result = results[operation]
+          const why = `${orderId}-${operation}`
+          return (
+            <li key={operation} className={styles.operation}>
+              <Button
+                disabled={reason !== null || tell.isPending}
+                aria-describedby={why}
+                onClick={() => tell.mutate({ operation, amount })}
+              >
+                {t(`testOrder:operations.${operation}`)}
+              </Button>
+              <span id={why} className={styles.said}>
+                {reason ?? t('testOrder:amount', { sum: money(amount, data.currency) })}
+              </span>
+              {result && (
+                <span
+                  className={result.ok ? styles.done : styles.failed}
+                  role={result.ok ? 'status' : 'alert'}
+                >
+                  {result.text}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,108 @@
+import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { Picker } from '../picker.tsx'
+import { pathOf, type Choices, type FormField, type Typed } from './form-description.ts'
+import styles from './form.module.css'
+
+interface FieldsProps {
+  /** Namespace of the form's texts. */
+  name: string
+  fields: readonly FormField[]
+  typed: Typed
+  /** What is wrong, in words, by path. */
+  wrong: Readonly<Record<string, string>>
+  choices: Choices
+  disabled: boolean
+  /** Of the thing that the fields belong to, with a slash at its end. */
+  at?: string
+  onType: (path: string, text: string) => void
+}
+
+/** The fields of one section or of one row, in columns that fit the screen. */
+export function FormFields({ fields, at = '', ...props }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <OneField key={field.id} field={field} path={`${at}${pathOf(field)}`} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type OneProps = Omit<FieldsProps, 'fields' | 'at'> & { field: FormField; path: string }
+
+function OneField({ name, field, path, typed, wrong, choices, disabled, onType }: OneProps) {
+  const { t } = useTranslation([name, 'form'])
+  const { id, kind, required = false, maxLength, hint, type = 'text' } = field
+  const label = t(`${name}:fields.${id}`)
+  const value = typed[path] ?? ''
+  const problem = wrong[path]
+  const shared = { value, disabled, 'data-path': path }
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        className={styles.flag!}
+        label={label}
+        checked={value === '1'}
+        disabled={disabled}
+        data-path={path}
+        onChange={(_, { checked }) => onType(path, checked === true ? '1' : '')}
+      />
+    )
+  return (
+    <Field
+      className={kind === 'area' ? styles.wide! : undefined}
+      label={label}
+      required={required}
+      {...(problem === undefined
+        ? { hint: hint && t(`${name}:hints.${id}`) }
+        : { validationState: 'error' as const, validationMessage: problem })}
+    >
+      {kind === 'choice' || kind === 'store' ? (
+        (field_) => (
+          <Picker
+            label={label}
+            field={field_}
+            path={path}
+            value={value}
+            disabled={disabled}
+            onChange={(text) => onType(path, text)}
+          >
+            {(!required || value === '') && <option value="">{t('form:notChosen')}</option>}
+            {optionsOf(field, choices).map(({ value: of, text }) => (
+              <option key={of} value={of}>
+                {text}
+              </option>
+            ))}
+          </Picker>
+        )
+      ) : kind === 'area' ? (
+        <Textarea
+          {...shared}
+          maxLength={maxLength}
+          resize="vertical"
+          onChange={(_, { value: text }) => onType(path, text)}
+        />
+      ) : (
+        <Input
+          {...shared}
+          type={type}
+          autoComplete="off"
+          {...(maxLength !== undefined && { maxLength })}
+          {...(numeric.includes(kind) && { inputMode: 'decimal' as const })}
+          {...(kind === 'day' && { placeholder: t('form:dayPlaceholder') })}
+          onChange={(_, { value: text }) => onType(path, text)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const numeric: readonly FormField['kind'][] = ['money', 'whole', 'decimal']
+
+function optionsOf({ kind, catalog, only }: FormField, { stores, catalogs }: Choices) {
+  if (kind === 'store') return stores.map(({ pfm, name }) => ({ value: pfm, text: `${pfm} ${name}` }))
+  return (catalogs[catalog ?? '']?.entries ?? [])
+    .map(({ id, description }) => ({ value: String(id), text: description }))
+    .filter(({ value }) => only?.includes(value) ?? true)
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { book, totals } from './support/statement.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const path = '/orders/test'
+const text = (key: string, more: object = {}) => ru(`testOrder:${key}`, more as never)
+const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true })
+/** A field that must be filled says so with a star. */
+const named = (id: string) => new RegExp(`^${text(`fields.${id}`).replace(/[()]/g, '\\$&')} ?\\*?$`)
+const box = (page: Page, id: string) => page.getByRole('textbox', { name: named(id) })
+const choose = (page: Page, id: string, value: string) =>
+  page.getByRole('combobox', { name: named(id) }).selectOption(value)
+const flag = (page: Page, id: string) =>
+  page.getByRole('checkbox', { name: text(`fields.${id}`), exact: true })
+const product = (page: Page, number: number) => page.getByRole('group', { name: text('product', { number }) })
+const operation = (page: Page, name: string) =>
+  page.getByRole('button', { name: text(`operations.${name}`), exact: true })
+
+async function fillProduct(page: Page, number: number, values: Record<string, string>) {
+  for (const [id, value] of Object.entries(values))
+    await product(page, number)
+      .getByRole('textbox', { name: named(id) })
+      .fill(value)
+}
+const plaid = { productName: 'Плед флисовый', sku: '8100417', barcode: '4600605010012', price: '1299' }
+const lamp = {
+  productName: 'Лампа',
+  sku: '8300001',
+  barcode: '4600605030003',
+  quantity: '2',
+  price: '450,50',
+}
+
+async function fill(page: Page) {
+  await choose(page, 'pfm', '1001')
+  await box(page, 'name').fill('Проверка Тестовая')
+  await box(page, 'phone').fill('+7 916 555-10-20')
+  await fillProduct(page, 1, plaid)
+  await button(page, 'addProduct').click()
+  await fillProduct(page, 2, lamp)
+  await expect(page.getByText(text('total', { sum: '2 200,00 ₽' }))).toBeVisible()
+}
+
+async function createdOrder(page: Page): Promise<number> {
+  await button(page, 'create').click()
+  await expect(button(page, 'again')).toBeFocused()
+  return Number(new URL(page.url()).searchParams.get('order'))
+}
+
+test('[ST-13] a pickup test order of two products is created and paid by operations, and its card has the statement', async ({
+  sit,
+}) => {
+  const page = await sit('admin', { path: '/settings' })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.testOrder.title')}`) })
+    .click()
+  await expect(page.getByRole('heading', { name: text('title'), level: 1 })).toBeVisible()
+  await expect(page.getByText(text('realReceipts'))).toBeVisible()
+  await button(page, 'create').click()
+  await expect(page.getByText('Поле обязательно для заполнения!').first()).toBeVisible()
+  await fill(page)
+  await box(page, 'callbackUrl').fill('http://shop.example.org')
+  await button(page, 'create').click()
+  // What the server refuses is said at its field, and nothing typed is lost.
+  await expect(box(page, 'callbackUrl')).toHaveAttribute('aria-invalid', 'true')
+  await expect(box(page, 'callbackUrl')).toBeFocused()
+  await expect(box(page, 'name')).toHaveValue('Проверка Тестовая')
+  await box(page, 'callbackUrl').fill('https://shop.example.org/paid')
+  await expectAccessible(page, 'test order')
+  const orderId = await createdOrder(page)
+  await expect(page.getByText('https://shop.example.org/paid')).toBeVisible()
+  await expect(operation(page, 'deposited')).toBeDisabled()
+  await expect(page.getByText(ru('errors:testPayment.nothingHeld')).first()).toBeVisible()
+  for (const name of ['approved', 'deposited', 'refunded']) {
+    await operation(page, name).click()
+    const row = page.getByRole('listitem').filter({ has: operation(page, name) })
+    await expect(row.getByRole('status')).toContainText('2 200,00')
+  }
+  await expectAccessible(page, 'payment of a test order')
+
+  await page.getByRole('link', { name: text('order', { orderId }) }).click()
+  await expect(book(page, orderId).getByRole('row')).toHaveCount(5 + 1)
+  expect(await totals(page, 'taken', 'givenBack')).toEqual({ taken: 220_000, givenBack: 220_000 })
+  await expect(page.getByRole('heading', { name: text('payments') })).toBeVisible()
+})
+
+test('[ST-13] a delivery test order keeps its address, and one more like it is made from what was typed', async ({
+  sit,
+}) => {
+  const page = await sit('admin', { path, viewport: phone })
+  await fill(page)
+  await expect(box(page, 'city')).toHaveCount(0)
+  await flag(page, 'delivery').check()
+  await choose(page, 'stockTypeId', '2')
+  await choose(page, 'serviceTypeId', '1')
+  await choose(page, 'serviceId', '1')
+  await choose(page, 'method', '1')
+  await box(page, 'sumClient').fill('299')
+  await box(page, 'clientSurname').fill('Ли')
+  await box(page, 'city').fill('Москва')
+  await box(page, 'street').fill('ул. Лесная')
+  await box(page, 'house').fill('5')
+  await expect(page.getByText(text('total', { sum: '2 499,00 ₽' }))).toBeVisible()
+  await expectGoodLayout(page, 'test order on a phone')
+  const first = await createdOrder(page)
+  await operation(page, 'approved').click()
+  await expect(page.getByRole('status').filter({ hasText: '2 499,00' })).toBeVisible()
+  await expectGoodLayout(page, 'payment on a phone')
+
+  await button(page, 'again').click()
+  await expect(box(page, 'street')).toHaveValue('ул. Лесная')
+  await button(page, 'addProduct').click()
+  await product(page, 2)
+    .getByRole('button', { name: new RegExp(text('removeProduct')) })
+    .click()
+  await fillProduct(page, 2, lamp)
+  const second = await createdOrder(page)
+  expect(second).toBeGreaterThan(first)
+  await page.getByRole('link', { name: text('order', { orderId: second }) }).click()
+  await expect(page.getByText('Москва, ул. Лесная')).toBeVisible()
+})
+
+test('[ST-13] without the right there is neither tile nor screen, and the card of a test order has no operations', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder()
+  const page = await sit('manager', { path: '/settings' })
+  await expect(page.getByRole('heading', { name: ru('settings:title'), level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(ru('settings:tiles.testOrder.title')) }),
+  ).toHaveCount(0)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: text('title') })).toHaveCount(0)
+  await page.goto(`/orders/${orderId}`)
+  await expect(book(page, orderId)).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('payments') })).toHaveCount(0)
+})
