@@ -31,6 +31,14 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     screen: loadScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
   },
   {
+    path: '/settings/catalogs',
+    title: 'shell:titles.settingsCatalogs',
+    menu: 'settings/catalogs',
+    screen: loadScreen(() =>
+      import('../features/settings/catalogs-screen.tsx').then((m) => m.CatalogsScreen),
+    ),
+  },
+  {
     path: '/settings/ui',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',

@@ -8,6 +8,7 @@ import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Catalog {
+  /** What is offered. */
   entries: CatalogEntry[]
   /** Text of an entry; an id that the catalogue does not know is shown as it is, nothing as an empty text. */
   text: (id: number | string | null | undefined) => string
@@ -36,7 +37,7 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
 function catalogOf(entries: CatalogEntry[] = [], error: Error | null): Catalog {
   const texts = new Map(entries.map(({ id, description }) => [id, description]))
   return {
-    entries: error ? [] : entries,
+    entries: error ? [] : entries.filter(({ off }) => !off),
     text: (id) => (id === null || id === undefined ? '' : (texts.get(id) ?? String(id))),
     error,
   }

@@ -8,8 +8,7 @@ export const urls = {
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
   /** `orderId`: of one that was created there. */
-  testOrder: (orderId?: number) =>
-    orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`,
+  testOrder: (orderId?: number) => (orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`),
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',
@@ -44,6 +43,7 @@ export const urls = {
   checks: () => '/settings/checks',
   receipts: () => '/settings/checks/atol',
   tillReceipts: () => '/settings/checks/set-kit',
+  catalogs: () => '/settings/catalogs',
   statusMoves: () => '/settings/order-change-status',
   sapTransactions: () => '/settings/sap',
   sapBatches: () => '/settings/sap/batch',

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../db/database.ts'
 import { catalogEntries } from '../db/schema/reference.ts'
 
-const keptForMs = 30_000
+const keptForMs = 5_000
 type Kept = ReadonlyMap<string, Record<string, unknown>>
 let kept: { until: number; entries: Kept } | null = null
 
-/** Entries change with a release only: a copy kept for half a minute can lack what the newest release brought. */
+/** Another server process offers and takes a new entry within five seconds. */
 async function keptEntries(tx: Tx | Db): Promise<Kept> {
   if (!kept || performance.now() > kept.until) {
     const { type, id, details } = catalogEntries
@@ -16,6 +16,11 @@ async function keptEntries(tx: Tx | Db): Promise<Kept> {
     }
   }
   return kept.entries
+}
+
+/** After a change of this process. */
+export function forgetEntries(): void {
+  kept = null
 }
 
 /** Which entries exist. */

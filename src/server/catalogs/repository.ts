@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { users, type Texts } from '../db/schema/identity.ts'
 import { catalogEntries, stores } from '../db/schema/reference.ts'
@@ -8,7 +8,7 @@ import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../schemas/api/orders.ts'
 import { catalogs } from './entries/catalogs.ts'
 
-/** Entries in the order they are shown in; null for a type that does not exist. */
+/** Entries in the order they are shown in, those that are off among them; null for a type that does not exist. */
 export async function readCatalog(
   tx: Tx | Db,
   type: string,
@@ -19,11 +19,12 @@ export async function readCatalog(
   const rows = await tx
     .select()
     .from(catalogEntries)
-    .where(and(eq(catalogEntries.type, type), eq(catalogEntries.active, true)))
+    .where(eq(catalogEntries.type, type))
     .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
-  return rows.map(({ id, description, details }) => ({
+  return rows.map(({ id, description, details, active }) => ({
     id: typeof details.code === 'string' ? details.code : id,
     description: inLanguage(description, language),
+    ...(!active && { off: true as const }),
   }))
 }
 

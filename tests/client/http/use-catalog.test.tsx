@@ -86,3 +86,18 @@ it('[CT-01] of several the ones that can be read are there, and the first failur
   await draw(<Both />)
   await waitFor(() => screen.getByText('Красный / Нет размеров'))
 })
+
+function Offer() {
+  const { entries, text } = useCatalog('colours')
+  return (
+    <p>
+      {entries.map(({ description }) => description).join(' ')}; {text(2)}
+    </p>
+  )
+}
+
+it('[CT-01] an entry that is off is not offered, and what has it still says its name', async () => {
+  serveFrom({ 'catalogs/colours': [...red, { id: 2, description: 'Синий', off: true }] })
+  await draw(<Offer />)
+  await screen.findByText('Красный; Синий')
+})

@@ -265,6 +265,18 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/recipients/rules', 'mailingHour', 9),
   ...settingsScreen('/api/distribution', 'c001LoadLimit', 300),
   ...distributionOperations,
+  'GET /api/settings/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'moveReasons' } }) },
+  'POST /api/settings/catalogs/{type}': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({
+      path: { type: 'moveReasons' },
+      body: {
+        ...{ id: null, number: null, active: false, version: 0 },
+        description: { ru: 'Причина', en: 'Reason', kk: 'Себеп' },
+      },
+    }),
+  },
   'GET /api/recipients': { stores: 'shared' },
   ...accountingOperations,
   'GET /api/tracks': {

@@ -1,5 +1,6 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import type { EntryState } from '../../../../schemas/api/catalogs.ts'
 import type { Texts } from './identity.ts'
 
 /** Stores and their place; `zone` is the IANA zone of the store's clock. */
@@ -24,8 +25,26 @@ export const catalogEntries = pgTable(
     active: boolean('active').notNull().default(true),
     /** What the product needs to know of an entry beyond its text, by type. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** Moves with every change by the shop; what it has changed no release changes back. */
+    version: integer('version').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.id] })],
+)
+
+/** Who changed what in the catalogues; `from` null: the entry was added. */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    type: text('type').notNull(),
+    entryId: integer('entry_id').notNull(),
+    from: jsonb('from').$type<EntryState>(),
+    to: jsonb('to').$type<EntryState>().notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('catalog_changes_newest').on(t.type, t.id.desc())],
 )
 
 /** Values that differ from the defaults of the typed registry (`src/server/settings/registry.ts`). */
