@@ -8,8 +8,7 @@ export const urls = {
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
   /** `orderId`: of one that was created there. */
-  testOrder: (orderId?: number) =>
-    orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`,
+  testOrder: (orderId?: number) => (orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`),
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',
@@ -31,6 +30,7 @@ export const urls = {
   settingsLimits: () => '/settings/limits',
   distribution: () => '/settings/distribution',
   roles: () => '/settings/roles/main',
+  people: () => '/settings/roles/people',
   roleSections: () => '/settings/roles/order-statuses',
   /** Of one role, or of all beside each other. */
   permissions: (role?: string) =>
