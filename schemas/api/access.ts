@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Instant, Nullable } from '../formats.ts'
+import { closed, Instant, Nullable, Pfm } from '../formats.ts'
 
 export const OrderSection = Type.Union([
   Type.Literal('new'),
@@ -42,9 +42,10 @@ export const AccessChange = Type.Object({
     Type.Literal('right'),
     Type.Literal('section'),
     Type.Literal('person'),
+    Type.Literal('stores'),
   ]),
   role: Type.String(),
-  /** Name of a right, id of a status, name of a person; of a role itself nothing. */
+  /** Name of a right, id of a status, name of a person whose role or stores these are; of a role itself nothing. */
   subject: Type.String(),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
@@ -114,6 +115,41 @@ export const SectionsOfRoles = Type.Object({
   mayEdit: Type.Boolean(),
 })
 export type SectionsOfRoles = Static<typeof SectionsOfRoles>
+
+/** What a person may, and in which stores. */
+export const PersonAccess = Type.Object(
+  {
+    roles: Type.Array(RoleId, { maxItems: 100, uniqueItems: true }),
+    stores: Type.Array(Pfm, { maxItems: 2000, uniqueItems: true }),
+  },
+  closed,
+)
+export type PersonAccess = Static<typeof PersonAccess>
+/** `from`: what was seen; another value by now is refused with 355. */
+export const PersonChange = Type.Object({ from: PersonAccess, to: PersonAccess }, closed)
+export type PersonChange = Static<typeof PersonChange>
+export const PersonParams = Type.Object({ personId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
+export const PeopleQuery = Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }, closed)
+
+export const People = Type.Object({
+  people: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** The name they sign in with. */
+      subject: Type.String(),
+      name: Type.String(),
+      active: Type.Boolean(),
+      roles: Type.Array(Type.String()),
+      stores: Type.Array(Type.String()),
+    }),
+  ),
+  /** Found in all; the first hundred of them are told. */
+  total: Type.Integer(),
+  roles: Type.Array(Role),
+  changes: Type.Array(AccessChange),
+  mayEdit: Type.Boolean(),
+})
+export type People = Static<typeof People>
 
 /** Statuses of each section for the person who asks. */
 export const OrderSections = Type.Object({

@@ -5,6 +5,7 @@ import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -176,6 +177,41 @@ test.describe('access', () => {
       .click()
     await expect(page.getByText(ru('access:history.deleted', { from: 'Ученик' }))).toBeVisible()
     await expect(row('Ученик')).toHaveCount(0)
+  })
+
+  test('[ST-03] a person is given a role and a store: their open menu follows, and the history says who gave it', async ({
+    browser,
+  }) => {
+    const { page: admin } = await sit(browser, 'admin', '/settings/roles/main')
+    const { page } = await sit(browser, 'store2', '/orders')
+    const frame = new Frame(page)
+    await expect(frame.section('orders')).toBeVisible()
+    await expect(frame.section('feedbacks')).toHaveCount(0)
+    await admin.getByRole('link', { name: ru('access:tabs.people'), exact: true }).click()
+    await admin.getByRole('searchbox', { name: ru('access:person.find') }).fill('Кузнецов')
+    const name = 'Дмитрий Кузнецов'
+    const row = admin.getByRole('row').filter({ hasText: name })
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await expectAccessible(admin, 'people')
+    await row.getByRole('button').click()
+    const dialog = admin.getByRole('dialog')
+    const stores = dialog.getByRole('textbox', { name: ru('access:person.stores') })
+    await dialog.getByRole('checkbox', { name: 'Управляющий магазином' }).check()
+    await stores.fill('1001, 1002, 9999')
+    await dialog.getByRole('button', { name: ru('access:apply') }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    // Refused, and nothing that was typed is lost.
+    await expect(stores).toHaveValue('1001, 1002, 9999')
+    await expectAccessible(admin, 'person')
+    await stores.fill('1001, 1002')
+    await dialog.getByRole('button', { name: ru('access:apply') }).click()
+    await expect(row).toContainText('1001, 1002')
+    await expect(
+      admin.getByText(ru('access:history.personGiven', { subject: name, role: 'Управляющий магазином' })),
+    ).toBeVisible()
+    await expect(frame.section('feedbacks')).toBeVisible()
+    await admin.setViewportSize(phone)
+    await expectGoodLayout(admin, 'people on a phone')
   })
 
   test('[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows', async ({

@@ -74,6 +74,12 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     screen: rolesScreen,
   },
   {
+    path: '/settings/roles/people',
+    title: 'shell:titles.settingsPeople',
+    menu: 'settings/roles',
+    screen: loadScreen(() => import('../features/access/people-screen.tsx').then((m) => m.PeopleScreen)),
+  },
+  {
     path: '/settings/roles/order-statuses',
     title: 'shell:titles.settingsOrderStatuses',
     menu: 'settings/roles',

@@ -30,6 +30,7 @@ export const urls = {
   settingsLimits: () => '/settings/limits',
   distribution: () => '/settings/distribution',
   roles: () => '/settings/roles/main',
+  people: () => '/settings/roles/people',
   roleSections: () => '/settings/roles/order-statuses',
   /** Of one role, or of all beside each other. */
   permissions: (role?: string) =>

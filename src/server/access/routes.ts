@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import {
   OrderSections,
+  People,
+  PeopleQuery,
   Permissions,
   permissionsChangeOf,
+  PersonChange,
+  PersonParams,
   RoleNames,
   RoleParams,
   Roles,
@@ -21,6 +25,7 @@ import { mayChange } from './change-access.ts'
 import { deleteRole, makeRole, renameRole } from './change-roles.ts'
 import { lastChanges } from './history.ts'
 import { changeSections, editsSections, readSections, sectionsOf } from './order-sections.ts'
+import { changePerson, readPeople } from './people.ts'
 import { changePermissions, editsAccess, readPermissions } from './permissions.ts'
 import { readRoles } from './roles.ts'
 
@@ -98,6 +103,30 @@ export function accessRoutes(app: App, services: Services): void {
     async ({ actor, language, params }) => {
       await deleteRole(services, actor, params.roleId)
       return done(await rolesFor(actor, language))
+    },
+  )
+
+  const peopleFor = async (actor: Actor, language: Language, search = ''): Promise<People> => ({
+    ...(await readPeople(db, actor, language, search.trim())),
+    roles: await readRoles(db, actor, language),
+  })
+  app.get(
+    '/api/roles/people',
+    {
+      config: { access: seesRoles },
+      schema: { tags, querystring: PeopleQuery, response: { 200: People } },
+    },
+    ({ actor, language, query }) => peopleFor(actor, language, query.search),
+  )
+  app.put(
+    '/api/roles/people/:personId',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonChange, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await changePerson(services, actor, language, params.personId, body)
+      return done(await peopleFor(actor, language))
     },
   )
 

@@ -188,6 +188,7 @@ export const screens: Screen[] = [
   heading('orderBatches', '/orders/batches', 'orderBatches:title'),
   heading('permissions', '/settings/permissions', 'access:screens.permissions', 'admin'),
   heading('roles', '/settings/roles/main', 'access:screens.roles', 'admin'),
+  heading('people', '/settings/roles/people', 'access:screens.people', 'admin'),
   heading('role-sections', '/settings/roles/order-statuses', 'access:screens.orderStatuses', 'admin'),
   heading('mailing', '/settings/mailing', 'mailing:title', 'admin'),
   heading('mailing-rules', '/settings/mailing/rules', 'settings:screens.mailing', 'admin'),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleOrderSections, roleRights, userRoles } from '../../../src/server/db/schema/identity.ts'
 import { seedIdentity } from '../../../src/server/identity/demo-identity.ts'
@@ -13,6 +13,70 @@ afterAll(() => server.close())
 const make = (names: Json, user = 'admin') => server.call(user, 'POST', '/api/roles', names)
 const roles = async () => (await server.call('admin', 'GET', '/api/roles')).body
 const named = async (id: string) => (await roles()).roles.find((role: Json) => role.id === id)
+
+describe('people', () => {
+  const put = (id: string, from: Json, to: Json, user = 'admin') =>
+    server.call(user, 'PUT', `/api/roles/people/${id}`, { from, to })
+  const person = async (id: string) =>
+    (await server.call('admin', 'GET', '/api/roles/people')).body.people.find((one: Json) => one.id === id)
+  const seen = { roles: ['storeStaff'], stores: ['1002'] }
+
+  it('[ST-03] are found by name, with their roles and stores', async () => {
+    const { body } = await server.call('admin', 'GET', '/api/roles/people?search=КУЗНЕ')
+    expect(body).toMatchObject({ total: 1, mayEdit: true })
+    expect(body.people).toMatchObject([
+      { id: 'store2', subject: 'store2', name: 'Дмитрий Кузнецов', ...seen },
+    ])
+  })
+
+  it('[ST-03] a role and stores are given from what was seen, hold at once, and stand in the history', async () => {
+    expect((await server.call('store2', 'GET', '/api/feedbacks')).status).toBe(403)
+    const to = { roles: ['storeStaff', 'storeManager'], stores: ['1001', '1002'] }
+    const { status, body } = await put('store2', seen, to)
+    expect(status).toBe(200)
+    expect(body.changes.slice(0, 2)).toMatchObject([
+      { kind: 'stores', by: 'Павел Новиков', subject: 'Дмитрий Кузнецов', from: '1002', to: '1001, 1002' },
+      { kind: 'person', subject: 'Дмитрий Кузнецов', role: 'Управляющий магазином', to: 'true' },
+    ])
+    expect((await server.call('store2', 'GET', '/api/feedbacks')).status).toBe(200)
+    const own = (await server.call('store2', 'GET', '/api/stores')).body.map(({ pfm }: Json) => pfm)
+    expect(own.sort()).toEqual(['1001', '1002'])
+    const late = await put('store2', seen, seen)
+    expect([late.status, late.body.code]).toEqual([409, 355])
+    expect((await put('store2', to, seen)).status).toBe(200)
+    expect(await person('store2')).toMatchObject(seen)
+    expect((await server.call('store2', 'GET', '/api/feedbacks')).status).toBe(403)
+  })
+
+  it.each([
+    ['a role that is none', { ...seen, roles: ['none'] }, 400, 7],
+    ['a store that is none', { ...seen, stores: ['9999'] }, 400, 50],
+  ])('[ST-03] %s is refused, and nothing changes', async (_what, to, status, code) => {
+    const answer = await put('store2', seen, to)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await person('store2')).toMatchObject(seen)
+  })
+
+  it('[ST-03] nobody takes the access from themselves, gives it without the right, or is told of people by some stores', async () => {
+    const admin = { roles: ['administrator'], stores: [] }
+    const own = await put('admin', admin, { ...admin, roles: [] })
+    expect([own.status, own.body.code]).toEqual([409, 19])
+    expect((await put('store2', seen, seen, 'manager')).status).toBe(403)
+    expect((await put('nowhere', seen, seen)).status).toBe(404)
+    const { db } = server.services.database
+    await db.insert(roleRights).values({ roleId: 'storeManager', right: 'settingsManageRolesOrderStatuses' })
+    server.app.actors.forget()
+    expect((await server.call('manager', 'GET', '/api/roles/people')).body).toMatchObject({
+      ...{ people: [], total: 0, mayEdit: false },
+    })
+    await db
+      .delete(roleRights)
+      .where(
+        and(eq(roleRights.roleId, 'storeManager'), eq(roleRights.right, 'settingsManageRolesOrderStatuses')),
+      )
+    server.app.actors.forget()
+  })
+})
 
 describe('roles', () => {
   it('[ST-03] a new one has no right and stands in every list; one name serves three languages', async () => {

@@ -348,6 +348,17 @@ export const operations: Record<string, Operation> = {
     everywhere: 409,
     ask: () => ({ path: { roleId: 'operator' } }),
   },
+  // Whoever sees some stores is told of nobody.
+  'GET /api/roles/people': { stores: 'shared' },
+  'PUT /api/roles/people/{personId}': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({
+      path: { personId: 'nobody-of-that-name' },
+      body: { from: { roles: [], stores: [] }, to: { roles: [], stores: [] } },
+    }),
+  },
   'GET /api/roles/order-statuses': { stores: 'shared' },
   'PUT /api/roles/order-statuses': {
     stores: 'everywhere',

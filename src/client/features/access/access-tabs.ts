@@ -5,6 +5,7 @@ import { urls } from '../../ui/urls.ts'
 const permissions: readonly Right[] = ['settingsManagePermissionView', 'settingsManagePermissionEdit']
 const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] = [
   { to: urls.roles(), text: 'access:tabs.roles' },
+  { to: urls.people(), text: 'access:tabs.people' },
   { to: urls.roleSections(), text: 'access:tabs.orderStatuses' },
   { to: urls.permissions(), text: 'access:tabs.permissions', rights: permissions },
 ]

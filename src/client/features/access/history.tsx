@@ -28,6 +28,12 @@ function said(
 ): string {
   const what = nameOf(subject)
   if (kind === 'right') return t(`access:history.${to === 'true' ? 'given' : 'taken'}`, { role, what })
+  if (kind === 'person')
+    return t(`access:history.${to === 'true' ? 'personGiven' : 'personTaken'}`, { role, subject })
+  if (kind === 'stores') {
+    const none = t('access:person.none')
+    return t('access:history.stores', { subject, from: from ?? none, to: to ?? none })
+  }
   if (kind === 'section')
     return t('access:history.moved', {
       ...{ role, what },

@@ -79,8 +79,8 @@ export const accessChanges = pgTable(
   'access_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: of whom. */
-    kind: text('kind').$type<'role' | 'right' | 'section' | 'person'>().notNull(),
+    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: who was given it or lost it; `stores`: the role is the person, by id and name. */
+    kind: text('kind').$type<'role' | 'right' | 'section' | 'person' | 'stores'>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<Texts>().notNull(),
     subject: text('subject').notNull(),

@@ -1,0 +1,110 @@
+import { Button } from '@fluentui/react-components'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { People } from '../../../../schemas/api/access.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './access.module.css'
+import { useAccessTabs } from './access-tabs.ts'
+import { History } from './history.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+
+const path = 'roles/people'
+type Person = People['people'][number]
+
+/** Who has which roles, and in which stores they work. */
+export function PeopleScreen() {
+  const { t } = useTranslation('access')
+  return (
+    <SettingsFrame<People>
+      title={t('access:screens.people')}
+      tabs={useAccessTabs()}
+      path={path}
+      queryKey={queryKeys.access(path)}
+      failed={t('access:rolesFailed')}
+    >
+      {(all) => <PeopleFound all={all} />}
+    </SettingsFrame>
+  )
+}
+
+/** `all`: without a search. */
+function PeopleFound({ all }: { all: People }) {
+  const { t } = useTranslation('access')
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Person | null>(null)
+  const { data = all, error } = useQuery({
+    queryKey: [...queryKeys.access(path), search],
+    queryFn: ({ signal }) => get<People>(path, { signal, query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { people, total, roles, mayEdit } = search === '' ? all : data
+  const nameOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id
+  if (all.total === 0) return <Notice tone="info">{t('access:person.hidden')}</Notice>
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
+      </div>
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {total > people.length && (
+        <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
+      )}
+      {people.length === 0 ? (
+        <p>{t('access:nothing')}</p>
+      ) : (
+        <DataTable
+          label={t('access:screens.people')}
+          rows={people}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              ...{ id: 'name', header: t('access:fields.people') },
+              cell: ({ name, active }) => (
+                <>
+                  {name} {!active && <Tag>{t('access:person.off')}</Tag>}
+                </>
+              ),
+            },
+            { ...{ id: 'login', header: t('access:person.login') }, cell: ({ subject }) => subject },
+            {
+              ...{ id: 'roles', header: t('access:person.roles') },
+              cell: (person) => person.roles.map(nameOf).join(', '),
+            },
+            {
+              ...{ id: 'stores', header: t('access:person.stores') },
+              cell: ({ stores }) => stores.join(', '),
+            },
+            ...(mayEdit
+              ? [
+                  {
+                    ...{ id: 'actions', header: t('access:fields.actions') },
+                    cell: (person: Person) => (
+                      <div className={styles.actions}>
+                        <Button
+                          size="small"
+                          aria-label={t('access:person.editOf', { name: person.name })}
+                          onClick={() => setEdited(person)}
+                        >
+                          {t('access:person.edit')}
+                        </Button>
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      <History changes={all.changes} nameOf={String} />
+      {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

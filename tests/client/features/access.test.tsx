@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { People, Role } from '../../../schemas/api/access.ts'
+import { PeopleScreen } from '../../../src/client/features/access/people-screen.tsx'
+import { RolesScreen } from '../../../src/client/features/access/roles-screen.tsx'
+import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
+
+const role = (id: string, name: string, more: Partial<Role> = {}): Role => ({
+  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
+  ...{ holdsAll: false, ...more },
+})
+const roles = [
+  role('administrator', 'Администратор', {
+    ...{ holdsAll: true, peopleCount: 1, people: [{ id: 'admin', name: 'Павел Новиков' }] },
+  }),
+  role('cashier', 'Кассир', { peopleCount: 32, people: [{ id: 'a', name: 'Анна Белова' }] }),
+  role('trainee', 'Стажёр'),
+]
+const change = { at: '2026-11-24T06:00:00.000Z', by: 'Павел Новиков', role: 'Кассир' }
+const people: People = {
+  people: [
+    {
+      ...{ id: 'anna', subject: 'a.belova', name: 'Анна Белова', active: false },
+      ...{ roles: ['cashier'], stores: ['1001'] },
+    },
+  ],
+  ...{ total: 1, roles, mayEdit: true },
+  changes: [
+    { ...change, kind: 'person', subject: 'Анна Белова', from: 'false', to: 'true' },
+    { ...change, kind: 'stores', subject: 'Анна Белова', from: null, to: '1001' },
+  ],
+}
+const rights = ['settingsManagePermissionEdit', 'settingsManagePermissionView', 'ordersViewAllStores']
+
+/** What was sent, with its body. */
+function serve(answers: Answers) {
+  const sent: { method: string; path: string; body: unknown }[] = []
+  serveFrom({ 'users/access-list': rights, ...answers })
+  const answer = fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (init.method !== 'GET')
+      sent.push({ method: init.method!, path: input, body: JSON.parse(String(init.body ?? 'null')) })
+    return answer(input, init)
+  })
+  return sent
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => setWidth(1366))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('people', () => {
+  it('[ST-03] are shown with roles by name and stores, switched off ones marked, and their history in words', async () => {
+    serve({ 'roles/people': people })
+    await draw(<PeopleScreen />)
+    const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
+    expect(row.textContent).toContain('Отключён')
+    expect(within(row).getByRole('cell', { name: 'Кассир' })).toBeTruthy()
+    expect(screen.getByText('Анна Белова: дана роль «Кассир»')).toBeTruthy()
+    expect(screen.getByText('Анна Белова: магазины — было: нет, стало: 1001')).toBeTruthy()
+  })
+
+  it('[ST-03] what is saved goes from what was seen; a refusal keeps the dialog and what was typed', async () => {
+    const refused = { code: 50, message: 'Неверный номер ПФМ' }
+    const sent = serve({ 'roles/people': people, 'roles/people/anna': () => json(refused, 400) })
+    await draw(<PeopleScreen />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Роли и магазины: Анна Белова' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Стажёр' }))
+    const stores = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Магазины' })
+    fireEvent.change(stores, { target: { value: '1001; 9999 9999' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Неверный номер ПФМ')
+    expect(stores.value).toBe('1001; 9999 9999')
+    expect(sent).toEqual([
+      {
+        ...{ method: 'PUT', path: '/api/roles/people/anna' },
+        body: {
+          from: { roles: ['cashier'], stores: ['1001'] },
+          to: { roles: ['cashier', 'trainee'], stores: ['1001', '9999'] },
+        },
+      },
+    ])
+  })
+
+  it('[ST-03] who may only look has no button; who sees some stores is told why nobody is shown', async () => {
+    serve({ 'roles/people': { ...people, mayEdit: false } })
+    await draw(<PeopleScreen />)
+    await screen.findByRole('cell', { name: 'a.belova' })
+    expect(screen.queryByRole('button', { name: /Роли и магазины/ })).toBeNull()
+    cleanup()
+    serve({ 'roles/people': { ...people, people: [], total: 0, mayEdit: false } })
+    await draw(<PeopleScreen />)
+    await screen.findByText('Сотрудники видны тем, кто видит все магазины')
+  })
+})
+
+describe('roles', () => {
+  const answer = { roles, changes: [], mayEdit: true }
+
+  it('[ST-03] say who has them and how many more; a role that somebody has cannot be deleted and says why', async () => {
+    const sent = serve({ roles: answer })
+    await draw(<RolesScreen />)
+    await screen.findByText('Анна Белова и ещё 31')
+    expect(screen.getByText('Никого')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Удалить роль «Администратор»' })).toBeNull()
+    const held = button('Удалить роль «Кассир»')
+    expect([held.getAttribute('aria-disabled'), held.title]).toEqual([
+      'true',
+      'Удалить можно только роль, которой ни у кого нет',
+    ])
+    fireEvent.click(held)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('[ST-03] is deleted after a question alone', async () => {
+    const sent = serve({ roles: answer, 'roles/trainee': { ...answer, roles: roles.slice(0, 2) } })
+    await draw(<RolesScreen />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Удалить роль «Стажёр»' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(sent).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Удалить роль «Стажёр»' }))
+    await waitFor(() => expect(screen.queryByText('Стажёр')).toBeNull())
+    expect(sent).toEqual([{ method: 'DELETE', path: '/api/roles/trainee', body: null }])
+  })
+
+  it('[ST-03] without the right to change them there are names alone', async () => {
+    serve({ roles: { ...answer, mayEdit: false }, 'users/access-list': ['settingsManageRolesOrderStatuses'] })
+    await draw(<RolesScreen />)
+    await screen.findByText('Стажёр')
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})
