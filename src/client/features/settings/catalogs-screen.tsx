@@ -31,6 +31,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
+import own from './catalogs-screen.module.css'
 import { ErrorState } from '../../ui/states.tsx'
 
 const types = Object.keys(ownedCatalogs) as OwnedCatalogType[]
@@ -49,19 +50,21 @@ export function CatalogsScreen() {
   const title = t('settings:catalogs.title')
   useScreenTitle(title)
   return (
-    <div className={styles.root}>
+    <>
       <PageTitle title={title} />
-      <Field label={t('settings:catalogs.type')}>
-        <Select value={type} onChange={(_, { value }) => setSearch({ type: value }, { replace: true })}>
-          {types.map((one) => (
-            <option key={one} value={one}>
-              {t(`settings:catalogs.types.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Entries key={type} type={type} />
-    </div>
+      <div className={styles.root}>
+        <Field label={t('settings:catalogs.type')} className={own.type!}>
+          <Select value={type} onChange={(_, { value }) => setSearch({ type: value }, { replace: true })}>
+            {types.map((one) => (
+              <option key={one} value={one}>
+                {t(`settings:catalogs.types.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Entries key={type} type={type} />
+      </div>
+    </>
   )
 }
 
@@ -108,7 +111,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
               ? [
                   {
                     id: 'edit',
-                    header: text('edit'),
+                    header: text('actions'),
                     cell: (entry: OwnedEntry) => (
                       <Button
                         size="small"
@@ -124,7 +127,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           ]}
         />
         {data.mayEdit && (
-          <div>
+          <div className={own.add}>
             <Button onClick={() => setEdited('new')}>{text('add')}</Button>
           </div>
         )}
