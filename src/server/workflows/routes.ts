@@ -31,6 +31,7 @@ import { definitionOf } from './definition.ts'
 import { minedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
+import { bpmnFile } from './bpmn.ts'
 import { scxmlOf } from './scxml.ts'
 import { readStatistics } from './statistics-repository.ts'
 
@@ -38,6 +39,7 @@ const tags = ['workflows']
 const access = 'processView' as const
 
 const machineContent = {
+  'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
   'application/scxml+xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
 }
 
@@ -109,10 +111,10 @@ export function workflowRoutes(app: App, services: Services): void {
         response: { 200: { description: 'The version for other tools', content: machineContent } },
       },
     },
-    async ({ params, query }, reply) => {
+    async ({ params, query, language }, reply) => {
       const workflow = versionOf(params)
       attachment(reply, `${params.name}-v${params.version}.${query.format}`)
-      return reply.send(scxmlOf(workflow))
+      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await bpmnFile(workflow, language))
     },
   )
 

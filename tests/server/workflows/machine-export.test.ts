@@ -20,6 +20,14 @@ describe('a version for other tools', () => {
     expect(String(body)).toMatch('name="formatting_v2"')
   })
 
+  it('[PO-09] is downloaded as BPMN with its drawing, in the language of the reader', async () => {
+    const { status, body, headers } = await ask('formatting/2', 'bpmn')
+    expect(status).toBe(200)
+    expect(String(headers['content-disposition'])).toMatch('formatting-v2.bpmn')
+    expect(String(body)).toMatch('<bpmndi:BPMNShape')
+    expect(String(body)).toMatch('name="Сбор товаров"')
+  })
+
   it('[PO-09] is for those who export processes, and an unknown version or format is refused', async () => {
     expect((await ask('formatting/2', 'scxml', 'store')).status).toBe(403)
     expect((await ask('formatting/99', 'scxml')).status).toBe(404)
