@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
+import { machineFormats } from '../values/machine-formats.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()])
@@ -115,6 +116,8 @@ export const ProcessDefinition = Type.Object({
   forms: Type.Record(Type.String(), Type.Object({ schema: Type.Unknown(), ui: Type.Unknown() })),
 })
 export type ProcessDefinition = Static<typeof ProcessDefinition>
+
+export const MachineQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
 
 export const StateCount = Type.Object({
   /** Path of a leaf state; those of parallel regions are joined by «|», as everywhere in stored states. */

@@ -5,6 +5,8 @@ export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsh
 const types: Record<string, string> = {
   xlsx: sheetType,
   xes: 'application/xml',
+  scxml: 'application/scxml+xml',
+  bpmn: 'application/xml',
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
 }

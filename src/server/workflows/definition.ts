@@ -43,7 +43,7 @@ const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
 
 /** Dotted path; null: the machine itself. */
-const pathOf = (node: AnyStateNode | undefined): string | null =>
+export const pathOf = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
 const initialOf = (node: AnyStateNode): string | null =>

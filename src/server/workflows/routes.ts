@@ -3,6 +3,7 @@ import {
   InstancePath,
   SeenStep,
   InstanceQuery,
+  MachineQuery,
   ProcessCounts,
   ProcessDefinition,
   ProcessRow,
@@ -16,6 +17,7 @@ import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
+import { attachment } from '../attachment.ts'
 import { hashOf, namespaceOf } from '../engine/registry.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
@@ -29,10 +31,17 @@ import { definitionOf } from './definition.ts'
 import { minedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
+import { bpmnFile } from './bpmn.ts'
+import { scxmlOf } from './scxml.ts'
 import { readStatistics } from './statistics-repository.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
+
+const machineContent = {
+  'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+  'application/scxml+xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+}
 
 const StepParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, closed)
 const VersionParams = Type.Object(
@@ -88,6 +97,24 @@ export function workflowRoutes(app: App, services: Services): void {
     async ({ params }) => {
       const workflow = versionOf(params)
       return { ...(await headOf())(workflow), ...definitionOf(workflow) }
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/machine',
+    {
+      config: { access: 'processExport', refuses: [404] },
+      schema: {
+        tags,
+        params: VersionParams,
+        querystring: MachineQuery,
+        response: { 200: { description: 'The version for other tools', content: machineContent } },
+      },
+    },
+    async ({ params, query, language }, reply) => {
+      const workflow = versionOf(params)
+      attachment(reply, `${params.name}-v${params.version}.${query.format}`)
+      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await bpmnFile(workflow, language))
     },
   )
 

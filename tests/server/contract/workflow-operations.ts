@@ -10,6 +10,10 @@ export const workflowOperations: Record<string, Operation> = {
     sees: (body) => body.some(({ name, open }: Json) => name === 'formatting' && open > 1),
   },
   'GET /api/workflows/{name}/{version}': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/{version}/machine': {
+    stores: 'shared',
+    ask: () => ({ path: version, query: { format: 'scxml' } }),
+  },
   'GET /api/workflows/{name}/{version}/counts': {
     stores: 'filtered',
     ask: () => ({ path: { ...version, version: '2' } }),

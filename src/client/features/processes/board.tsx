@@ -3,6 +3,8 @@ import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import type { MachineFormat } from '../../../../schemas/values/machine-formats.ts'
+import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
@@ -196,6 +198,14 @@ function BoardParts({
       setProblem(t('processes:diagram.exportFailed'))
     }
   }
+  const saveMachine = async (format: MachineFormat) => {
+    setProblem(null)
+    try {
+      await saveFile(`workflows/${definition.name}/${definition.version}/machine`, { query: { format } })
+    } catch (refused) {
+      setProblem((refused as Error).message)
+    }
+  }
   const toggleOutline = () => outline.write(listed ? 'closed' : 'open')
   const showsOutline = listed || error !== null
 
@@ -224,6 +234,7 @@ function BoardParts({
                 details={{ on: full, toggle: () => details.write(full ? 'short' : 'full') }}
                 list={{ on: listed, toggle: toggleOutline }}
                 save={(as) => void save(as)}
+                saveMachine={(format) => void saveMachine(format)}
               />
             </Diagram>
           ) : (

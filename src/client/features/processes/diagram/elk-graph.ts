@@ -1,4 +1,5 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
+import { diagramLayout } from '../../../../shared/diagram-layout.ts'
 import { heightOf } from './looks.ts'
 import { nodePadding, type Graph, type GraphEdge, type GraphNode } from './graph.ts'
 
@@ -23,26 +24,6 @@ export interface Placed {
 
 const rootId = 'diagram'
 
-const options = {
-  'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
-  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-  'elk.json.edgeCoords': 'ROOT',
-  'elk.json.shapeCoords': 'ROOT',
-  'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeNode': '18',
-  'elk.spacing.edgeEdge': '14',
-  'elk.spacing.edgeLabel': '4',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
-  'elk.layered.thoroughness': '12',
-  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
-}
-
 /** The graph as ELK reads it: states within states, all arrows at the top. */
 export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
   const childrenOf = (parent: string | null): ElkNode[] =>
@@ -61,7 +42,7 @@ export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
           },
         }
       })
-  return { id: rootId, layoutOptions: options, children: childrenOf(null), edges: edges.map(elkEdgeOf) }
+  return { id: rootId, layoutOptions: diagramLayout, children: childrenOf(null), edges: edges.map(elkEdgeOf) }
 }
 
 // The text stands on its arrow, so that nobody asks whose it is.

@@ -12,19 +12,22 @@ import {
 import { Panel, useReactFlow } from '@xyflow/react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
+import { MachineFiles } from './machine-files.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {
   details: { on: boolean; toggle: () => void }
   list: { on: boolean; toggle: () => void }
   save: (as: 'svg' | 'png' | 'print') => void
+  saveMachine: (format: MachineFormat) => void
 }
 
 const fitting = { padding: 0.04, duration: 250 }
 const quick = { duration: 200 }
 
 /** Everything that is done with the picture itself, over its lower edge. */
-export function DiagramTools({ details, list, save }: ToolsProps) {
+export function DiagramTools({ details, list, save, saveMachine }: ToolsProps) {
   const { t } = useTranslation('processes')
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const button = (key: string, icon: ReactElement, onClick: () => void) => {
@@ -57,6 +60,7 @@ export function DiagramTools({ details, list, save }: ToolsProps) {
         {button('svg', <ArrowDownload20Regular />, () => save('svg'))}
         {button('png', <Image20Regular />, () => save('png'))}
         {button('print', <Print20Regular />, () => save('print'))}
+        <MachineFiles save={saveMachine} />
       </div>
     </Panel>
   )

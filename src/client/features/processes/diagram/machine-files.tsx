@@ -1,0 +1,28 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { DocumentArrowDown20Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { machineFormats, type MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
+import { useRights } from '../../../http/use-rights.ts'
+
+/** The version as a file that modelling tools open. */
+export function MachineFiles({ save }: { save: (format: MachineFormat) => void }) {
+  const { t } = useTranslation('processes')
+  const name = t('processes:diagram.machine')
+  if (!useRights()?.has('processExport')) return null
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button appearance="subtle" icon={<DocumentArrowDown20Regular />} aria-label={name} title={name} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {machineFormats.map((format) => (
+            <MenuItem key={format} onClick={() => save(format)}>
+              {t(`processes:diagram.machines.${format}`)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
