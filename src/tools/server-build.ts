@@ -14,6 +14,7 @@ export default defineConfig({
         'pdf-worker': 'src/server/documents/pdf-worker.ts',
         'sheet-worker': 'src/server/lists/export/sheet-worker.ts',
         'reader-worker': 'src/server/batches/sheet/reader-worker.ts',
+        'layout-worker': 'src/server/workflows/layout-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

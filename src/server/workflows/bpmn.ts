@@ -1,11 +1,12 @@
 import { BpmnModdle } from 'bpmn-moddle'
-import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import type { ProcessState, ProcessTransition } from '../../../schemas/api/processes.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { diagramLayout } from '../../shared/diagram-layout.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { namespaceOf } from '../engine/registry.ts'
 import { definitionOf } from './definition.ts'
+import { layOut } from './lay-out.ts'
 
 type Type = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
 interface Part {
@@ -129,7 +130,6 @@ const layout = {
   'elk.layered.thoroughness': '1',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
 }
-const elk = new ELK()
 
 /** A version as BPMN 2.0 with its drawing, in the reader's language. Laid out as the pictures on the screen are. */
 export async function bpmnOf(workflow: Workflow, language: Language): Promise<string> {
@@ -155,7 +155,7 @@ export async function bpmnOf(workflow: Workflow, language: Language): Promise<st
             ],
           }),
       }))
-  const laid = await elk.layout<ElkNode>({
+  const laid = await layOut({
     id: 'diagram',
     layoutOptions: layout,
     children: boxesIn(undefined),
