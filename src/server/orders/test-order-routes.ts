@@ -78,7 +78,8 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
       config: { access, refuses: [404, 409] },
       schema: {
         tags,
-        description: 'What a bank could tell of the payment of a test order now. Refused for any other order.',
+        description:
+          'What a bank could tell of the payment of a test order now. Refused for any other order.',
         params,
         response: { 200: TestPayments },
       },
