@@ -90,6 +90,7 @@ import { trackRoutes } from './tracks/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { publishingRoutes } from './workflows/publishing-routes.ts'
+import { whatIfRoutes } from './workflows/what-if/routes.ts'
 import { eventLogRoutes } from './workflows/event-log-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
 
@@ -211,6 +212,7 @@ export async function createApp(
   workflowRoutes(app, services)
   eventLogRoutes(app, services)
   publishingRoutes(app, services)
+  whatIfRoutes(app, services)
   jobRoutes(app, services)
   intakeRoutes(app, services, engine)
   const endings = createEndings(engine)

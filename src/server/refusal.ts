@@ -38,6 +38,8 @@ export const refuse = {
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
   /** Too many files are being read; the same call may come again. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
+  /** Too many questions are being simulated; the same call may come again. */
+  busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
   /** Who must be asked does not answer; the same call may come again. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
   /** Somebody holds the order; the same call may come again. */

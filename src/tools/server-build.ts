@@ -15,6 +15,7 @@ export default defineConfig({
         'sheet-worker': 'src/server/lists/export/sheet-worker.ts',
         'reader-worker': 'src/server/batches/sheet/reader-worker.ts',
         'layout-worker': 'src/server/workflows/layout-worker.ts',
+        'what-if-worker': 'src/server/workflows/what-if/what-if-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

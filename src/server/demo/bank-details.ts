@@ -1,6 +1,6 @@
 import type { BankDetails } from '../../../workflows/effects.ts'
 import { accountFits, correspondentFits } from '../../shared/bank-details.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** BIKs from 04 45 25 9xx on that the register of the Bank of Russia does not know: no transfer can reach them. */
 const banks = [

@@ -1,5 +1,5 @@
 import { by, cancelReason, type Life, type Step, type Steps } from './steps.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const pickupCall = by('operator', 'confirming')
 const deliveryCall = by('operator', 'confirmingDelivery')

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** What will happen to an order, one choice for each turn of its process that it comes to. */
 export interface Fate {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { orders } from '../db/schema/orders.ts'
 import { acceptFeedback } from '../feedbacks/accept-feedback.ts'
 import { cancelledTexts, deliveryTexts, pickupTexts } from './feedback-texts.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../random.ts'
 
 type Order = typeof orders.$inferSelect
 type Rating = keyof typeof pickupTexts

@@ -1,6 +1,6 @@
 import { makeMark } from '../../shared/marks/barcode.ts'
 import { assortment } from './products/assortment.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export interface GoodsLine {
   lineId: number

@@ -19,7 +19,7 @@ import { life } from './life.ts'
 import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Scene } from './scene.ts'
 import type { Step } from './steps.ts'
 

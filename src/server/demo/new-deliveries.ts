@@ -3,7 +3,7 @@ import { personName, type Customer } from './customers.ts'
 import { atTime } from '../../shared/store-day.ts'
 import { dayOf, hourAt, type OrderTime } from './order-times.ts'
 import { places, postTowns } from './places.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const [toDoor, toPoint, byPost] = [1, 2, 3]
 

@@ -6,7 +6,7 @@ import { newDelivery } from './new-deliveries.ts'
 import { hourAt, type OrderTime } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export interface DemoOrder {
   at: Date

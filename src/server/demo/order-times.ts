@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Calendar } from './steps.ts'
 import type { DemoStore } from './stores.ts'
 

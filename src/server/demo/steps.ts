@@ -2,7 +2,7 @@ import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import type { Fate } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export type Who = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 

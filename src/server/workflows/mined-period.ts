@@ -16,11 +16,12 @@ const usualDays = 30
 export async function minedPeriod(
   { database: { db }, clock }: Services,
   asked: { from?: string | undefined; to?: string | undefined },
+  most = mostDays,
 ): Promise<MinedPeriod> {
   const to = asked.to === undefined ? await databaseNow(db, clock) : new Date(asked.to)
   const from = asked.from === undefined ? new Date(to.getTime() - usualDays * day) : new Date(asked.from)
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (to.getTime() - from.getTime() > mostDays * day)
-    throw refuse.denied('errors:periodTooLong', { most: mostDays })
+  if (to.getTime() - from.getTime() > most * day)
+    throw refuse.denied('errors:periodTooLong', { most })
   return { from, to }
 }

@@ -7,7 +7,7 @@ import { drawFate, smoothFate, type Fate } from '../../../src/server/demo/fates.
 import { createSerials } from '../../../src/server/demo/goods.ts'
 import { liveThrough } from '../../../src/server/demo/live-through.ts'
 import { newOrder, type DemoOrder, type Wishes } from '../../../src/server/demo/new-orders.ts'
-import { createRandom, type Random } from '../../../src/server/demo/random.ts'
+import { createRandom, type Random } from '../../../src/server/random.ts'
 import { demoStores } from '../../../src/server/demo/stores.ts'
 import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../../src/server/random.ts'
+import { calibrate, foresee } from '../../../src/server/workflows/what-if/foresee.ts'
+import {
+  meanOf,
+  partBelow,
+  quantile,
+  type Model,
+  type ModelState,
+} from '../../../src/server/workflows/what-if/model.ts'
+import { simulate } from '../../../src/server/workflows/what-if/simulate.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const always = (n: number) => Array.from({ length: 24 }, () => n)
+
+/** Exponential with this mean, finely cut; its longest values are those of one in ten thousand. */
+const exponential = (mean: number) =>
+  Array.from({ length: 2_001 }, (_, n) => -Math.log(1 - Math.min(n / 2_000, 0.9999)) * mean)
+
+const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
+  ...{ path, origin: path, end: false, exits: [], work: [], before: [], alone: [], roles: [] },
+  ...more,
+})
+const done = state('done', { end: true })
+const exit = (to: string, share = 1, person = true) => ({ event: 'NEXT', to, share, person })
+
+interface Queue {
+  /** New ones an hour, work in minutes, people. */
+  arrivals: number
+  work: number
+  people: number
+}
+
+const queue = ({ arrivals, work, people }: Queue): Model => ({
+  states: [
+    state('work', { exits: [exit('done')], work: exponential(work * minute), roles: ['clerk'] }),
+    done,
+  ],
+  groups: [{ id: 'clerk@', roles: 'clerk', pfm: null, people: always(people), free: 1 }],
+  arrivals: [{ pfm: null, to: 'work', perHour: always(arrivals) }],
+  standing: [],
+})
+
+/** Erlang's formula for M/M/c: the mean time in the queue, ms. */
+function erlangC({ arrivals, work, people }: Queue): number {
+  const load = (arrivals * work) / 60
+  let term = 1
+  let sum = 1
+  for (let n = 1; n < people; n += 1) sum += term *= load / n
+  const all = (term * load) / people / (1 - load / people)
+  return (all / (sum + all)) * ((work * minute) / (people - load))
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+describe('simulation of a process', () => {
+  it.each<Queue>([
+    { arrivals: 4, work: 10, people: 1 },
+    { arrivals: 10, work: 10, people: 2 },
+    { arrivals: 26, work: 10, people: 5 },
+  ])('[PO-08] $people people, $arrivals an hour of $work minutes wait as Erlang says', (asked) => {
+    const waits = Array.from(
+      { length: 12 },
+      (_, seed) => simulate(queue(asked), 60, createRandom(seed)).states.get('work')!.waits,
+    ).flat()
+    const truth = erlangC(asked)
+    expect(mean(waits) / truth).toBeGreaterThan(0.93)
+    expect(mean(waits) / truth).toBeLessThan(1.07)
+  })
+
+  it('[PO-08] as many arrive as the rate of each hour says, and none in an hour without', () => {
+    const perHour = always(0).with(9, 20).with(10, 5)
+    const model = {
+      ...queue({ arrivals: 0, work: 0.001, people: 1 }),
+      arrivals: [{ pfm: null, to: 'work', perHour }],
+    }
+    const run = simulate(model, 100, createRandom(3))
+    expect(run.arrived).toBeGreaterThan(2_400)
+    expect(run.arrived).toBeLessThan(2_600)
+    expect(run).toMatchObject({ finished: run.arrived, standing: 0 })
+  })
+
+  it('[PO-08] nobody works outside the hours of people, and what came at night is begun in the morning', () => {
+    const model = queue({ arrivals: 0, work: 1, people: 1 })
+    const run = simulate(
+      {
+        ...model,
+        groups: [{ ...model.groups[0]!, people: always(0).fill(1, 9, 18) }],
+        arrivals: [{ pfm: null, to: 'work', perHour: always(0).with(1, 3) }],
+      },
+      20,
+      createRandom(5),
+    )
+    const { waits } = run.states.get('work')!
+    expect(Math.min(...waits)).toBeGreaterThan(7 * hour - 1)
+    expect(Math.max(...waits)).toBeLessThan(8 * hour + 30 * minute)
+    expect(run.waiting[5]).toBeGreaterThan(0)
+    expect(run.groups.get('clerk@')!.present).toBe(20 * 9 * hour)
+  })
+
+  it('[PO-08] the people of a store do no other store’s work; those of all stores do', () => {
+    const model = queue({ arrivals: 0, work: 1, people: 1 })
+    const at = (pfm: string | null) =>
+      simulate(
+        {
+          ...model,
+          groups: [{ ...model.groups[0]!, pfm }],
+          arrivals: [{ pfm: '1002', to: 'work', perHour: always(1) }],
+        },
+        5,
+        createRandom(1),
+      )
+    expect(at('1001').finished).toBe(0)
+    expect(at('1001').states.get('work')!.queued).toBe(at('1001').standing)
+    expect(at('1002').finished).toBeGreaterThan(80)
+    expect(at(null).finished).toBe(at('1002').finished)
+  })
+
+  it('[PO-08] exits are taken by their shares; what comes by itself needs nobody', () => {
+    const model: Model = {
+      ...queue({ arrivals: 100, work: 1, people: 0 }),
+      states: [
+        state('work', { exits: [exit('done', 0.75, false), exit('given up', 0.25, false)], alone: [minute] }),
+        ...[done, state('given up', { end: true })],
+      ],
+    }
+    const run = simulate(model, 40, createRandom(2))
+    expect(run.finished).toBe(run.arrived - run.standing)
+    const ended = (path: string) =>
+      simulate(
+        { ...model, states: model.states.map((one) => (one.path === path ? { ...one, end: false } : one)) },
+        40,
+        createRandom(2),
+      ).finished
+    expect(ended('given up') / run.finished).toBeCloseTo(0.75, 1)
+  })
+
+  it('[PO-08] who stands there already goes on from where it is, the longest waiting first', () => {
+    const model = {
+      ...queue({ arrivals: 0, work: 30, people: 1 }),
+      standing: [{ state: 'work', pfm: null, ages: [3 * hour, 2 * hour, hour] }],
+    }
+    const run = simulate(
+      { ...model, states: [{ ...model.states[0]!, work: [30 * minute] }, done] },
+      1,
+      createRandom(1),
+    )
+    expect(run.states.get('work')!.byPerson).toEqual([3.5 * hour, 3 * hour, 2.5 * hour])
+    expect(run).toMatchObject({ arrived: 0, finished: 3, standing: 0 })
+  })
+
+  it('[PO-08] ways that lead round in no time are found out', () => {
+    const round = state('work', { exits: [exit('work', 1, false)] })
+    const model = { ...queue({ arrivals: 1, work: 1, people: 1 }), states: [round, done] }
+    expect(() => simulate(model, 1, createRandom(1))).toThrow('went round at work')
+  })
+
+  it('[PO-08] the same seed gives the same answer, one more at work shorter queues, twice the orders longer ones', () => {
+    const busy = { arrivals: 11, work: 10, people: 2 }
+    const today = foresee(queue(busy), 2, 1, 30)
+    expect(foresee(queue(busy), 2, 1, 30)).toEqual(today)
+    expect(foresee(queue(busy), 2, 2, 30)).not.toEqual(today)
+    const more = foresee(queue({ ...busy, people: 3 }), 2, 1, 30)
+    const twice = foresee(queue({ ...busy, arrivals: 22 }), 2, 1, 30)
+    const p95 = ({ states }: typeof today) => states[0]!.p95!.middle
+    expect(p95(more)).toBeLessThan(p95(today))
+    expect(p95(twice)).toBeGreaterThan(p95(today) * 3)
+    expect(twice.groups[0]!.busy!.middle).toBeGreaterThan(0.95)
+    const { low, middle, high } = today.finished
+    expect(low).toBeLessThan(middle)
+    expect(middle).toBeLessThan(high)
+  })
+
+  it('[PO-08] waiting that no queue explains is found, and the past told again by it', () => {
+    const truth = queue({ arrivals: 6, work: 5, people: 2 })
+    const slow = {
+      ...truth,
+      states: [{ ...truth.states[0]!, before: exponential(4 * hour) }, done],
+    }
+    const stays = simulate(slow, 200, createRandom(9))
+      .states.get('work')!
+      .byPerson.sort((a, b) => a - b)
+    const recorded = new Map([['work', Array.from({ length: 21 }, (_, n) => quantile(stays, n / 20))]])
+    const found = calibrate(truth, recorded, 4)
+    expect(found.fit).toBeGreaterThan(0.9)
+    expect(found.fit).toBeLessThan(1.1)
+    const middle = quantile(found.model.states[0]!.before, 0.5) / (Math.LN2 * 4 * hour)
+    expect(middle).toBeGreaterThan(0.85)
+    expect(middle).toBeLessThan(1.15)
+    // A past in which nobody had to wait cannot be told by people who cannot cope.
+    const tooFew = queue({ arrivals: 30, work: 10, people: 2 })
+    expect(calibrate(tooFew, recorded, 4).fit).toBeGreaterThan(2)
+  })
+})
+
+describe('quantiles', () => {
+  it('[PO-08] are drawn between, and tell which part lies below', () => {
+    const values = [0, 10, 20, 40]
+    expect([0, 0.5, 1].map((p) => quantile(values, p))).toEqual([0, 15, 40])
+    expect([-1, 0, 15, 30, 40, 50].map((value) => partBelow(values, value))).toEqual([0, 0, 0.5, 5 / 6, 1, 1])
+    expect(meanOf(values)).toBeCloseTo((5 + 15 + 30) / 3)
+    expect([quantile([], 0.5), quantile([7], 0.5), partBelow([], 3), partBelow([7], 3)]).toEqual([0, 7, 1, 0])
+  })
+})
