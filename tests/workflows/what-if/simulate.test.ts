@@ -150,6 +150,24 @@ describe('simulation of a process', () => {
     expect(run).toMatchObject({ arrived: 0, finished: 3, standing: 0 })
   })
 
+  it('[PO-08] whoever has done a step goes on with the next one before taking up another', () => {
+    const model = {
+      ...queue({ arrivals: 0, work: 30, people: 1 }),
+      states: [
+        state('work', { exits: [exit('pack')], work: [30 * minute], roles: ['clerk'] }),
+        ...[state('pack', { exits: [exit('done')], work: [10 * minute], roles: ['clerk'] }), done],
+      ],
+      standing: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
+    }
+    const run = simulate(model, 1, createRandom(1))
+    expect(run.lives).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
+    expect(run.states.get('pack')!.waits).toEqual([0, 0])
+    const cold = { ...model.states[1]!, before: [2 * minute] }
+    const put = simulate({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
+    // The first box waits for something else meanwhile, so the second one is begun.
+    expect(put.states.get('pack')!.waits).toEqual([28 * minute, 8 * minute])
+  })
+
   it('[PO-08] ways that lead round in no time are found out', () => {
     const round = state('work', { exits: [exit('work', 1, false)] })
     const model = { ...queue({ arrivals: 1, work: 1, people: 1 }), states: [round, done] }

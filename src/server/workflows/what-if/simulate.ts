@@ -69,6 +69,9 @@ type Happening =
 /** `nth`: of what is due at one instant, what was put in first comes first. */
 type Due = Happening & { at: number; nth: number }
 
+/** Whoever has done one step goes on with the next one when no more than this must pass: nobody puts a half-packed box away. */
+const inOneGo = 60_000
+
 /** Ways that go round in no time would never end. */
 const mostSteps = 10_000
 
@@ -119,7 +122,8 @@ export function simulate(model: Model, days: number, random: Random): Run {
     return place
   }
 
-  function enter(life: Life, state: number, now: number) {
+  /** `by`: the people whose work has brought it there. */
+  function enter(life: Life, state: number, now: number, by: Group | null) {
     life.state = state
     life.enteredAt = now
     life.exit = drawExit(model.states[state]!, random)
@@ -134,7 +138,16 @@ export function simulate(model: Model, days: number, random: Random): Run {
     }
     const { before, alone } = model.states[state]!
     const rest = quantile(life.exit.person ? before : alone, random.next())
-    later(life, now + rest)
+    if (
+      by &&
+      life.exit.person &&
+      rest < inOneGo &&
+      freeOf(by, now) > 0 &&
+      placeOf(state, life.pfm).groups.includes(by)
+    ) {
+      life.readyAt = now
+      begin(by, life, now)
+    } else later(life, now + rest)
   }
 
   function later(life: Life, at: number) {
@@ -178,10 +191,10 @@ export function simulate(model: Model, days: number, random: Random): Run {
     queuedNow += 1
   }
 
-  function leave(life: Life, now: number) {
+  function leave(life: Life, now: number, by: Group | null) {
     const stay = runs[life.state]!
     ;(life.exit!.person ? stay.byPerson : stay.alone).push(now - life.enteredAt)
-    enter(life, indexOf.get(life.exit!.to)!, now)
+    enter(life, indexOf.get(life.exit!.to)!, now, by)
   }
 
   for (const { state, pfm, ages } of model.standing)
@@ -213,12 +226,12 @@ export function simulate(model: Model, days: number, random: Random): Run {
     if (next.kind === 'arrive') {
       run.arrived += 1
       lives.add(next.life)
-      enter(next.life, next.to, now)
+      enter(next.life, next.to, now, null)
     } else if (next.kind === 'ready') ready(next.life, now)
-    else if (next.kind === 'leave') leave(next.life, now)
+    else if (next.kind === 'leave') leave(next.life, now, null)
     else if (next.kind === 'done') {
       next.group.busy -= 1
-      leave(next.life, now)
+      leave(next.life, now, next.group)
       serve(next.group, now)
     } else {
       if (now < until) for (const one of groups) serve(one, now)
