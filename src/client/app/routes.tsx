@@ -292,6 +292,14 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/processes/:name/:version/what-if',
+    title: 'shell:titles.whatIf',
+    menu: 'processes',
+    screen: loadScreen(() =>
+      import('../features/processes/what-if/what-if-screen.tsx').then((m) => m.WhatIfScreen),
+    ),
+  },
+  {
     path: '/access-denied',
     title: 'shell:titles.accessDenied',
     menu: null,

@@ -92,6 +92,7 @@ export const urls = {
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
+  whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
   /** The process of a task, and the own one of an order. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,

@@ -19,7 +19,17 @@ const exponential = (mean: number) =>
   Array.from({ length: 2_001 }, (_, n) => -Math.log(1 - Math.min(n / 2_000, 0.9999)) * mean)
 
 const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
-  ...{ path, origin: path, end: false, exits: [], work: [], before: [], alone: [], roles: [] },
+  ...{
+    path,
+    origin: path,
+    end: false,
+    exits: [],
+    exitsAlone: [],
+    work: [],
+    before: [],
+    alone: [],
+    roles: [],
+  },
   ...more,
 })
 const done = state('done', { end: true })
@@ -115,6 +125,26 @@ describe('simulation of a process', () => {
     expect(at('1001').states.get('work')!.queued).toBe(at('1001').standing)
     expect(at('1002').finished).toBeGreaterThan(80)
     expect(at(null).finished).toBe(at('1002').finished)
+  })
+
+  it('[PO-08] a store whose people are in no record goes the ways that are recorded of such stores', () => {
+    const model = queue({ arrivals: 0, work: 1, people: 1 })
+    const run = simulate(
+      {
+        ...model,
+        states: [
+          { ...model.states[0]!, exitsAlone: [exit('done', 1, false)], alone: [5 * minute] },
+          ...model.states.slice(1),
+        ],
+        groups: [{ ...model.groups[0]!, pfm: '1001' }],
+        arrivals: ['1001', '1002'].map((pfm) => ({ pfm, to: 'work', perHour: always(2) })),
+      },
+      5,
+      createRandom(1),
+    )
+    const { alone, byPerson, queued } = run.states.get('work')!
+    expect(new Set(alone.map(Math.round))).toEqual(new Set([5 * minute]))
+    expect([alone.length > 150, byPerson.length > 150, queued]).toEqual([true, true, 0])
   })
 
   it('[PO-08] exits are taken by their shares; what comes by itself needs nobody', () => {

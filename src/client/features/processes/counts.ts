@@ -1,5 +1,5 @@
 import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
-import { leavesOf, withAround } from './leaves.ts'
+import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
 
 export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 

@@ -92,6 +92,9 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
               <div className={styles.tools}>
                 {search}
                 <Versions name={name} version={version} />
+                <Link className={styles.aside} to={urls.whatIf(name, version)}>
+                  {t('processes:whatIf')}
+                </Link>
                 <Link className={styles.aside} to={urls.processes()}>
                   {t('processes:all')}
                 </Link>

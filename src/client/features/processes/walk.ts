@@ -1,5 +1,5 @@
 import type { PathStep, ProcessDefinition, ProcessTransition } from '../../../../schemas/api/processes.ts'
-import { leavesOf, withAround } from './leaves.ts'
+import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
 
 export interface Walked {
   step: PathStep

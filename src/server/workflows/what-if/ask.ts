@@ -86,6 +86,8 @@ function withAssumptions(
     const spent = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
       ...old,
+      // What is told of them holds for every store.
+      exitsAlone: [],
       exits: named.map(({ event, to, percent }) => ({
         ...{ event, to, share: percent / all, person: person && byPerson(drawn, event) },
       })),

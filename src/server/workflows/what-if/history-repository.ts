@@ -10,7 +10,7 @@ import type { Quantiles } from './model.ts'
 /** What the records of one version say of a period, milliseconds throughout. */
 export interface History {
   days: number
-  exits: { state: string; event: string; to: string; person: boolean; count: number }[]
+  exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
   times: { state: string; person: boolean; took: Quantiles; longest: number; work: Quantiles | null }[]
   workers: { state: string; roles: string; count: number }[]
   groups: { roles: string; pfm: string | null; hours: Record<string, number>; free: number; count: number }[]
@@ -69,7 +69,7 @@ export async function readHistory(
         window w as (partition by r.instance_id order by r.revision)
       ), own as materialized (select * from moved where version = ${version}),
       stay as materialized (
-        select o.to_state as state, o.next_event as event, o.next_state as "to", o.next_at - o.at as took,
+        select o.to_state as state, o.pfm, o.next_event as event, o.next_state as "to", o.next_at - o.at as took,
           a.actor_id, least(o.next_at - o.at, coalesce(o.next_at - a.before, o.next_at - o.at)) as work,
           a.instance_id, a.revision
         from own o left join acts a on a.instance_id = o.instance_id and a.revision = o.next_revision and a.own
@@ -110,8 +110,8 @@ export async function readHistory(
         order by i.updated_at desc limit ${mostStanding}
       )
       select coalesce((select days from span), 1) as days,
-        (select coalesce(json_agg(e), '[]') from (select state, event, "to", actor_id is not null as person,
-            count(*)::int as count from stay group by 1, 2, 3, 4 order by 1, 2, 3, 4) e) as exits,
+        (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,
+            count(*)::int as count from stay group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5) e) as exits,
         (select coalesce(json_agg(json_build_object('state', state, 'person', person,
             'took', array(select ${sql.raw(ms('q'))} from unnest(took) q),
             'longest', ${sql.raw(ms('longest'))},

@@ -1,5 +1,5 @@
 import type { History } from './history-repository.ts'
-import type { Model, ModelState, Quantiles } from './model.ts'
+import type { Exit, Model, ModelState, Quantiles } from './model.ts'
 
 /** Of a state's work, who does less than this does it by chance. */
 const leastShare = 0.05
@@ -23,6 +23,17 @@ export interface Told {
   leftOut: number
 }
 
+/** Of every store together. */
+function sharesOf(exits: History['exits']): Exit[] {
+  const shares = new Map<string, Exit>()
+  const all = exits.reduce((sum, { count }) => sum + count, 0)
+  for (const { event, to, person, count } of exits) {
+    const key = `${event} ${to} ${person}`
+    shares.set(key, { event, to, person, share: (shares.get(key)?.share ?? 0) + count / all })
+  }
+  return [...shares.values()]
+}
+
 /** The model as the records alone tell it; `ends`: paths that are ends of the process. */
 export function modelOfHistory(history: History, ends: ReadonlySet<string>): Told {
   const paths = new Set([
@@ -34,21 +45,26 @@ export function modelOfHistory(history: History, ends: ReadonlySet<string>): Tol
   const timesOf = (state: string, person: boolean) =>
     history.times.find((one) => one.state === state && one.person === person)
   const states = [...paths].map((path): ModelState => {
-    const exits = history.exits.filter(({ state }) => state === path)
-    const all = exits.reduce((sum, { count }) => sum + count, 0)
     const workers = history.workers.filter(({ state }) => state === path)
     const done = workers.reduce((sum, { count }) => sum + count, 0)
+    const roles = workers
+      .filter(({ count }, n) => n === 0 || count / done >= leastShare)
+      .map((one) => one.roles)
+    const groups = history.groups.filter((group) => roles.includes(group.roles))
+    const exits = history.exits.filter(({ state }) => state === path)
+    const isServed = ({ pfm }: { pfm: string | null }) =>
+      groups.some((group) => group.pfm === null || group.pfm === pfm)
+    const served = groups.length === 0 ? exits : exits.filter(isServed)
     return {
       path,
       origin: path,
       end: ends.has(path),
-      exits: exits.map(({ event, to, person, count }) => ({ event, to, person, share: count / all })),
+      exits: sharesOf(served),
+      exitsAlone: sharesOf(exits.filter((exit) => !served.includes(exit))),
       work: withoutPauses(timesOf(path, true)?.work ?? []),
       before: [],
       alone: timesOf(path, false)?.took ?? [],
-      roles: workers
-        .filter(({ count }, n) => n === 0 || count / done >= leastShare)
-        .map(({ roles }) => roles),
+      roles,
     }
   })
   const longestOf = (state: string) =>

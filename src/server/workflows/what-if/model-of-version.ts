@@ -1,15 +1,13 @@
 import type { WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { leavesOf } from '../../../shared/state-leaves.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { migrationOf } from '../../engine/registry.ts'
 import { targetOf } from '../../engine/migrate.ts'
 import { definitionOf } from '../definition.ts'
-import type { Model, ModelState } from './model.ts'
+import type { Exit, Model, ModelState } from './model.ts'
 
 type Drawn = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
-
-/** Leaves of parallel regions stand together in one stored path. */
-const leavesOf = (stored: string) => stored.split('|')
 
 /** Paths of the machine's ends. */
 export const endsOf = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
@@ -40,6 +38,17 @@ export function waysOut({ states, transitions }: Drawn, leaf: string): Map<strin
   }
 }
 
+const leafPaths = ({ states }: Drawn) =>
+  new Set(states.filter(({ kind }) => kind === 'atomic' || kind === 'final').map(({ path }) => path))
+
+function firstLeaf({ initial, states }: Drawn & Pick<ProcessDefinition, 'initial'>): string {
+  const inner = (path: string): string => {
+    const next = states.find((state) => state.path === path)?.initial
+    return next ? inner(next) : path
+  }
+  return inner(initial)
+}
+
 const outers = (path: string): string[] => {
   const names = path.split('.')
   return names.map((_, n) => names.slice(0, names.length - n).join('.'))
@@ -59,14 +68,15 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
   if (from === to) return { model, questions: [] }
   const drawn = definitionOf(to)
   const ends = endsOf(drawn)
-  const leaves = new Set(
-    drawn.states.filter(({ kind }) => kind === 'atomic' || kind === 'final').map(({ path }) => path),
-  )
+  const leaves = leafPaths(drawn)
+  const oldLeaves = leafPaths(definitionOf(from))
   const { states: declared } = migrationOf(from.name, from.version, to.version) ?? { states: {} }
   const placeOf = (stored: string): string | null => {
-    const places = leavesOf(stored).map((leaf) => targetOf(to, { states: declared }, {}, leaf))
-    return places.includes(null) ? null : places.join('|')
+    if (!stored.includes('|')) return targetOf(to, { states: declared }, {}, stored)
+    // Regions side by side are either all there under the same paths, or another state.
+    return leavesOf(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
+  const waysOf = (place: string) => leavesOf(place, leaves).flatMap((leaf) => [...waysOut(drawn, leaf)])
   const states = new Map<string, ModelState>()
   const lost = new Set<string>()
   for (const state of model.states) {
@@ -74,25 +84,32 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
     // Of states that become one, the first gives the times and all of them the exits.
     if (place === null) continue
     const same = states.get(place)
-    const exits = state.exits.flatMap((exit) => {
+    const brought = (exit: Exit): Exit[] => {
       const arrives = new Set(
-        leavesOf(place).flatMap((leaf) => [...(waysOut(drawn, leaf).get(exit.event) ?? [])]),
+        waysOf(place).flatMap(([event, places]) => (event === exit.event ? [...places] : [])),
       )
       const target = placeOf(exit.to)
-      const reached = target !== null && leavesOf(target).every((leaf) => arrives.has(leaf) || leaf === '')
-      if (target !== null && (reached || (arrives.size > 0 && target.includes('|'))))
-        return [{ ...exit, to: target }]
+      const reached = target !== null && leavesOf(target, leaves).some((leaf) => arrives.has(leaf))
+      if (reached) return [{ ...exit, to: target }]
       if (arrives.size === 1) return [{ ...exit, to: [...arrives][0]! }]
       lost.add(place)
       return []
-    })
+    }
+    const exits = state.exits.flatMap(brought)
+    const exitsAlone = state.exitsAlone.flatMap(brought)
     const end = ends.has(place)
     states.set(
       place,
-      same ? { ...same, exits: [...same.exits, ...exits] } : { ...state, path: place, end, exits },
+      same
+        ? {
+            ...same,
+            exits: [...same.exits, ...exits],
+            exitsAlone: [...same.exitsAlone, ...exitsAlone],
+          }
+        : { ...state, path: place, end, exits, exitsAlone },
     )
   }
-  const arrivals = model.arrivals.map((one) => ({ ...one, to: placeOf(one.to) ?? drawn.initial }))
+  const arrivals = model.arrivals.map((one) => ({ ...one, to: placeOf(one.to) ?? firstLeaf(drawn) }))
   const asked: WhatIfQuestion[] = []
   const seen = new Set<string>()
   const open = [...arrivals.map((one) => one.to), ...states.keys()]
@@ -104,8 +121,7 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
     open.push(...(state?.exits.map((exit) => exit.to) ?? []))
     // A state that the records know and nobody has ever left stays as it is.
     if (state && !lost.has(path)) continue
-    const ways = leavesOf(path).flatMap((leaf) => [...waysOut(drawn, leaf)])
-    const exits = ways.flatMap(([event, arrives]) =>
+    const exits = waysOf(path).flatMap(([event, arrives]) =>
       [...arrives].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),
     )
     const all = state?.exits.reduce((sum, { share }) => sum + share, 0) ?? 0
@@ -140,5 +156,5 @@ export const byPerson = ({ events }: Pick<Drawn, 'events'>, event: string): bool
   events.find(({ type }) => type === event)?.by === 'person'
 
 export const emptyState = (path: string, end: boolean): ModelState => ({
-  ...{ path, origin: null, end, exits: [], work: [], before: [], alone: [], roles: [] },
+  ...{ path, origin: null, end, exits: [], exitsAlone: [], work: [], before: [], alone: [], roles: [] },
 })

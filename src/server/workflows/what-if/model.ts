@@ -22,6 +22,8 @@ export interface ModelState {
   /** An end of the process. */
   end: boolean
   exits: readonly Exit[]
+  /** Those of stores whose people are in no record; empty: the same. */
+  exitsAlone: readonly Exit[]
   /** What a person's own work takes. */
   work: Quantiles
   /** What must pass before a person can begin, the queue for people left out. */

@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import type { Random } from '../../random.ts'
-import { partBelow, quantile, type Exit, type Model, type ModelGroup, type ModelState } from './model.ts'
+import { partBelow, quantile, type Exit, type Model, type ModelGroup } from './model.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -122,11 +122,17 @@ export function simulate(model: Model, days: number, random: Random): Run {
     return place
   }
 
+  const exitsOf = (state: number, pfm: string | null) => {
+    const { exits, exitsAlone } = model.states[state]!
+    const alone = exits.length === 0 || placeOf(state, pfm).groups.length === 0
+    return alone && exitsAlone.length > 0 ? exitsAlone : exits
+  }
+
   /** `by`: the people whose work has brought it there. */
   function enter(life: Life, state: number, now: number, by: Group | null) {
     life.state = state
     life.enteredAt = now
-    life.exit = drawExit(model.states[state]!, random)
+    life.exit = drawExit(exitsOf(state, life.pfm), random)
     if ((life.steps += 1) > mostSteps) throw new Error(`a life went round at ${model.states[state]!.path}`)
     if (life.exit === null) {
       if (model.states[state]!.end) {
@@ -201,7 +207,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
     for (const age of ages) {
       const index = indexOf.get(state)!
       const { before, alone } = model.states[index]!
-      const exit = drawExit(model.states[index]!, random)
+      const exit = drawExit(exitsOf(index, pfm), random)
       const life = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       lives.add(life)
       if (exit === null) continue
@@ -252,7 +258,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
   }
 }
 
-function drawExit({ exits }: ModelState, random: Random): Exit | null {
+function drawExit(exits: readonly Exit[], random: Random): Exit | null {
   let rest = random.next() * exits.reduce((sum, { share }) => sum + share, 0)
   for (const exit of exits) {
     rest -= exit.share

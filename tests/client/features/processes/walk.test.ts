@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PathStep } from '../../../../schemas/api/processes.ts'
 import { countsByState } from '../../../../src/client/features/processes/counts.ts'
-import { leavesOf } from '../../../../src/client/features/processes/leaves.ts'
+import { leavesOf } from '../../../../src/shared/state-leaves.ts'
 import { traceOf, walk } from '../../../../src/client/features/processes/walk.ts'
 import { sample } from './sample-process.ts'
 

@@ -4,7 +4,7 @@ import type {
   TransitionStatistics,
 } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { leavesOf } from '../leaves.ts'
+import { leavesOf } from '../../../../shared/state-leaves.ts'
 import { walk } from '../walk.ts'
 
 /** How long one stays in a state, against the longest median of the period: 3 is where most of the time goes. */

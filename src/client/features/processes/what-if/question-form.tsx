@@ -1,0 +1,209 @@
+import { Button, Field, Input } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WhatIfBasis, WhatIfGroup } from '../../../../../schemas/api/what-if.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { ProcessNames } from '../names.ts'
+import { daysOffered, hoursOf, place, type Typed } from './question.ts'
+import styles from './what-if.module.css'
+
+interface QuestionFormProps {
+  basis: WhatIfBasis
+  names: ProcessNames
+  /** Of a stored state. */
+  nameOf: (state: string) => string
+  typed: Typed
+  wrong: ReadonlySet<string>
+  pending: boolean
+  onType: (typed: Typed) => void
+  ask: () => void
+}
+
+/** What may be other than today: how many come, who works when, how long a step takes, and what no record says. */
+export function QuestionForm({
+  basis,
+  names,
+  nameOf,
+  typed,
+  wrong,
+  pending,
+  onType,
+  ask,
+}: QuestionFormProps) {
+  const { t } = useTranslation('whatIf')
+  const { number, percent } = useFormat()
+  const field = (at: string, label: string, usual: string): ReactNode => (
+    <Input
+      className={styles.number!}
+      aria-label={label}
+      aria-invalid={wrong.has(at)}
+      value={typed[at] ?? ''}
+      placeholder={usual}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={9}
+      data-path={at}
+      onChange={(_, { value }) => onType({ ...typed, [at]: value })}
+    />
+  )
+  const there = ({ people }: WhatIfGroup) => {
+    const [from, to] = hoursOf(people)
+    const mean = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
+    return t('whatIf:people.there', { people: number(Math.round(mean * 10) / 10), from, to })
+  }
+  const whoOf = ({ roles, pfm }: WhatIfGroup) =>
+    pfm === null ? roles || t('whatIf:people.noRole') : `${roles || t('whatIf:people.noRole')}, ${pfm}`
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wrong.size === 0 && !pending) ask()
+      }}
+    >
+      <div className={styles.fields}>
+        <Field label={t('whatIf:days')}>
+          {(field_) => (
+            <Picker
+              label={t('whatIf:days')}
+              field={field_}
+              value={typed.days ?? '1'}
+              onChange={(days) => onType({ ...typed, days })}
+            >
+              {daysOffered.map((days) => (
+                <option key={days} value={days}>
+                  {t('whatIf:daysOf', { count: days })}
+                </option>
+              ))}
+            </Picker>
+          )}
+        </Field>
+        <Field label={t('whatIf:arrivals')} hint={t('whatIf:arrivalsHint')}>
+          {field('arrivals', t('whatIf:arrivals'), '100')}
+        </Field>
+      </div>
+
+      <h3 className={styles.heading}>{t('whatIf:people.title')}</h3>
+      {basis.groups.length === 0 ? (
+        <p className={styles.quiet}>{t('whatIf:people.none')}</p>
+      ) : (
+        <DataTable
+          label={t('whatIf:people.title')}
+          rows={basis.groups}
+          rowId={({ id }) => id}
+          columns={[
+            { id: 'who', header: t('whatIf:people.who'), cell: whoOf },
+            {
+              id: 'share',
+              header: t('whatIf:people.share'),
+              align: 'end',
+              cell: ({ share }) => percent(share),
+            },
+            { id: 'now', header: t('whatIf:people.now'), cell: there },
+            {
+              id: 'change',
+              header: t('whatIf:people.change'),
+              cell: (group) =>
+                field(
+                  place.people(group.id, 'change'),
+                  t('whatIf:people.changeOf', { who: whoOf(group) }),
+                  '0',
+                ),
+            },
+            {
+              id: 'hours',
+              header: t('whatIf:people.hours'),
+              cell: (group) => {
+                const [from, to] = hoursOf(group.people)
+                const who = whoOf(group)
+                return (
+                  <span className={styles.hours}>
+                    {field(place.people(group.id, 'from'), t('whatIf:people.fromOf', { who }), String(from))}
+                    <span aria-hidden>–</span>
+                    {field(place.people(group.id, 'to'), t('whatIf:people.toOf', { who }), String(to))}
+                  </span>
+                )
+              },
+            },
+          ]}
+        />
+      )}
+
+      {basis.questions.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('whatIf:unknown.title')}</h3>
+          <p className={styles.quiet}>{t('whatIf:unknown.why')}</p>
+          {basis.questions.map(({ state, time, exits }) => (
+            <fieldset key={state} className={styles.unknown}>
+              <legend>{nameOf(state)}</legend>
+              {time && (
+                <Field label={t('whatIf:unknown.minutes')} required>
+                  {field(place.minutes(state), t('whatIf:unknown.minutes'), '')}
+                </Field>
+              )}
+              {exits.map(({ event, to, percent: told }) => {
+                const label = t('whatIf:unknown.share', { event: names.event(event), to: nameOf(to) })
+                return (
+                  <Field key={`${event} ${to}`} label={label}>
+                    {field(place.exit(state, event, to), label, number(told))}
+                  </Field>
+                )
+              })}
+            </fieldset>
+          ))}
+        </>
+      )}
+
+      <details>
+        <summary className={styles.summary}>{t('whatIf:times.title')}</summary>
+        <p className={styles.quiet}>{t('whatIf:times.why')}</p>
+        <DataTable
+          label={t('whatIf:times.title')}
+          rows={basis.states}
+          rowId={({ state }) => state}
+          columns={[
+            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => nameOf(state) },
+            { id: 'left', header: t('whatIf:times.left'), align: 'end', cell: ({ left }) => number(left) },
+            {
+              id: 'work',
+              header: t('whatIf:times.work'),
+              cell: ({ state, work }) =>
+                work &&
+                field(place.times(state, 'work'), t('whatIf:times.workOf', { state: nameOf(state) }), '100'),
+            },
+            {
+              id: 'waiting',
+              header: t('whatIf:times.waiting'),
+              cell: ({ state, waiting }) =>
+                waiting &&
+                field(
+                  place.times(state, 'waiting'),
+                  t('whatIf:times.waitingOf', { state: nameOf(state) }),
+                  '100',
+                ),
+            },
+          ]}
+        />
+      </details>
+
+      <div className={styles.bar}>
+        <Button type="submit" appearance="primary" disabled={pending || wrong.size > 0}>
+          {t(pending ? 'whatIf:pending' : 'whatIf:ask')}
+        </Button>
+        {Object.keys(typed).length > 0 && (
+          <Button disabled={pending} onClick={() => onType({})}>
+            {t('whatIf:reset')}
+          </Button>
+        )}
+        {wrong.size > 0 && (
+          <span role="alert" className={styles.wrong}>
+            {t('whatIf:wrong', { count: wrong.size })}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
