@@ -338,6 +338,13 @@ export const screens: Screen[] = [
     },
   },
   heading('processes', '/processes', 'processes:title', 'owner'),
+  {
+    name: 'what-if',
+    who: 'owner',
+    path: () => '/processes/order/1/what-if',
+    shown: (page, language) =>
+      expect(page.getByRole('region', { name: textsIn(language)('whatIf:question') })).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
   diagram(
     'process-state',

@@ -33,6 +33,14 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
   },
   'GET /api/workflows/{name}/{version}/coverage': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/{version}/what-if': {
+    ...{ stores: 'shared', own: 409 },
+    ask: () => ({ path: version }),
+  },
+  'POST /api/workflows/{name}/{version}/what-if': {
+    ...{ stores: 'shared', own: 409 },
+    ask: () => ({ path: version, body: { days: 1 } }),
+  },
   'GET /api/workflows/{name}/event-log': {
     stores: 'filtered',
     ask: () => ({ path: { name: 'formatting' }, query: { format: 'ocel' } }),

@@ -72,7 +72,17 @@ function withAssumptions(
   const drawn = definitionOf(workflow)
   const states = new Map(model.states.map((state) => [state.path, state]))
   const most = [...model.groups].sort((a, b) => sumOf(b.people) - sumOf(a.people))[0]
-  for (const { state, time, person, exits } of questions) {
+  const open = new Map(questions.map((question) => [question.state, question]))
+  const ahead = [...model.arrivals.map(({ to }) => to), ...states.keys()]
+  const seen = new Set<string>()
+  // A new state that no share leads to is never come to: nothing needs to be known of it.
+  while (ahead.length > 0) {
+    const state = ahead.pop()!
+    if (seen.has(state)) continue
+    seen.add(state)
+    const question = open.get(state)
+    if (!question) continue
+    const { time, person, exits } = question
     const answer = assumed.find((one) => one.state === state)
     const named = answer?.exits.filter(({ percent }) => percent > 0) ?? []
     const missing = named.length === 0 || (time && answer?.minutes === undefined)
@@ -94,7 +104,10 @@ function withAssumptions(
       ...(spent && (person ? { work: spent } : { alone: spent })),
       roles: old.roles.length > 0 ? old.roles : most ? [most.roles] : [],
     })
-    for (const { to } of named) if (!states.has(to)) states.set(to, emptyState(to, false))
+    for (const { to } of named) {
+      if (!states.has(to)) states.set(to, emptyState(to, false))
+      ahead.push(to)
+    }
   }
   return [...states.values()]
 }

@@ -80,13 +80,14 @@ export function foresee(model: Model, days: number, seed: number, runs: number):
             },
           ]
     }),
-    groups: model.groups.map(({ id }) => ({
-      id,
-      busy: some((run) => {
-        const { busy, present } = run.groups.get(id)!
-        return present === 0 ? null : busy / present
-      }),
-    })),
+    groups: model.groups.map(({ id }) => {
+      // Days on which nobody of them is there say nothing of how busy they are.
+      const there = lived.map((run) => run.groups.get(id)!).filter(({ present }) => present > 0)
+      return {
+        id,
+        busy: there.length === 0 ? null : spreadOf(there.map(({ busy, present }) => busy / present)),
+      }
+    }),
     waiting: Array.from(
       { length: days * 24 },
       (_, h) => lived.reduce((sum, run) => sum + run.waiting[h]!, 0) / runs,

@@ -75,7 +75,7 @@ export async function readHistory(
         from own o left join acts a on a.instance_id = o.instance_id and a.revision = o.next_revision and a.own
         where o.next_event is not null and o.next_event not in ('@migrate', '@unmigrate')
       ), span as (
-        select greatest(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400, 1)::float8 as days from own
+        select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
       ), times as (
         select state, actor_id is not null as person, ${sql.raw(quantiles('took'))} as took, max(took) as longest,
           ${sql.raw(quantiles('work'))} as work

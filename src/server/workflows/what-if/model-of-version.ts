@@ -69,7 +69,8 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
   const drawn = definitionOf(to)
   const ends = endsOf(drawn)
   const leaves = leafPaths(drawn)
-  const oldLeaves = leafPaths(definitionOf(from))
+  const old = definitionOf(from)
+  const oldLeaves = leafPaths(old)
   const { states: declared } = migrationOf(from.name, from.version, to.version) ?? { states: {} }
   const placeOf = (stored: string): string | null => {
     if (!stored.includes('|')) return targetOf(to, { states: declared }, {}, stored)
@@ -77,8 +78,18 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
     return leavesOf(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
   const waysOf = (place: string) => leavesOf(place, leaves).flatMap((leaf) => [...waysOut(drawn, leaf)])
+  /** Does the other machine have a way out of it that this one has not? */
+  const hasNewWay = (state: string, place: string) => {
+    const before = new Set(
+      leavesOf(state, oldLeaves)
+        .flatMap((leaf) => [...waysOut(old, leaf)])
+        .flatMap(([event, places]) => [...places].map((one) => `${event} ${placeOf(one)}`)),
+    )
+    return waysOf(place).some(([event, places]) => [...places].some((one) => !before.has(`${event} ${one}`)))
+  }
   const states = new Map<string, ModelState>()
-  const lost = new Set<string>()
+  /** Their exits must be told anew. */
+  const open = new Set<string>()
   for (const state of model.states) {
     const place = placeOf(state.path)
     // Of states that become one, the first gives the times and all of them the exits.
@@ -92,12 +103,13 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
       const reached = target !== null && leavesOf(target, leaves).some((leaf) => arrives.has(leaf))
       if (reached) return [{ ...exit, to: target }]
       if (arrives.size === 1) return [{ ...exit, to: [...arrives][0]! }]
-      lost.add(place)
+      open.add(place)
       return []
     }
     const exits = state.exits.flatMap(brought)
     const exitsAlone = state.exitsAlone.flatMap(brought)
     const end = ends.has(place)
+    if (!end && state.exits.length > 0 && hasNewWay(state.path, place)) open.add(place)
     states.set(
       place,
       same
@@ -112,15 +124,15 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
   const arrivals = model.arrivals.map((one) => ({ ...one, to: placeOf(one.to) ?? firstLeaf(drawn) }))
   const asked: WhatIfQuestion[] = []
   const seen = new Set<string>()
-  const open = [...arrivals.map((one) => one.to), ...states.keys()]
-  while (open.length > 0) {
-    const path = open.pop()!
+  const ahead = [...arrivals.map((one) => one.to), ...states.keys()]
+  while (ahead.length > 0) {
+    const path = ahead.pop()!
     if (seen.has(path) || ends.has(path)) continue
     seen.add(path)
     const state = states.get(path)
-    open.push(...(state?.exits.map((exit) => exit.to) ?? []))
+    ahead.push(...(state?.exits.map((exit) => exit.to) ?? []))
     // A state that the records know and nobody has ever left stays as it is.
-    if (state && !lost.has(path)) continue
+    if (state && !open.has(path)) continue
     const exits = waysOf(path).flatMap(([event, arrives]) =>
       [...arrives].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),
     )
@@ -135,7 +147,7 @@ export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
         return { event, to: target, percent: all === 0 ? 0 : Math.round((share / all) * 1000) / 10 }
       }),
     })
-    open.push(...exits.map((exit) => exit.to))
+    ahead.push(...exits.map((exit) => exit.to))
   }
   for (const path of ends) if (!states.has(path)) states.set(path, emptyState(path, true))
   return {

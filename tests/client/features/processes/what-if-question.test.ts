@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
+import {
+  askedBy,
+  asksNothing,
+  hoursOf,
+  place,
+} from '../../../../src/client/features/processes/what-if/question.ts'
+
+const people = (from: number, to: number, n = 1) =>
+  Array.from({ length: 24 }, (_, hour) => (hour >= from && hour < to ? n : 0))
+
+const basis: WhatIfBasis = {
+  ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z', days: 30, stays: 900, lives: 300 },
+  ...{ arrivals: 10, standing: 2, leftOut: 0 },
+  groups: [{ id: 'staff@1001', roles: 'Сотрудник', pfm: '1001', people: people(9, 21), share: 1 }],
+  states: [{ state: 'ready', left: 300, work: true, waiting: true }],
+  questions: [
+    {
+      ...{ state: 'checking', time: true, person: true },
+      exits: [
+        { event: 'CHECKED', to: 'done', percent: 90 },
+        { event: 'FAILED', to: 'ready', percent: 10 },
+      ],
+    },
+  ],
+}
+const ask = (typed: Record<string, string>) => askedBy(typed, basis, { pfm: '1001' })
+
+describe('question of a what-if', () => {
+  it('[PO-08] leaves today as it is where nothing is typed, and takes over what the records know', () => {
+    const { body, wrong } = ask({})
+    expect(wrong.size).toBe(0)
+    expect(body).toEqual({
+      pfm: '1001',
+      days: 1,
+      assumed: [{ state: 'checking', exits: basis.questions[0]!.exits }],
+    })
+    expect(asksNothing(body, 2)).toBe(true)
+    expect(asksNothing({ ...body, on: 1 }, 2)).toBe(false)
+  })
+
+  it('[PO-08] sends people with their usual hours, times that differ, minutes and shares as typed', () => {
+    const { body, wrong } = ask({
+      days: '7',
+      arrivals: '150',
+      [place.people('staff@1001', 'change')]: '−1',
+      [place.people('staff@1001', 'to')]: '15',
+      [place.times('ready', 'work')]: '50',
+      [place.times('ready', 'waiting')]: '100',
+      [place.minutes('checking')]: '2,5',
+      [place.exit('checking', 'CHECKED', 'done')]: '100',
+      [place.exit('checking', 'FAILED', 'ready')]: '',
+    })
+    expect([...wrong]).toEqual([])
+    expect(body).toMatchObject({
+      ...{ days: 7, arrivals: 150 },
+      people: [{ group: 'staff@1001', change: -1, from: 9, to: 15 }],
+      times: [{ state: 'ready', of: 'work', percent: 50 }],
+      assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],
+    })
+    expect(asksNothing(body, 2)).toBe(false)
+  })
+
+  it.each([
+    ['arrivals', 'много'],
+    ['arrivals', '1001'],
+    [place.people('staff@1001', 'change'), '1,5'],
+    [place.people('staff@1001', 'to'), '8'],
+    [place.times('ready', 'work'), '0'],
+    [place.minutes('checking'), '-1'],
+    [place.exit('checking', 'CHECKED', 'done'), '101'],
+  ])('[PO-08] %s: «%s» is wrong', (at, text) => {
+    expect([...ask({ [at]: text }).wrong]).toEqual([at])
+  })
+
+  it('[PO-08] usual hours are those with half of the most people at least', () => {
+    expect(hoursOf(people(9, 21))).toEqual([9, 21])
+    expect(hoursOf(people(9, 21).with(8, 0.2))).toEqual([9, 21])
+    expect(hoursOf(people(0, 0))).toEqual([0, 24])
+  })
+})

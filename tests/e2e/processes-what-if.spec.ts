@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import type { WhatIfAnswer, WhatIfBasis } from '../../schemas/api/what-if.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const path = '/processes/formatting/2/what-if'
+const say = (key: string, params: Record<string, unknown> = {}) =>
+  Object.entries(params).reduce(
+    (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
+    ru(`whatIf:${key}`),
+  )
+const ask = (page: Page) => page.getByRole('button', { name: say('ask'), exact: true })
+const told = <Told>(page: Page, method: string): Promise<Told> =>
+  page
+    .waitForResponse(
+      (one) => one.url().includes('/formatting/2/what-if') && one.request().method() === method,
+    )
+    .then((one) => one.json() as Promise<Told>)
+const summary = (page: Page) => page.getByRole('table', { name: say('answer.summary') })
+const line = (page: Page, key: string) =>
+  summary(page).getByRole('row', { name: new RegExp(`^${say(`answer.${key}`)}`) })
+
+test('[PO-08] an owner asks for tomorrow with more orders and one more person, and sees it beside today', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/formatting/2' })
+  const knows = told<WhatIfBasis>(page, 'GET')
+  await page.getByRole('link', { name: ru('processes:whatIf') }).click()
+  await expect(page).toHaveURL(path)
+  const { groups } = await knows
+  const [most] = groups
+  const people = page.getByRole('table', { name: say('people.title') })
+  await expect(people.getByRole('row')).toHaveCount(groups.length + 1)
+  await expect(people).toContainText(most!.roles)
+  await expectAccessible(page, 'a question of what if')
+
+  // Nothing asked: the same days on both sides, and it says so.
+  await ask(page).click()
+  await expect(page.getByText(say('answer.nothingAsked'))).toBeVisible()
+  await expect(line(page, 'finished')).toContainText(say('same'))
+
+  // What is typed next has no answer yet.
+  await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
+  await expect(summary(page)).toBeHidden()
+  const who = `${most!.roles}, ${most!.pfm}`
+  await people.getByRole('textbox', { name: say('people.changeOf', { who }) }).fill('2')
+  const answers = told<WhatIfAnswer>(page, 'POST')
+  await ask(page).click()
+  const { today, whatIf } = await answers
+  expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
+  await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
+  await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
+  const busy = ({ groups: all }: WhatIfAnswer['today']) => all.find(({ id }) => id === most!.id)!.busy!.middle
+  expect(busy(whatIf)).toBeLessThan(busy(today))
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect(page.getByRole('table', { name: say('answer.statesTable') })).toContainText(
+    ru('formatting/v2:states.ready.title'),
+  )
+  await expectAccessible(page, 'an answer of what if')
+
+  await page.getByRole('button', { name: say('reset') }).click()
+  await expect(page.getByRole('textbox', { name: say('arrivals') })).toHaveValue('')
+})
+
+test('[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused in words', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path })
+  const people = page.getByRole('table', { name: say('people.title') })
+  const changes = people.getByRole('textbox', { name: /^На сколько/ })
+  await changes.first().fill('много')
+  await expect(page.getByRole('alert')).toContainText('1 поле')
+  await expect(ask(page)).toBeDisabled()
+  for (const one of await changes.all()) await one.fill('-9')
+  for (const one of await people.getByRole('textbox', { name: /^С часа/ }).all()) await one.fill('0')
+  for (const one of await people.getByRole('textbox', { name: /^До часа/ }).all()) await one.fill('24')
+  await ask(page).click()
+  await expect(page.getByText(/не остаётся никого/)).toBeVisible()
+  await expect(summary(page)).toBeHidden()
+})
+
+test('[PO-08] a period with too few records is no ground for an answer', async ({ sit }) => {
+  const page = await sit('owner', { path: `${path}?from=2001-01-01&to=2001-01-31` })
+  await expect(page.getByText(/Записей слишком мало/)).toBeVisible()
+  await expect(ask(page)).toBeHidden()
+})
+
+test('[PO-08] the days are lived by another version too', async ({ sit }) => {
+  const page = await sit('owner', { path })
+  await page.getByRole('combobox', { name: say('on') }).selectOption('1')
+  await expect(page).toHaveURL(`${path}?on=1`)
+  const answers = told<WhatIfAnswer>(page, 'POST')
+  await ask(page).click()
+  const { today, whatIf } = await answers
+  // The two versions have the same ways.
+  expect(whatIf.finished).toEqual(today.finished)
+  await expect(summary(page)).toBeVisible()
+  await expect(page.getByText(say('answer.nothingAsked'))).toBeHidden()
+})
+
+test('[PO-08] on a phone the question and its answer stand below each other', async ({ sit }) => {
+  const page = await sit('owner', { path, viewport: phone })
+  await ask(page).click()
+  await expect(summary(page)).toBeVisible()
+  await expectGoodLayout(page, 'what if on a phone')
+})

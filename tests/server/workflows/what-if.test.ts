@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Midnight in Moscow, of a time that no test of the server's own clock touches. */
+const start = Date.UTC(2020, 4, 9, 21)
+const iso = (ms: number) => new Date(start + ms).toISOString()
+const period = { from: iso(0), to: iso(20 * day) }
+let ids = 9_500_000
+
+interface Step {
+  at: number
+  event: string
+  to: string
+  by?: string
+  /** It follows from another step. */
+  cause?: string
+}
+
+async function lived(steps: Step[], pfm: string) {
+  const { db } = server.services.database
+  const id = ++ids
+  const last = steps.at(-1)!
+  await db.insert(workflowInstances).values({
+    ...{
+      id,
+      workflow: 'disbanding',
+      version: 1,
+      hash: '-',
+      revision: steps.length - 1,
+      value: {},
+      context: {},
+    },
+    ...{ status: 'done', state: last.to, pfm },
+    ...{ createdAt: new Date(iso(steps[0]!.at)), updatedAt: new Date(iso(last.at)) },
+  })
+  await db.insert(workflowRecords).values(
+    steps.map(({ at, event, to, by = 'system', cause = null }, revision) => ({
+      ...{ instanceId: id, revision, at: new Date(iso(at)), version: 1, toState: to, cause },
+      ...{ actorId: by, actorName: '-', effects: [] },
+      fromState: revision === 0 ? null : steps[revision - 1]!.to,
+      event: { type: event, payload: {}, at: iso(at), facts: {} },
+    })),
+  )
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  await db.insert(roles).values([
+    { id: 'shelver', name: { ru: 'Раскладчик', en: 'Shelver', kk: 'Қоюшы' } },
+    { id: 'watcher', name: { ru: 'Смотрящий', en: 'Watcher', kk: 'Бақылаушы' } },
+  ])
+  await db.insert(roleRights).values({ roleId: 'watcher', right: 'processView' })
+  await db
+    .insert(users)
+    .values(['shelver1', 'shelver2', 'watcher'].map((id) => ({ id, subject: id, name: id })))
+  await db.insert(userRoles).values([
+    { userId: 'shelver1', roleId: 'shelver' },
+    { userId: 'shelver2', roleId: 'shelver' },
+    { userId: 'watcher', roleId: 'watcher' },
+  ])
+  await db.insert(userStores).values([
+    { userId: 'shelver1', pfm: '1001' },
+    { userId: 'shelver2', pfm: '1002' },
+    { userId: 'watcher', pfm: '1002' },
+  ])
+  // At 1001 ten come at nine, one after another, and one person takes 20 minutes for each: the last one waits three hours.
+  for (let d = 0; d < 20; d += 1) {
+    for (let n = 0; n < 10; n += 1) {
+      const at = d * day + 9 * hour + n * minute
+      const taken = d * day + 9 * hour + n * 20 * minute + 10 * minute
+      await lived(
+        [
+          { at, event: '@start', to: 'ready' },
+          { at: taken, event: 'STARTED', to: 'shelving', by: 'shelver1' },
+          { at: taken + 10 * minute, event: 'SHELVED', to: 'settling', by: 'shelver1' },
+          { at: taken + 12 * minute, event: 'SETTLED', to: 'disbanded' },
+        ],
+        '1001',
+      )
+    }
+    await lived(
+      [
+        { at: d * day + 12 * hour, event: '@start', to: 'ready' },
+        { at: d * day + 12 * hour + 5 * minute, event: 'STARTED', to: 'shelving', by: 'shelver2' },
+        // What a person's step brings with it takes nobody's time.
+        { at: d * day + 12 * hour + 9 * minute, event: 'SHELVED', to: 'disbanded', by: 'shelver2', cause: '1.1' },
+      ],
+      '1002',
+    )
+  }
+}, 120_000)
+afterAll(() => server.close())
+
+const path = '/api/workflows/disbanding/1/what-if'
+const basis = (user = 'owner', query: Record<string, string> = {}) =>
+  server.call(user, 'GET', `${path}?${new URLSearchParams({ ...period, ...query })}`)
+const ask = (body: Json = {}, user = 'owner') =>
+  server.call(user, 'POST', path, { ...period, days: 1, ...body })
+const answered = async (body: Json = {}): Promise<Json> => {
+  const answer = await ask(body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const stateOf = (outcome: Json, state: string) => outcome.states.find((one: Json) => one.state === state)
+
+describe('what if', () => {
+  it('[PO-08] says which people do how much of the work in which hours, and what comes in a day', async () => {
+    const { status, body } = await basis()
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ lives: 220, stays: 640, questions: [], standing: 0 })
+    expect(Math.round(body.arrivals)).toBe(11)
+    const [first, second] = body.groups
+    expect([first.id, first.roles, first.pfm]).toEqual(['shelver@1001', 'Раскладчик', '1001'])
+    expect([second.id, second.pfm]).toEqual(['shelver@1002', '1002'])
+    // 400 steps of 1001; of 1002 the 20 that the person did, not those that came with them.
+    expect(first.share).toBeCloseTo(400 / 420)
+    expect(first.people.map(Math.round)).toEqual(
+      Array.from({ length: 24 }, (_, h) => (h > 8 && h < 13 ? 1 : 0)),
+    )
+    expect(body.states.find(({ state }: Json) => state === 'settling')).toMatchObject({
+      work: false,
+      left: 200,
+    })
+  })
+
+  it('[PO-08] tells the past again: the queue of the morning, the work, and what no person does', async () => {
+    const { today, whatIf, fit, runs } = await answered()
+    expect(runs).toBe(200)
+    expect(fit).toBeGreaterThan(0.75)
+    expect(fit).toBeLessThan(1.3)
+    expect(whatIf).toEqual(today)
+    const shelving = stateOf(today, 'shelving')
+    expect(shelving.median.middle / minute).toBeGreaterThan(8)
+    expect(shelving.median.middle / minute).toBeLessThan(12)
+    expect(stateOf(today, 'settling')).toMatchObject({ median: { middle: 2 * minute }, wait: null })
+    expect(stateOf(today, 'ready').wait.middle / minute).toBeGreaterThan(30)
+  })
+
+  it('[PO-08] one more person shortens the queue, twice the orders lengthens it, only in the store that is asked about', async () => {
+    const more = await answered({ people: [{ group: 'shelver@1001', change: 1, from: 9, to: 13 }] })
+    const waited = (outcome: Json) => stateOf(outcome, 'ready').median.middle
+    expect(waited(more.whatIf)).toBeLessThan(waited(more.today) / 2)
+    const elsewhere = await answered({ people: [{ group: 'shelver@1002', change: 3, from: 9, to: 13 }] })
+    expect(waited(elsewhere.whatIf) / waited(elsewhere.today)).toBeGreaterThan(0.9)
+    const twice = await answered({ arrivals: 200 })
+    expect(twice.whatIf.standing.middle).toBeGreaterThan(twice.today.standing.middle + 4)
+    const faster = await answered({ times: [{ state: 'shelving', of: 'work', percent: 50 }] })
+    expect(waited(faster.whatIf)).toBeLessThan(waited(faster.today))
+  })
+
+  it('[PO-08] the same seed answers the same, another one nearly', async () => {
+    const one = await answered({ seed: 7 })
+    expect(await answered({ seed: 7 })).toEqual(one)
+    expect((await answered({ seed: 8 })).today).not.toEqual(one.today)
+  })
+
+  it('[PO-08] refuses what it could only guess', async () => {
+    const refused = async (body: Json) => {
+      const answer = await ask(body)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(409)
+      return answer.body.message as string
+    }
+    expect(await refused({ from: iso(0), to: iso(0.9 * day) })).toContain('Записей слишком мало')
+    expect(await refused({ from: iso(-100 * day), to: iso(0) })).toContain('92')
+    expect(await refused({ people: [{ group: 'shelver@1003', change: 1, from: 9, to: 13 }] })).toContain(
+      'группы',
+    )
+    expect(await refused({ people: [{ group: 'shelver@1001', change: 1, from: 13, to: 9 }] })).toContain(
+      'Час',
+    )
+    expect(
+      await refused({
+        people: ['shelver@1001', 'shelver@1002'].map((group) => ({ group, change: -1, from: 0, to: 24 })),
+      }),
+    ).toContain('не остаётся никого')
+    expect(await refused({ times: [{ state: 'moon', of: 'work', percent: 50 }] })).toContain('moon')
+    expect((await ask({ days: 15 })).status).toBe(400)
+    expect((await ask({ on: 77 })).status).toBe(404)
+  })
+
+  it('[PO-08] a person who sees one store simulates that store alone, and who sees no processes none', async () => {
+    const { status, body } = await basis('watcher')
+    expect([status, body.message]).toEqual([409, expect.stringContaining('20 завершённых')])
+    expect((await basis('store')).status).toBe(403)
+    expect((await ask({}, 'store')).status).toBe(403)
+    expect((await basis('owner', { pfm: '1001' })).body).toMatchObject({ lives: 200, stays: 600 })
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { getWorkflow } from '../../../src/server/engine/registry.ts'
+import { definitionOf } from '../../../src/server/workflows/definition.ts'
+import { asked } from '../../../src/server/workflows/what-if/ask.ts'
+import { withoutPauses } from '../../../src/server/workflows/what-if/model-of-history.ts'
+import {
+  bringOver,
+  emptyState,
+  endsOf,
+  waysOut,
+} from '../../../src/server/workflows/what-if/model-of-version.ts'
+import type { Model } from '../../../src/server/workflows/what-if/model.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+
+const older = getWorkflow('confirming', 1)
+const newer = getWorkflow('confirming', 2)
+
+/** A past in which every call was taken up and every second customer listened. */
+const model: Model = {
+  states: [
+    {
+      ...emptyState('readyToCall', false),
+      ...{ origin: 'readyToCall', work: [60_000], roles: ['operator'] },
+      exits: [{ event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true }],
+    },
+    {
+      ...emptyState('call.greeting', false),
+      ...{ origin: 'call.greeting', work: [60_000], roles: ['operator'] },
+      exits: [
+        { event: 'CUSTOMER_LISTENS', to: 'call.offering', share: 0.5, person: true },
+        { event: 'CALL_FAILED', to: 'readyToCall', share: 0.5, person: true },
+      ],
+    },
+    emptyState('call.offering', false),
+  ],
+  groups: [
+    { id: 'operator@', roles: 'operator', pfm: null, people: Array.from({ length: 24 }, () => 1), free: 1 },
+  ],
+  arrivals: [{ pfm: '1001', to: 'readyToCall', perHour: Array.from({ length: 24 }, () => 1) }],
+  standing: [],
+}
+
+describe('another version from the records of one', () => {
+  it('[PO-08] the ways of every version lead to leaves that it has, and an end has none', () => {
+    for (const workflow of workflows) {
+      const drawn = definitionOf(workflow)
+      const leaves = drawn.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
+      const ends = endsOf(drawn)
+      expect(ends.size, workflow.name).toBeGreaterThan(0)
+      for (const { path } of leaves)
+        for (const places of waysOut(drawn, path).values())
+          for (const place of places)
+            expect(
+              leaves.map((leaf) => leaf.path),
+              `${workflow.name} ${path}`,
+            ).toContain(place)
+    }
+  })
+
+  it('[PO-08] the same version keeps its records and asks nothing', () => {
+    expect(bringOver(model, newer, newer)).toEqual({ model, questions: [] })
+  })
+
+  it('[PO-08] a state with a way that only the other version has is asked about, with what the records know', () => {
+    const { questions } = bringOver(model, older, newer)
+    const ready = questions.find(({ state }) => state === 'readyToCall')!
+    expect(ready).toMatchObject({ time: false, person: true })
+    expect(ready.exits).toContainEqual({ event: 'CALL_STARTED', to: 'call.greeting', percent: 100 })
+    expect(ready.exits).toContainEqual({ event: 'CUSTOMER_CALLED', to: 'call.offering', percent: 0 })
+    // Nobody has ever left it in these records: it stays as it is.
+    expect(questions.map(({ state }) => state)).not.toContain('call.offering')
+  })
+
+  const answers = (minutes?: number) => {
+    const { questions } = bringOver(model, older, newer)
+    return questions.map(({ state, exits }) => ({
+      state,
+      ...(minutes !== undefined && { minutes }),
+      exits: exits.filter(({ percent }) => percent > 0),
+    }))
+  }
+  const ask = (assumed: ReturnType<typeof answers>) => {
+    const brought = bringOver(model, older, newer)
+    return asked(brought.model, newer, brought.questions, { days: 1, assumed })
+  }
+
+  it('[PO-08] what is not answered is refused, so are shares that are not 100 % and exits that are not there', () => {
+    const all = answers()
+    expect(() => ask([])).toThrow('errors:whatIfUnanswered')
+    expect(() => ask(all.map((one) => ({ ...one, exits: [{ ...one.exits[0]!, percent: 70 }] })))).toThrow(
+      'errors:whatIfShares',
+    )
+    expect(() =>
+      ask(all.map((one) => ({ ...one, exits: [{ event: 'FLOWN_AWAY', to: 'moon', percent: 100 }] }))),
+    ).toThrow('errors:whatIfExitUnknown')
+    expect(ask(all).states.find(({ path }) => path === 'readyToCall')!.exits).toEqual([
+      { event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true },
+    ])
+  })
+
+  it('[PO-08] a new state is only asked about when a share leads to it', () => {
+    const drawn = definitionOf(newer)
+    const known = new Set(['readyToCall', 'call.greeting', 'call.offering'])
+    const { questions } = bringOver(model, older, newer)
+    const fresh = questions.find(({ state, time }) => time && !known.has(state))!
+    expect(drawn.states.map(({ path }) => path)).toContain(fresh.state)
+    const from = questions.find(({ exits, time }) => !time && exits.some(({ to }) => to === fresh.state))!
+    const way = from.exits.find(({ to }) => to === fresh.state)!
+    const led = answers()
+      .filter(({ state }) => state !== fresh.state)
+      .map((one) => (one.state === from.state ? { ...one, exits: [{ ...way, percent: 100 }] } : one))
+    expect(() => ask(led)).toThrow('errors:whatIfUnanswered')
+  })
+
+  it('[PO-08] people are known by their group, come and go in hours, and never all leave', () => {
+    const people = (change: number, from: number, to: number, group = 'operator@') =>
+      asked(model, newer, [], { days: 1, people: [{ group, change, from, to }] }).groups[0]!.people
+    expect(people(2, 9, 11).slice(8, 12)).toEqual([1, 3, 3, 1])
+    expect(people(-5, 9, 11).slice(8, 12)).toEqual([1, 0, 0, 1])
+    expect(() => people(-1, 0, 24)).toThrow('errors:whatIfNobody')
+    expect(() => people(1, 9, 9)).toThrow('errors:whatIfHours')
+    expect(() => people(1, 9, 10, 'pilot@')).toThrow('errors:whatIfGroupUnknown')
+  })
+
+  it('[PO-08] times are scaled where they are known', () => {
+    const times = (state: string, percent: number) =>
+      asked(model, newer, [], { days: 1, arrivals: 200, times: [{ state, of: 'work', percent }] })
+    const half = times('readyToCall', 50)
+    expect(half.states[0]!.work).toEqual([30_000])
+    expect(half.states[1]!.work).toEqual([60_000])
+    expect(half.arrivals[0]!.perHour[0]).toBe(2)
+    expect(() => times('moon', 50)).toThrow('errors:whatIfStateUnknown')
+  })
+
+  it('[PO-08] the longest tenth of work is pauses', () => {
+    const work = Array.from({ length: 21 }, (_, n) => (n < 20 ? n : 1_000))
+    expect(Math.max(...withoutPauses(work))).toBe(18)
+    expect(withoutPauses([])).toEqual([])
+  })
+})
