@@ -21,7 +21,6 @@ export async function minedPeriod(
   const to = asked.to === undefined ? await databaseNow(db, clock) : new Date(asked.to)
   const from = asked.from === undefined ? new Date(to.getTime() - usualDays * day) : new Date(asked.from)
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (to.getTime() - from.getTime() > most * day)
-    throw refuse.denied('errors:periodTooLong', { most })
+  if (to.getTime() - from.getTime() > most * day) throw refuse.denied('errors:periodTooLong', { most })
   return { from, to }
 }

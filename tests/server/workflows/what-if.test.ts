@@ -91,7 +91,13 @@ beforeAll(async () => {
         { at: d * day + 12 * hour, event: '@start', to: 'ready' },
         { at: d * day + 12 * hour + 5 * minute, event: 'STARTED', to: 'shelving', by: 'shelver2' },
         // What a person's step brings with it takes nobody's time.
-        { at: d * day + 12 * hour + 9 * minute, event: 'SHELVED', to: 'disbanded', by: 'shelver2', cause: '1.1' },
+        {
+          at: d * day + 12 * hour + 9 * minute,
+          event: 'SHELVED',
+          to: 'disbanded',
+          by: 'shelver2',
+          cause: '1.1',
+        },
       ],
       '1002',
     )
