@@ -19,6 +19,7 @@ import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
 import { useMeasuring } from './measure/use-measuring.ts'
 import { PublishingPanel } from './publishing/publishing-panel.tsx'
+import { FormsPanel } from './panel/forms-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './board.module.css'
@@ -62,7 +63,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   )
   const measuring = useMeasuring(definition)
   const { show, measures, statistics, coverage } = measuring
-  const live = show === 'now' || show === 'publishing'
+  const live = show === 'now' || show === 'forms' || show === 'publishing'
   const counts = useMemo(() => (live ? countsByState(definition, data) : noCounts), [definition, data, live])
   const sum = (of: 'instances' | 'overdue') => data?.states.reduce((n, s) => n + s[of], 0) ?? 0
 
@@ -113,6 +114,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             count={data === undefined || !live ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
+        ) : show === 'forms' ? (
+          <FormsPanel {...{ definition, names, choose }} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (

@@ -8,7 +8,7 @@ import { useCoverage, useStatistics } from '../api.ts'
 import type { Ring } from './measured.ts'
 import { useMeasures } from './use-measures.ts'
 
-const shows = ['now', 'went', 'tests', 'publishing'] as const
+const shows = ['now', 'went', 'tests', 'forms', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
@@ -25,6 +25,7 @@ const drawnFor: Readonly<Record<(typeof shows)[number], readonly string[]>> = {
   now: ['show'],
   went: ['show', 'by', 'from', 'pfm'],
   tests: ['show', 'ring', 'from', 'pfm'],
+  forms: ['show'],
   publishing: ['show'],
 }
 const fields: [] = []

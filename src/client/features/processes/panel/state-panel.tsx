@@ -8,9 +8,10 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
-import { fieldsOf, isChoice } from '../diagram/graph.ts'
+import { isChoice } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { MeasuredState } from '../measure/measured.ts'
+import { DrawnForm } from './drawn-form.tsx'
 import { Part, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import { Transitions } from './transitions.tsx'
@@ -79,7 +80,9 @@ export function StatePanel({ definition, names, state, count, measured = null, c
         </Part>
       )}
       {meta?.for === 'person' && (
-        <FormPart definition={definition} names={names} form={meta.form} title={t('processes:panel.form')} />
+        <Part title={t('processes:panel.form')}>
+          <DrawnForm {...{ definition, names }} form={meta.form} />
+        </Part>
       )}
       {script !== null && (
         <Part title={t('processes:panel.script')}>
@@ -101,37 +104,6 @@ export function StatePanel({ definition, names, state, count, measured = null, c
         </Part>
       )}
     </SidePanel>
-  )
-}
-
-function FormPart({
-  definition,
-  names,
-  form,
-  title,
-}: {
-  definition: ProcessDefinition
-  names: ProcessNames
-  form: string
-  title: string
-}) {
-  const { t } = useTranslation('processes')
-  const fields = fieldsOf(definition.forms[form]?.schema)
-  return (
-    <Part title={title}>
-      {fields.length === 0 ? (
-        <span className={styles.quiet}>{t('processes:state.noForm')}</span>
-      ) : (
-        <ul className={styles.list}>
-          {fields.map(({ name, required }) => (
-            <li key={name}>
-              {names.field(name)}
-              {required && <span className={styles.quiet}> · {t('processes:panel.required')}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
   )
 }
 

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { FormPreview } from '../../../runner/form/form-preview.tsx'
+import { fieldsOf } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import styles from './panel.module.css'
+
+interface DrawnFormProps {
+  definition: Pick<ProcessDefinition, 'forms'>
+  names: ProcessNames
+  form: string
+}
+
+/** The fields of a form in words, and the form as the person sees it. */
+export function DrawnForm({ definition, names, form }: DrawnFormProps) {
+  const { t } = useTranslation('processes')
+  const fields = fieldsOf(definition.forms[form]?.schema)
+  if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
+  return (
+    <>
+      <ul className={styles.list}>
+        {fields.map(({ name, required }) => (
+          <li key={name}>
+            {names.field(name)}
+            {required && <span className={styles.quiet}> · {t('processes:panel.required')}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('processes:forms.seen')}</p>
+      <FormPreview formId={form} ofOrder={(hint) => t(`processes:forms.own.${hint}`)} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { phone } from './support/place.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+
+const say = (key: string) => ru(`processes:${key}`)
+
+test('[PO-09] the form of a step stands beside the diagram as its person sees it, and takes nothing', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/confirming/2?state=call.explaining' })
+  const drawn = page.locator('[data-form="confirming/v2/conversation"]')
+  const note = drawn.locator('textarea')
+  await expect(note).toBeVisible()
+  await expect(drawn).toContainText(ru('confirming/v2:fields.note.title'))
+  // In words too, for those to whom the picture says nothing.
+  const fields = page.getByRole('region', { name: say('panel.form'), exact: true })
+  await expect(fields.getByRole('listitem')).toContainText([ru('confirming/v2:fields.note.title')])
+  // What is drawn is a picture: no key and no click changes it.
+  await note.click({ force: true })
+  await page.keyboard.type('нельзя')
+  await expect(note).toHaveValue('')
+  await expectAccessible(page, 'a form beside the diagram')
+})
+
+test('[PO-09] all forms of a version, each once, from which the diagram shows the step', async ({ sit }) => {
+  const page = await sit('owner', { path: '/processes/formatting/2' })
+  await page.getByRole('button', { name: say('show.forms'), exact: true }).click()
+  await expect(page).toHaveURL('/processes/formatting/2?show=forms')
+  const forms = page.locator('[data-form]')
+  await expect(forms.first()).toBeVisible()
+  const drawn = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
+  expect(drawn.length).toBeGreaterThan(1)
+  expect(new Set(drawn).size).toBe(drawn.length)
+  // What lives on an order says so.
+  await expect(page.getByText(say('forms.own.orderLines')).first()).toBeVisible()
+  await expectAccessible(page, 'all forms of a process')
+  await page
+    .getByRole('button', { name: say('forms.show') })
+    .first()
+    .click()
+  await expect(page.locator('[data-state][aria-pressed="true"]')).toHaveCount(1)
+})
+
+test('[PO-09] every form of every process can be drawn', async ({ sit }) => {
+  test.slow()
+  const page = await sit('owner', { path: '/processes' })
+  const links = page.locator('main a[href^="/processes/"]')
+  await expect(links.first()).toBeVisible()
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  const processes = [...new Set(paths)].filter((path) => /^\/processes\/\w+\/\d+$/.test(path))
+  expect(processes.length).toBeGreaterThan(20)
+  for (const path of processes) {
+    await page.goto(`${path}?show=forms`)
+    await expect(page.locator('#all-forms')).toBeVisible()
+    await expect(page.locator('[data-form] [aria-busy]')).toHaveCount(0)
+    for (const form of await page.locator('[data-form]').all()) {
+      await expect(form.locator('input, textarea, button, section, select').first()).toBeAttached()
+      // An error of a form would stand in its place as a sentence and nothing else.
+      expect(
+        await form.locator('label, strong, legend').count(),
+        `${path} ${await form.innerText()}`,
+      ).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('[PO-09] on a phone the forms stand below the diagram', async ({ sit }) => {
+  const page = await sit('owner', { path: '/processes/refundRegister/1?show=forms', viewport: phone })
+  await expect(page.locator('[data-form]').first()).toBeVisible()
+  await expectGoodLayout(page, 'forms on a phone')
+})
