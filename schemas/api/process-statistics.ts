@@ -93,6 +93,47 @@ export const ProcessStatistics = Type.Object({
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
+/** How long before and after; without it as long as has passed since, 28 days at most. */
+export const PublicationEffectQuery = Type.Object(
+  { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })) },
+  closed,
+)
+
+const MeasuredSide = Type.Object({
+  visits: Type.Integer(),
+  left: Type.Integer(),
+  /** Milliseconds; of those that have left. */
+  median: Nullable(Type.Number()),
+  /** Between these lies the true median in 95 cases of 100, whatever the times are like. null: too few to say. */
+  low: Nullable(Type.Number()),
+  high: Nullable(Type.Number()),
+})
+export type MeasuredSide = Static<typeof MeasuredSide>
+
+/** A publication by what came of it: the stays of the version before it, and those of its own version after it. */
+export const PublicationEffect = Type.Object({
+  at: Instant,
+  version: Type.Integer(),
+  /** The version that most work began with before, in the same stores. */
+  versionBefore: Type.Integer(),
+  pfms: Nullable(Type.Array(Pfm)),
+  /** Of the time before; the time after may still be shorter. */
+  days: Type.Integer(),
+  /** Until when the time after goes. */
+  until: Instant,
+  states: Type.Array(
+    Type.Object({
+      /** Of the version itself; those before come by its migration. */
+      state: Type.String(),
+      before: Nullable(MeasuredSide),
+      after: Nullable(MeasuredSide),
+      /** few: fewer cases than say anything. alike: the difference may be chance. */
+      verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
+    }),
+  ),
+})
+export type PublicationEffect = Static<typeof PublicationEffect>
+
 /** Transitions (ids of the definition) that the generated tests of a ring walk. Empty: they have left no figures here. */
 export const ProcessCoverage = Type.Object({
   rings: Type.Array(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { PublicationEffect } from '../../schemas/api/process-statistics.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -12,7 +13,7 @@ const say = (key: string, params: Record<string, unknown> = {}) =>
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })
 const act = (page: Page, key: string) => page.getByRole('button', { name: say(`acts.${key}`), exact: true })
 
-test('[PO-05] [PO-10] the owner limits a version with a reason after a dry run; another who saw less is told who was first', async ({
+test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a dry run; another who saw less is told who was first', async ({
   sit,
 }) => {
   const page = await sit('owner', { path })
@@ -36,6 +37,19 @@ test('[PO-05] [PO-10] the owner limits a version with a reason after a dry run; 
   await expect(line).toContainText('Проверяем на части заказов')
   await expect(line).toContainText(say('shareOf', { share: 40 }))
   await expect(panel.getByText(say('states.limited')).first()).toBeVisible()
+
+  // What came of it, on how many cases: the version before and this one, as the server tells it.
+  const outcome = page.waitForResponse((one) => one.url().includes('/effect'))
+  await line.getByRole('button', { name: say('effect.show') }).click()
+  const answer = await outcome
+  const table = line.getByRole('table', { name: say('effect.label') })
+  if (answer.ok()) {
+    const { states } = (await answer.json()) as PublicationEffect
+    await expect(table.getByRole('row')).toHaveCount(states.length + 1)
+    const ready = table.getByRole('row', { name: new RegExp(`^${ru('formatting/v2:states.ready.title')}`) })
+    const { verdict } = states.find(({ state }) => state === 'ready')!
+    await expect(ready).toContainText(say(`effect.${verdict}`))
+  } else await expect(line.getByText(/сравнивать не с чем/)).toBeVisible()
 
   const late = second.getByRole('dialog')
   await late.getByLabel(say('reason')).fill('Для всех')

@@ -9,6 +9,7 @@ import {
   PublishGate,
   UndoBody,
 } from '../../../schemas/api/workflows.ts'
+import { PublicationEffect, PublicationEffectQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { planMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../http.ts'
@@ -16,6 +17,7 @@ import { stopJob } from '../jobs/repository.ts'
 import { shown } from '../jobs/shown.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { publicationEffect } from './publication-effect.ts'
 import { publishGate } from './publish-gate.ts'
 import { readPublishing } from './publishing-repository.ts'
 import {
@@ -32,6 +34,7 @@ const tags = ['workflows']
 const Name = Type.String({ maxLength: 60 })
 const NameParams = Type.Object({ name: Name }, closed)
 const VersionParams = Type.Object({ name: Name, version: Type.String({ pattern: '^\\d{1,4}$' }) }, closed)
+const PublicationParams = Type.Object({ name: Name, id: Id }, closed)
 const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
 
 /** Acts of the process owner: which version new work begins with, and taking running work over. */
@@ -46,6 +49,19 @@ export function publishingRoutes(app: App, services: Services): void {
       schema: { tags, params: NameParams, response: { 200: Publishing } },
     },
     ({ actor, params }) => readPublishing(services, actor, params.name),
+  )
+
+  app.get(
+    '/api/workflows/:name/publications/:id/effect',
+    {
+      config: { access: 'processView', refuses: [404, 409] },
+      schema: {
+        ...{ tags, params: PublicationParams, querystring: PublicationEffectQuery },
+        response: { 200: PublicationEffect },
+      },
+    },
+    ({ actor, params: { name, id }, query: { days } }) =>
+      publicationEffect(services, actor, { name, id, days }),
   )
 
   app.get(

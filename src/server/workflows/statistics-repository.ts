@@ -17,13 +17,14 @@ import type { MinedPeriod } from './mined-period.ts'
 /** Groups of one answer. */
 const mostGroups = 2_000
 
-interface Asked {
+interface AskedStays {
   actor: Actor
-  language: Language
   workflow: Pick<Workflow, 'name' | 'version'>
   period: MinedPeriod
-  query: Pick<StatisticsQuery, 'pfm' | 'by'>
+  query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
+
+type Asked = AskedStays & { language: Language; query: Pick<StatisticsQuery, 'pfm' | 'by'> }
 
 /** A step that leads to another state, or to another version of it; any other, and what is only noted, stays where it is. */
 const moves = (r: 'r' | 'n'): SQL =>
@@ -32,16 +33,17 @@ const moves = (r: 'r' | 'n'): SQL =>
   )
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-const ofPeriod = ({ actor, workflow, period, query }: Asked): SQL => sql`
+const ofPeriod = ({ actor, workflow, period, query }: AskedStays): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
   where i.workflow = ${workflow.name} and r.at >= ${at(period.from)} and r.at < ${at(period.to)}
-    and ${inStores(actor, query.pfm, sql`i.pfm`)}`
+    and ${inStores(actor, query.pfm, sql`i.pfm`)}
+    and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
  * Every stay in a state that began in the period, with its end. A step is followed by the next one of its instance in the
  * period; the last one of the period is followed by what came after it, which alone is looked for by itself.
  */
-const stays = (asked: Asked): SQL => sql`
+const stays = (asked: AskedStays): SQL => sql`
   moved as (
     select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
       lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
@@ -104,6 +106,30 @@ async function readGroups(db: Tx, asked: Asked): Promise<Group[]> {
           select state, null as pfm, roles, ${measured} from grouped
           order by visits desc, state, roles nulls last limit ${mostGroups + 1}`,
   )
+}
+
+/** Steps of {@link readQuantiles}: 0, 0.025 … 1. */
+export const quantileSteps = 40
+
+/** Of every state that was come to in the period: how often, and how long those that left it had stayed, in quantiles (ms). */
+export async function readQuantiles(
+  db: Db,
+  asked: AskedStays,
+): Promise<{ state: string; visits: number; left: number; took: number[] | null }[]> {
+  const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
+  return db.transaction(async (tx) => {
+    await tx.execute(forMuch)
+    return rows(
+      tx,
+      sql`with ${stays(asked)}, grouped as (
+          select state, count(*)::int as visits, count(took)::int as "left",
+            percentile_disc(array[${sql.raw(steps)}]) within group (order by took) as q
+          from stays group by state)
+        select state, visits, "left",
+          case when "left" > 0 then (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
+        from grouped order by state`,
+    )
+  })
 }
 
 const roleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {

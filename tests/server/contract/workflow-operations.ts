@@ -65,6 +65,10 @@ export const workflowOperations: Record<string, Operation> = {
       body: { active: true, pfms: null, reason: 'As agreed', revision: 999_999 },
     }),
   },
+  'GET /api/workflows/{name}/publications/{id}/effect': {
+    ...{ stores: 'shared', own: 404 },
+    ask: () => ({ path: { name: 'formatting', id: 999_999 } }),
+  },
   'GET /api/workflows/{name}/publishing': { stores: 'shared', ask: () => ({ path: { name: version.name } }) },
   'GET /api/workflows/{name}/{version}/gate': {
     stores: 'everywhere',

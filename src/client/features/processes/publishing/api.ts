@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
 import type { MigrationReport, Publishing, PublishGate } from '../../../../../schemas/api/workflows.ts'
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
@@ -27,6 +28,17 @@ export const useGate = (name: string, version: number, enabled: boolean) =>
     queryFn: ({ signal }) => get<PublishGate>(`workflows/${name}/${version}/gate`, { signal }),
     enabled,
     gcTime: 0,
+  })
+
+/** What came of a publication; kept for a while, as a month is not counted anew at every step. */
+export const useEffectOf = (name: string, id: number) =>
+  useQuery({
+    queryKey: ['process-statistics', name, 'publication', id],
+    queryFn: ({ signal }) =>
+      get<PublicationEffect>(`workflows/${name}/publications/${id}/effect`, { signal }),
+    staleTime: 60_000,
+    // That there is nothing to compare with does not pass.
+    retry: false,
   })
 
 /** Where instances of `from` would come to, with what the person has chosen for states. */

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
+import { EffectOf } from './effect-of.tsx'
 import { isUnderWay, usePublish, usePublishing, type Act } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
@@ -44,6 +45,8 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const publish = usePublish(name)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  /** Line of the log whose outcome is shown. */
+  const [shown, setShown] = useState<number | null>(null)
   // What the person had seen when they began to decide: the log may grow behind the dialog.
   const [revision, setRevision] = useState(0)
   const ask = (what: Asked) => {
@@ -115,6 +118,18 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <div className={styles.quiet}>
               {line.who}, {formatDateTime(line.at)}
             </div>
+            {(line.act === 'activated' || line.act === 'limited') && (
+              <Button
+                size="small"
+                aria-expanded={shown === line.id}
+                onClick={() => setShown(shown === line.id ? null : line.id)}
+              >
+                {t('processes:publishing.effect.show')}
+              </Button>
+            )}
+            {shown === line.id && (
+              <EffectOf name={name} id={line.id} nameOf={(state) => stateNames(line.version, state)} />
+            )}
             {line.job && (
               <div className={styles.row}>
                 <span className={styles.quiet} role="status">

@@ -8,7 +8,7 @@ export function useStateNames(name: string, versions: readonly number[]): StateN
   const { t, i18n } = useTranslation(['processes', ...versions.map((version) => `${name}/v${version}`)])
   return useCallback(
     (version, state) => {
-      const key = `${name}/v${version}:states.${state}.title`
+      const key = `${name}/v${version}:states.${state.replaceAll('.', '_')}.title`
       return i18n.exists(key) ? t(key as never) : state
     },
     [name, t, i18n],

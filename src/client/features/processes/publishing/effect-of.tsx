@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { MeasuredSide, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useEffectOf } from './api.ts'
+import styles from './publishing.module.css'
+
+type Row = PublicationEffect['states'][number]
+
+const tones: Record<Row['verdict'], Tone> = {
+  faster: 'done',
+  slower: 'danger',
+  alike: 'plain',
+  few: 'plain',
+}
+
+interface EffectOfProps {
+  name: string
+  id: number
+  nameOf: (state: string) => string
+}
+
+/** Time in every state before a publication and after it, on how many cases that rests, and whether it may be chance. */
+export function EffectOf({ name, id, nameOf }: EffectOfProps) {
+  const { t } = useTranslation('processes')
+  const { number, took } = useFormat()
+  const { data, error } = useEffectOf(name, id)
+  if (error) return <Notice tone="info">{error.message}</Notice>
+  if (!data) return <SkeletonBar width="80%" />
+  const side = (of: MeasuredSide | null) =>
+    of === null || of.median === null ? '–' : `${took(of.median)} (${number(of.left)})`
+  return (
+    <div className={styles.effect}>
+      <p className={styles.quiet}>
+        {t('processes:publishing.effect.of', {
+          ...{ before: data.versionBefore, version: data.version, days: data.days },
+          until: formatDateTime(data.until),
+        })}
+      </p>
+      <DataTable
+        label={t('processes:publishing.effect.label')}
+        rows={data.states}
+        rowId={({ state }) => state}
+        columns={[
+          {
+            id: 'state',
+            header: t('processes:measure.fields.state'),
+            cell: ({ state, verdict }: Row) => (
+              <>
+                {nameOf(state)}{' '}
+                <Badge tone={tones[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
+              </>
+            ),
+          },
+          {
+            ...{ id: 'before', header: t('processes:publishing.effect.before'), align: 'end' },
+            cell: ({ before }) => side(before),
+          },
+          {
+            ...{ id: 'after', header: t('processes:publishing.effect.after'), align: 'end' },
+            cell: ({ after }) => side(after),
+          },
+        ]}
+      />
+      <p className={styles.quiet}>{t('processes:publishing.effect.how')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MeasuredSide, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
+import type { Actor } from '../actor.ts'
+import { rows } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
+import { workflowPublications } from '../db/schema/workflow.ts'
+import { targetOf } from '../engine/migrate.ts'
+import { migrationOf } from '../engine/registry.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { inStores } from '../watch/filters.ts'
+import { requireVersion } from './publishing.ts'
+import { quantileSteps, readQuantiles } from './statistics-repository.ts'
+
+const day = 86_400_000
+const usualDays = 28
+/** Fewer than these on either side say nothing. */
+const fewest = 30
+
+/** What came of a publication: the time in every state before it and after it, and whether the difference may be chance. */
+export async function publicationEffect(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  { name, id, days: asked }: { name: string; id: number; days: number | undefined },
+): Promise<PublicationEffect> {
+  const [line] = await db
+    .select()
+    .from(workflowPublications)
+    .where(
+      and(
+        eq(workflowPublications.id, id),
+        eq(workflowPublications.workflow, name),
+        inArray(workflowPublications.act, ['activated', 'limited']),
+      ),
+    )
+  if (!line) throw refuse.pageNotFound()
+  const { version, at, pfms } = line
+  const to = requireVersion(name, version)
+  const now = await databaseNow(db, clock)
+  const passed = Math.floor((now.getTime() - at.getTime()) / day)
+  const days = asked ?? Math.min(Math.max(passed, 1), usualDays)
+  const before = { from: new Date(at.getTime() - days * day), to: at }
+  const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
+
+  const [most] = await rows<{ version: number }>(
+    db,
+    sql`select i.version from workflow_instances i
+      where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${before.from.toISOString()}::timestamptz
+        and i.created_at < ${before.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
+        and ${pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(pfms)}::jsonb))` : sql`true`}
+      group by 1 order by count(*) desc, 1 desc limit 1`,
+  )
+  if (!most) throw refuse.denied('errors:noVersionBefore', { days })
+  const measured = (of: number, period: typeof before) =>
+    readQuantiles(db, { actor, workflow: { name, version: of }, period, query: { pfms } })
+  const [was, is] = [await measured(most.version, before), await measured(version, after)]
+
+  const migration = migrationOf(name, most.version, version) ?? { states: {} }
+  const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
+  for (const one of was) {
+    // Regions side by side keep their path; a state that the version has not is left out.
+    const state = one.state.includes('|') ? one.state : targetOf(to, migration, {}, one.state)
+    if (state !== null && !states.get(state)?.before) states.set(state, { before: sideOf(one), after: null })
+  }
+  for (const one of is) states.set(one.state, { before: null, ...states.get(one.state), after: sideOf(one) })
+  return {
+    ...{
+      at: at.toISOString(),
+      version,
+      versionBefore: most.version,
+      pfms,
+      days,
+      until: after.to.toISOString(),
+    },
+    states: [...states].map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
+  }
+}
+
+/** The median with the interval of order statistics around it, rounded outward to the quantiles that are known. */
+export function sideOf({
+  visits,
+  left,
+  took,
+}: {
+  visits: number
+  left: number
+  took: readonly number[] | null
+}): MeasuredSide {
+  if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
+  // 1.96 deviations of how many of `left` values lie below the true median.
+  const part = 0.98 / Math.sqrt(left)
+  const at = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
+  return {
+    ...{ visits, left, median: at(quantileSteps / 2) },
+    ...(left < fewest
+      ? { low: null, high: null }
+      : {
+          low: at(Math.floor((0.5 - part) * quantileSteps)),
+          high: at(Math.ceil((0.5 + part) * quantileSteps)),
+        }),
+  }
+}
+
+export function verdictOf({
+  before,
+  after,
+}: {
+  before: MeasuredSide | null
+  after: MeasuredSide | null
+}): PublicationEffect['states'][number]['verdict'] {
+  if (before?.low == null || before.high === null || after?.low == null || after.high === null) return 'few'
+  if (after.high < before.low) return 'faster'
+  return after.low > before.high ? 'slower' : 'alike'
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
+import {
+  workflowInstances,
+  workflowPublications,
+  workflowRecords,
+} from '../../../src/server/db/schema/workflow.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+const minute = 60_000
+const day = 24 * 60 * minute
+const at = Date.UTC(2020, 4, 15)
+let ids = 9_700_000
+let line = 0
+let limited = 0
+
+/** Forty instances of a version that stayed so many minutes in `ready`. */
+async function lived(version: number, from: number, minutes: number, { pfm = '1001', count = 40 } = {}) {
+  const { db } = server.services.database
+  for (let n = 0; n < count; n += 1) {
+    const id = ++ids
+    const began = from + n * 60 * minute
+    const left = began + (minutes + (n % 5)) * minute
+    await db.insert(workflowInstances).values({
+      ...{ id, workflow: 'formatting', version, hash: '-', revision: 1, value: {}, context: {} },
+      ...{ status: 'done', state: 'collecting', pfm, createdAt: new Date(began), updatedAt: new Date(left) },
+    })
+    const step = { instanceId: id, version, actorId: 'system', actorName: '-', effects: [] }
+    const event = (type: string, when: number) => ({
+      type,
+      payload: {},
+      at: new Date(when).toISOString(),
+      facts: {},
+    })
+    await db.insert(workflowRecords).values([
+      {
+        ...step,
+        revision: 0,
+        at: new Date(began),
+        fromState: null,
+        toState: 'ready',
+        event: event('@start', began),
+      },
+      {
+        ...{ ...step, revision: 1, at: new Date(left), fromState: 'ready', toState: 'collecting' },
+        event: event('STARTED', left),
+      },
+    ])
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  await db.insert(roles).values({ id: 'watcher', name: { ru: 'Смотрящий', en: 'Watcher', kk: 'Бақылаушы' } })
+  await db.insert(roleRights).values({ roleId: 'watcher', right: 'processView' })
+  await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Пётр Смотрящий' })
+  await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
+  await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })
+  await lived(1, at - 5 * day, 30)
+  await lived(1, at - 5 * day, 30, { pfm: '1002', count: 3 })
+  await lived(2, at + day, 10)
+  // Of the other version after it, and of long before: neither counts.
+  await lived(1, at + day, 90)
+  await lived(1, at - 40 * day, 90)
+  const said = {
+    workflow: 'formatting',
+    version: 2,
+    actorId: 'owner',
+    actorName: 'О',
+    reason: '-',
+    share: 100,
+  }
+  const [all, some, paused] = await db
+    .insert(workflowPublications)
+    .values([
+      { ...said, act: 'activated', at: new Date(at) },
+      { ...said, act: 'limited', at: new Date(at), pfms: ['1002'] },
+      { ...said, act: 'paused', at: new Date(at) },
+    ])
+    .returning()
+  line = all!.id
+  limited = some!.id
+  expect(paused!.id).toBeGreaterThan(limited)
+}, 60_000)
+afterAll(() => server.close())
+
+const ask = (id: number, { user = 'owner', days = '10' } = {}) =>
+  server.call(user, 'GET', `/api/workflows/formatting/publications/${id}/effect?days=${days}`)
+const ready = (body: Json) => body.states.find(({ state }: Json) => state === 'ready')
+
+describe('before and after a publication', () => {
+  it('[PO-06] the version before it and its own after it, on how many cases, and that it is hardly chance', async () => {
+    const { status, body } = await ask(line)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ version: 2, versionBefore: 1, days: 10, pfms: null })
+    expect(ready(body)).toMatchObject({
+      before: { visits: 43, left: 43, median: 32 * minute },
+      after: { visits: 40, left: 40, median: 12 * minute },
+      verdict: 'faster',
+    })
+    // Nobody has left it.
+    expect(body.states.find(({ state }: Json) => state === 'collecting')).toMatchObject({ verdict: 'few' })
+  })
+
+  it('[PO-06] a publication for some stores is told of these alone, and few cases say so', async () => {
+    const { body } = await ask(limited)
+    expect(ready(body)).toMatchObject({ before: { left: 3 }, after: null, verdict: 'few' })
+  })
+
+  it('[PO-06] a person of one store sees that store; an act that publishes nothing has no outcome', async () => {
+    expect(ready((await ask(line, { user: 'watcher' })).body)).toMatchObject({ before: { left: 3 } })
+    expect((await ask(limited + 1)).status).toBe(404)
+    expect((await ask(line, { user: 'store' })).status).toBe(403)
+    expect((await ask(line, { days: '93' })).status).toBe(400)
+  })
+
+  it('[PO-06] with nothing before it there is nothing to compare with', async () => {
+    const { status, body } = await ask(line, { days: '3' })
+    expect(status).toBe(409)
+    expect(body.message).toContain('сравнивать не с чем')
+  })
+})
