@@ -108,7 +108,10 @@ export function verdictOf({
   before: MeasuredSide | null
   after: MeasuredSide | null
 }): PublicationEffect['states'][number]['verdict'] {
-  if (before?.low == null || before.high === null || after?.low == null || after.high === null) return 'few'
-  if (after.high < before.low) return 'faster'
-  return after.low > before.high ? 'slower' : 'alike'
+  const known = (side: MeasuredSide | null) =>
+    side === null || side.low === null || side.high === null ? null : { low: side.low, high: side.high }
+  const [was, is] = [known(before), known(after)]
+  if (!was || !is) return 'few'
+  if (is.high < was.low) return 'faster'
+  return is.low > was.high ? 'slower' : 'alike'
 }
