@@ -8,6 +8,7 @@ import { refundRegisters, refunds } from '../../../src/server/db/schema/refunds.
 import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { storeDay } from '../../../src/shared/store-day.ts'
+import { dyingBeforeCommit } from '../../support/dying.ts'
 import { makeSheet, sheetType, withParts } from '../../support/make-sheet.ts'
 import { newKey } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
@@ -290,6 +291,48 @@ describe('a register', () => {
     expect((await step(deskId, 'CHECK_AGAIN')).step.state).toBe('ready')
     expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
     expect([await madeFor(good), await madeFor(gone)].map(({ length }) => length)).toEqual([1, 0])
+  })
+
+  it('[RF-05] a server that dies in the middle of reading or finishing leaves nothing half done, and the next one does it once', async () => {
+    const [first, second] = [await delivered(), await delivered()]
+    const { body } = await send(await makeSheet([head, plaid(first), plaid(second)]))
+    const { deskId } = body
+    const { database } = bench.server.services
+    const reading = await view(deskId)
+    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
+    expect((await view(deskId)).step).toMatchObject({
+      state: reading.step.state,
+      revision: reading.step.revision,
+    })
+    await carryOut()
+    expect((await view(deskId)).step.state).toBe('reviewing')
+
+    const { step: ready } = await step(deskId, 'CONFIRM_ALL')
+    const key = newKey()
+    const finish = () =>
+      bench.server.call(
+        'accountant',
+        'POST',
+        `/api/desks/${deskId}/events`,
+        { type: 'FINISH', revision: ready.revision, payload: days() },
+        { 'idempotency-key': key },
+      )
+    const made = async () => [...(await madeFor(first)), ...(await madeFor(second))].length
+    const back = async () => [...(await backOf(first)), ...(await backOf(second))].length
+    const lost = await dyingBeforeCommit(database, finish)
+    expect(lost.status).toBeGreaterThanOrEqual(500)
+    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
+    expect([await made(), await back()]).toEqual([0, 0])
+    // The screen sends the same again: whichever server hears it.
+    expect((await finish()).status).toBe(200)
+    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
+    await carryOut()
+    await carryOut()
+    expect((await view(deskId)).step.state).toBe('finished')
+    expect([await made(), await back()]).toEqual([2, 2])
+    // Its answer was lost on the way: the same is answered again, and nothing is done again.
+    expect((await finish()).status).toBe(200)
+    expect([await made(), await back()]).toEqual([2, 2])
   })
 
   it('[RF-05] of two accountants the second hears of the first: nothing is lost', async () => {
