@@ -9,7 +9,9 @@ import { migrationOf } from '../engine/registry.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { inStores } from '../watch/filters.ts'
+import { definitionOf } from './definition.ts'
 import { requireVersion } from './publishing.ts'
+import { endsOf } from './what-if/model-of-version.ts'
 import { quantileSteps, readQuantiles } from './statistics-repository.ts'
 
 const day = 86_400_000
@@ -55,6 +57,7 @@ export async function publicationEffect(
     readQuantiles(db, { actor, workflow: { name, version: of }, period, query: { pfms } })
   const [was, is] = [await measured(most.version, before), await measured(version, after)]
 
+  const ends = endsOf(definitionOf(to))
   const migration = migrationOf(name, most.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const one of was) {
@@ -72,7 +75,10 @@ export async function publicationEffect(
       days,
       until: after.to.toISOString(),
     },
-    states: [...states].map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
+    // Nobody stays at an end.
+    states: [...states]
+      .filter(([state]) => !ends.has(state))
+      .map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
   }
 }
 

@@ -11,12 +11,7 @@ import styles from './publishing.module.css'
 
 type Row = PublicationEffect['states'][number]
 
-const tones: Record<Row['verdict'], Tone> = {
-  faster: 'done',
-  slower: 'danger',
-  alike: 'plain',
-  few: 'plain',
-}
+const tones = { faster: 'done', slower: 'danger' } as const satisfies Record<string, Tone>
 
 interface EffectOfProps {
   name: string
@@ -51,8 +46,13 @@ export function EffectOf({ name, id, nameOf }: EffectOfProps) {
             header: t('processes:measure.fields.state'),
             cell: ({ state, verdict }: Row) => (
               <>
-                {nameOf(state)}{' '}
-                <Badge tone={tones[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
+                {nameOf(state)}
+                <br />
+                {verdict === 'few' || verdict === 'alike' ? (
+                  <span className={styles.quiet}>{t(`processes:publishing.effect.${verdict}`)}</span>
+                ) : (
+                  <Badge tone={tones[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
+                )}
               </>
             ),
           },
