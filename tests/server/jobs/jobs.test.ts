@@ -76,7 +76,7 @@ describe('long work', () => {
     expect(await work(), 'somebody holds it').toBe(false)
     await db
       .update(jobs)
-      .set({ leaseUntil: sql`clock_timestamp()` })
+      .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
       .where(eq(jobs.id, id))
     expect(await work()).toBe(true)
     expect(counted, 'nothing twice').toEqual([1, 2, 3])

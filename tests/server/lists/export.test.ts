@@ -277,7 +277,7 @@ describe('[OL-03] the job of a long file', () => {
       .update(jobs)
       .set({
         ...{ status: 'running', leasedBy: 'gone', done: 500, state: { begun: 1 } },
-        leaseUntil: sql`clock_timestamp()`,
+        leaseUntil: sql`clock_timestamp() - interval '1 second'`,
       })
       .where(eq(jobs.id, body.id))
     await work()
@@ -302,7 +302,7 @@ describe('[OL-03] the job of a long file', () => {
                 // It was silent for too long: another server does the job meanwhile.
                 await db
                   .update(jobs)
-                  .set({ leaseUntil: sql`clock_timestamp()` })
+                  .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
                   .where(eq(jobs.id, body.id))
                 expect(await work()).toBe(true)
                 await new Promise((kept) => file.write(Buffer.alloc(300_000), kept))
