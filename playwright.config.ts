@@ -46,7 +46,7 @@ export default defineConfig({
         PORT: String(port),
         SIMULATORS_PORT: String(simulators),
         DATA_DIR: process.env.E2E_DATA,
-        SEED_ORDERS: '60',
+        SEED_ORDERS: '65',
         LOG_LEVEL: 'warn',
         APP_ENV: 'test',
       },

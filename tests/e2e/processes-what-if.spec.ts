@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import type { WhatIfAnswer, WhatIfBasis } from '../../schemas/api/what-if.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectGoodLayout } from './support/layout.ts'
+import { pastDays } from './support/past-days.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
 const path = '/processes/formatting/2/what-if'
+/** Asked of these days, the answer is the same at every hour and after every other test. */
+const days = `from=${pastDays.from}&to=${pastDays.to}`
 const say = (key: string, params: Record<string, unknown> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
@@ -16,7 +19,10 @@ const ask = (page: Page) => page.getByRole('button', { name: say('ask'), exact: 
 const told = <Told>(page: Page, method: string): Promise<Told> =>
   page
     .waitForResponse(
-      (one) => one.url().includes('/formatting/2/what-if') && one.request().method() === method,
+      (one) =>
+        one.url().includes('/api/workflows/formatting/2/what-if') &&
+        one.request().method() === method &&
+        (method === 'POST' || one.url().includes('from=')),
     )
     .then((one) => one.json() as Promise<Told>)
 const summary = (page: Page) => page.getByRole('table', { name: say('answer.summary') })
@@ -27,9 +33,10 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
   sit,
 }) => {
   const page = await sit('owner', { path: '/processes/formatting/2' })
-  const knows = told<WhatIfBasis>(page, 'GET')
   await page.getByRole('link', { name: ru('processes:whatIf') }).click()
   await expect(page).toHaveURL(path)
+  const knows = told<WhatIfBasis>(page, 'GET')
+  await page.goto(`${path}?${days}`)
   const { groups } = await knows
   const [most] = groups
   const people = page.getByRole('table', { name: say('people.title') })
@@ -69,7 +76,7 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
 test('[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused in words', async ({
   sit,
 }) => {
-  const page = await sit('owner', { path })
+  const page = await sit('owner', { path: `${path}?${days}` })
   const people = page.getByRole('table', { name: say('people.title') })
   const changes = people.getByRole('textbox', { name: /^На сколько/ })
   await changes.first().fill('много')
@@ -90,9 +97,9 @@ test('[PO-08] a period with too few records is no ground for an answer', async (
 })
 
 test('[PO-08] the days are lived by another version too', async ({ sit }) => {
-  const page = await sit('owner', { path })
+  const page = await sit('owner', { path: `${path}?${days}` })
   await page.getByRole('combobox', { name: say('on') }).selectOption('1')
-  await expect(page).toHaveURL(`${path}?on=1`)
+  await expect(page).toHaveURL(`${path}?${days}&on=1`)
   const answers = told<WhatIfAnswer>(page, 'POST')
   await ask(page).click()
   const { today, whatIf } = await answers
@@ -103,7 +110,7 @@ test('[PO-08] the days are lived by another version too', async ({ sit }) => {
 })
 
 test('[PO-08] on a phone the question and its answer stand below each other', async ({ sit }) => {
-  const page = await sit('owner', { path, viewport: phone })
+  const page = await sit('owner', { path: `${path}?${days}`, viewport: phone })
   await ask(page).click()
   await expect(summary(page)).toBeVisible()
   await expectGoodLayout(page, 'what if on a phone')

@@ -2,6 +2,11 @@ import { home, scene, short, theEnd, type Scene } from './scene.ts'
 
 const packing = { pfm: home, delivered: true } as const
 
+/** On its way to the customer: one parcel of each kind of service that announces it. */
+export const onTheWay: readonly Scene[] = [2, 4, 6].map((delivered) =>
+  scene(1, [1800, 2500], { pfm: home, delivered, stopBefore: 'PARCEL_delivered' }),
+)
+
 /** Every step of a delivery, from its forming to its way back; the most wanted first. */
 export const deliveryScenes: readonly Scene[] = [
   scene(2, [3, 14], { ...packing, stopBefore: 'STARTED' }),
@@ -42,9 +47,7 @@ export const deliveryScenes: readonly Scene[] = [
   }),
   scene(1, [150, 500], { pfm: home, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
   scene(1, [150, 500], { pfm: home, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  // On its way to the customer.
-  scene(1, [300, 900], { pfm: home, delivered: 2, stopBefore: 'PARCEL_delivered' }),
-  scene(1, [1500, 2500], { pfm: home, delivered: 6, stopBefore: 'PARCEL_delivered' }),
+  ...onTheWay,
   scene(1, [300, 900], { pfm: home, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // On its way back, and what the courier brought.
   scene(1, [2200, 4000], { ...packing, fate: { delivery: 'inPart' }, stopBefore: 'RETURN_CONFIRMED' }),

@@ -6,11 +6,13 @@ import { readConfig } from '../../../src/server/config.ts'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { settings } from '../../../src/server/db/schema/reference.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { onTheWay } from '../../../src/server/demo/delivery-scenes.ts'
+import { seedDemo, usualDraw } from '../../../src/server/demo/seed.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import type { Services } from '../../../src/server/services.ts'
 import { longAgoPhones } from './long-ago.ts'
 import { makeLongAgo } from './make-long-ago.ts'
+import { makePastDays } from './make-past-days.ts'
 import { shopSettings } from './settings.ts'
 
 const config = readConfig()
@@ -24,8 +26,10 @@ await database.db
 await database.db.transaction(keepCatalogs)
 const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
 const engine = makeEngine(services)
-await seedDemo(services, engine)
+// Whatever the hour, a delivery service has told something of a parcel.
+await seedDemo(services, engine, { ...usualDraw, scenes: [...onTheWay, ...usualDraw.scenes] })
 await database.db.transaction(async (tx) => {
   for (const phone of longAgoPhones) await makeLongAgo(tx, engine, phone, systemClock.now())
+  await makePastDays(tx, engine)
 })
 await database.close()

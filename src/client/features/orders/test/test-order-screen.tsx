@@ -84,20 +84,23 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     onSuccess: ({ id }) => onCreated(id),
     onError: (error) => show(refusedFields(error, typed)),
   })
+  const [toFocus, setToFocus] = useState<string[]>([])
   const show = (found: Record<string, string>) => {
     setWrong(found)
-    const paths = Object.keys(found)
-    // After the drawing: a field of a part that was folded is there then.
-    requestAnimationFrame(() => {
-      const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-      fields.find((one) => paths.includes(one.dataset['path'] ?? ''))?.focus()
-    })
+    setToFocus(Object.keys(found))
   }
+  // A field takes the focus once it is rendered and the answer is in: while it is awaited, every field is disabled.
+  useEffect(() => {
+    if (create.isPending || toFocus.length === 0) return
+    const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    fields.find((one) => toFocus.includes(one.dataset['path'] ?? ''))?.focus()
+  }, [toFocus, create.isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = form.bodyOf(typed)
     if ('body' in read) {
       setWrong({})
+      setToFocus([])
       create.mutate(read.body)
     } else
       show(

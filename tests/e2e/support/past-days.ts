@@ -1,0 +1,9 @@
+import dayjs from 'dayjs'
+
+/** Days of the run's past that no other test looks at: the first and the last, as the address of a screen has them. */
+const first = dayjs().subtract(200, 'day')
+export const pastDays = {
+  count: 8,
+  from: first.format('YYYY-MM-DD'),
+  to: first.add(7, 'day').format('YYYY-MM-DD'),
+}
