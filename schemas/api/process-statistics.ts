@@ -110,6 +110,39 @@ const MeasuredSide = Type.Object({
 })
 export type MeasuredSide = Static<typeof MeasuredSide>
 
+/** A step whose time has changed; `version`: the newest of those that went by it. */
+export const WeekState = Type.Object({
+  workflow: Type.String(),
+  version: Type.Integer(),
+  state: Type.String(),
+  /** Paths of the states that it means: more than one in parallel regions. */
+  leaves: Type.Array(Type.String()),
+  before: MeasuredSide,
+  after: MeasuredSide,
+  verdict: Type.Enum(['slower', 'faster']),
+})
+export type WeekState = Static<typeof WeekState>
+
+/** The last seven days against the seven before, and what stands past its time now. */
+export const ProcessWeek = Type.Object({
+  from: Instant,
+  middle: Instant,
+  to: Instant,
+  /** Those that cost or saved the most time first. */
+  changed: Type.Array(WeekState),
+  late: Type.Array(
+    Type.Object({
+      workflow: Type.String(),
+      version: Type.Integer(),
+      state: Type.String(),
+      late: Type.Integer(),
+      /** When the one that is late longest was due. */
+      since: Instant,
+    }),
+  ),
+})
+export type ProcessWeek = Static<typeof ProcessWeek>
+
 /** A publication by what came of it: the stays of the version before it, and those of its own version after it. */
 export const PublicationEffect = Type.Object({
   at: Instant,

@@ -2,6 +2,7 @@
 export const mailings = {
   lateOrders: 'daily',
   alerts: 'daily',
+  processes: 'daily',
   eventFailed: 'atOnce',
 } as const satisfies Record<string, 'daily' | 'atOnce'>
 export type Mailing = keyof typeof mailings

@@ -37,9 +37,11 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a q
   await expect(page.getByText(ru('mailing:notEmail'))).toBeVisible()
   await email(page).fill(address)
   await choice(page, 'lateOrders').check()
+  await choice(page, 'processes').check()
   await expectAccessible(page, 'recipient')
   await button(page, 'save').click()
   await expect(rowOf(page, address)).toContainText(ru('mailing:types.lateOrders'))
+  await expect(rowOf(page, address)).toContainText(ru('mailing:types.processes'))
   await expectAccessible(page, 'mailing')
 
   await button(page, 'add').click()

@@ -23,6 +23,8 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   await expect(
     tasks.getByRole('link', { name: ru('formatting/v1:title'), exact: true }).first(),
   ).toBeVisible()
+  // What changed within the week is asked of the records, whatever they say.
+  await expect(page.getByText('Последние семь дней против семи до них')).toBeVisible()
   await expectAccessible(page, 'processes')
   await tasks.getByRole('link', { name: ru('delivery/v1:title'), exact: true }).click()
 

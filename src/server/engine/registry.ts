@@ -16,7 +16,8 @@ export const hashOf = (workflow: Workflow): string =>
   workflowHashes[idOf(workflow.name, workflow.version)] ?? ''
 
 /** Namespace of a version's texts and folder of its forms. */
-export const namespaceOf = (workflow: Workflow): string => idOf(workflow.name, workflow.version)
+export const namespaceOf = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
+  idOf(workflow.name, workflow.version)
 
 /** Workflows of the kind `action`: what can be done with an order beside its tasks. Never those of a desk. */
 export const actionNames: readonly string[] = [

@@ -9,6 +9,8 @@ import { listText } from '../lists/list-texts.ts'
 import { shownTime, zoneOf } from '../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { standingOrders } from '../watch/standing.ts'
+import { placeName } from '../workflows/place-name.ts'
+import { processWeek } from '../workflows/process-week.ts'
 
 export interface Asked {
   tx: Tx
@@ -40,6 +42,27 @@ export const dailyContents = {
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date) }),
     )
     return told(lines, total, at)
+  },
+  processes: async ({ tx, at, most, language }: Asked): Promise<Content> => {
+    const { changed, late } = await processWeek(tx, system, at)
+    const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
+    const minutes = (ms: number | null) => number.format((ms ?? 0) / 60_000)
+    const lines = [
+      ...late.map((one) =>
+        translate(language, 'mailings:processes.late', {
+          ...placeName(one, language),
+          ...{ late: one.late, since: time(one.since) },
+        }),
+      ),
+      ...changed.map((one) =>
+        translate(language, `mailings:processes.${one.verdict}`, {
+          ...placeName(one, language),
+          ...{ before: minutes(one.before.median), after: minutes(one.after.median) },
+          ...{ count: one.after.left },
+        }),
+      ),
+    ]
+    return told(lines.slice(0, most), lines.length, at)
   },
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StateCount } from '../../../schemas/api/processes.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
-import { rows, type Db } from '../db/database.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
 
 /** Instances of the stores that the person may see. One without a store is seen by those who see all. */
 const inStoresOf = ({ stores }: Actor): SQL => {
@@ -71,4 +71,25 @@ export async function countVersions(
       where i.status = 'active' and ${inStoresOf(actor)} group by 1`,
   )
   return new Map(found.map(({ id, ...numbers }) => [id, numbers]))
+}
+
+interface LateState {
+  workflow: string
+  version: number
+  state: string
+  late: number
+  since: number
+}
+
+/** Where tasks stand past their time, the most first; «since» is when the longest of them was due. */
+export async function lateTasks(db: Db | Tx, actor: Actor, now: Date, most: number) {
+  const found = await rows<LateState>(
+    db,
+    sql`select i.workflow, i.version, i.state, count(*)::int as late,
+        (extract(epoch from min(t.due_at)) * 1000)::float8 as since
+      from (select instance_id, due_at from tasks where ${late(now)}) t join workflow_instances i on i.id = t.instance_id
+      where i.status = 'active' and ${inStoresOf(actor)}
+      group by 1, 2, 3 order by late desc, since limit ${most}`,
+  )
+  return found.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }))
 }

@@ -12,7 +12,7 @@ import { inStores } from '../watch/filters.ts'
 import { definitionOf } from './definition.ts'
 import { requireVersion } from './publishing.ts'
 import { endsOf } from './what-if/model-of-version.ts'
-import { quantileSteps, readQuantiles } from './statistics-repository.ts'
+import { quantileSteps, readQuantiles, type Quantiles } from './statistics-repository.ts'
 
 const day = 86_400_000
 const usualDays = 28
@@ -83,15 +83,7 @@ export async function publicationEffect(
 }
 
 /** The median with the interval of order statistics around it, rounded outward to the quantiles that are known. */
-export function sideOf({
-  visits,
-  left,
-  took,
-}: {
-  visits: number
-  left: number
-  took: readonly number[] | null
-}): MeasuredSide {
+export function sideOf({ visits, left, took }: Quantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 deviations of how many of `left` values lie below the true median.
   const part = 0.98 / Math.sqrt(left)

@@ -11,6 +11,7 @@ import {
 import {
   ProcessCoverage,
   ProcessStatistics,
+  ProcessWeek,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
@@ -33,6 +34,7 @@ import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
 import { bpmnFile } from './bpmn.ts'
 import { scxmlOf } from './scxml.ts'
+import { processWeek } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
 
 const tags = ['workflows']
@@ -86,6 +88,12 @@ export function workflowRoutes(app: App, services: Services): void {
         ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
       }))
     },
+  )
+
+  app.get(
+    '/api/workflows/week',
+    { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
+    async ({ actor }) => processWeek(db, actor, await databaseNow(db, clock)),
   )
 
   app.get(

@@ -27,11 +27,11 @@ interface AskedStays {
 type Asked = AskedStays & { language: Language; query: Pick<StatisticsQuery, 'pfm' | 'by'> }
 
 /** A step that leads to another state, or to another version of it; any other, and what is only noted, stays where it is. */
-const moves = (r: 'r' | 'n'): SQL =>
+export const moves = (r: 'r' | 'n'): SQL =>
   sql.raw(
     `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
   )
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
 const ofPeriod = ({ actor, workflow, period, query }: AskedStays): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
@@ -64,7 +64,7 @@ const stays = (asked: AskedStays): SQL => sql`
     ) later on true
   )`
 
-const ms = (interval: string) => sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
+export const ms = (interval: string) => sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
 
 /** Of any stays: how many, and how long they were. */
 const measured = sql`visits, "left", unfinished, ${ms('half[1]')} as median, ${ms('half[2]')} as p95`
@@ -111,19 +111,24 @@ async function readGroups(db: Tx, asked: Asked): Promise<Group[]> {
 /** Steps of {@link readQuantiles}: 0, 0.025 … 1. */
 export const quantileSteps = 40
 
+const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
+export const quantilesOf = (took: string): SQL =>
+  sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
+export interface Quantiles {
+  visits: number
+  left: number
+  took: number[] | null
+}
+
 /** Of every state that was come to in the period: how often, and how long those that left it had stayed, in quantiles (ms). */
-export async function readQuantiles(
-  db: Db,
-  asked: AskedStays,
-): Promise<{ state: string; visits: number; left: number; took: number[] | null }[]> {
-  const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
+export async function readQuantiles(db: Db, asked: AskedStays): Promise<(Quantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(forMuch)
     return rows(
       tx,
       sql`with ${stays(asked)}, grouped as (
           select state, count(*)::int as visits, count(took)::int as "left",
-            percentile_disc(array[${sql.raw(steps)}]) within group (order by took) as q
+            ${quantilesOf('took')} as q
           from stays group by state)
         select state, visits, "left",
           case when "left" > 0 then (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
@@ -141,7 +146,7 @@ const roleNames = async (db: Tx, language: Language): Promise<Map<string, string
 }
 
 /** Statements that read a month or a year and are planned once: compiling them costs more than it saves, sorting on disk too. */
-const forMuch = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`
+export const forMuch = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`
 
 export async function readStatistics(db: Db, asked: Asked): Promise<ProcessStatistics> {
   const { period, query, language } = asked

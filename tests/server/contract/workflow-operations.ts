@@ -9,6 +9,7 @@ export const workflowOperations: Record<string, Operation> = {
     stores: 'filtered',
     sees: (body) => body.some(({ name, open }: Json) => name === 'formatting' && open > 1),
   },
+  'GET /api/workflows/week': { stores: 'shared' },
   'GET /api/workflows/{name}/{version}': { stores: 'shared', ask: () => ({ path: version }) },
   'GET /api/workflows/{name}/{version}/machine': {
     stores: 'shared',

@@ -99,6 +99,7 @@ describe('[ST-07] recipients of mailings', () => {
     expect(await types('ru')).toMatchObject([
       { id: 'lateOrders', name: 'Опаздывающие заказы', goes: 'daily', recipients: 1, lastAt: null },
       { id: 'alerts', goes: 'daily', recipients: 0 },
+      { id: 'processes', goes: 'daily', recipients: 0 },
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
     ])
     expect((await types('en'))[0].name).toBe('Late orders')

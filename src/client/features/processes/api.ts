@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type {
   ProcessCoverage,
   ProcessStatistics,
+  ProcessWeek,
   StatisticsQuery,
 } from '../../../../schemas/api/process-statistics.ts'
 import type {
@@ -25,6 +26,13 @@ export const useProcesses = () =>
     queryKey: [...queryKeys.processes, 'list'],
     queryFn: ({ signal }) => get<ProcessRow[]>('workflows', { signal }),
     refetchInterval: countsEveryMs,
+  })
+
+export const useProcessWeek = () =>
+  useQuery({
+    queryKey: ['process-week'],
+    queryFn: ({ signal }) => get<ProcessWeek>('workflows/week', { signal }),
+    staleTime: statisticsKeptMs,
   })
 
 /** Does not change while the server runs. `version` null: not known yet. */

@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
+import { Week } from './week.tsx'
 import styles from './processes-screen.module.css'
 
 const kinds = ['order', 'task', 'action', 'desk'] as const
@@ -30,6 +31,7 @@ export function ProcessesScreen() {
           const rows = data.filter((row) => row.kind === kind)
           return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
         })}
+        <Week />
       </div>
     </>
   )

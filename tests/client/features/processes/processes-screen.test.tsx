@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ProcessWeek } from '../../../../schemas/api/process-statistics.ts'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 import { ProcessesScreen } from '../../../../src/client/features/processes/processes-screen.tsx'
 import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
@@ -7,6 +8,15 @@ import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
 const row = (name: string, more: Partial<ProcessRow> = {}): ProcessRow => ({
   ...{ name, version: 1, kind: 'task', hash: 'x', active: true, published: true, open: 0, overdue: 0 },
   ...more,
+})
+
+const side = (minutes: number, left: number) => {
+  const median = minutes * 60_000
+  return { visits: left, left, median, low: median, high: median }
+}
+const week = (changed: ProcessWeek['changed']): ProcessWeek => ({
+  ...{ from: '2026-11-07T09:00:00.000Z', middle: '2026-11-14T09:00:00.000Z', to: '2026-11-21T09:00:00.000Z' },
+  ...{ changed, late: [] },
 })
 
 beforeEach(() => {
@@ -25,6 +35,7 @@ it('[PO-01] [PO-02] every version by its name, whether it is in use, and how muc
       row('formatting', { open: 25, overdue: 15 }),
       row('confirming', { active: false }),
     ],
+    'workflows/week': week([]),
   })
   await draw(<ProcessesScreen />, '/processes')
   const tasks = await screen.findByRole('table', { name: 'Процессы: Задачи' })
@@ -48,4 +59,36 @@ it('[PO-01] what the server refuses is said, and may be asked again', async () =
   })
   await draw(<ProcessesScreen />, '/processes')
   expect(await screen.findByText('Нет доступа')).toBeDefined()
+})
+
+it('[PO-06] the steps whose time changed within a week are named, with both medians and the number of cases', async () => {
+  serveFrom({
+    workflows: [row('disbanding')],
+    'workflows/week': week([
+      {
+        ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        ...{ before: side(11, 40), after: side(30, 1200) },
+      },
+    ]),
+  })
+  await draw(<ProcessesScreen />, '/processes')
+  const table = await screen.findByRole('table', { name: 'Шаги, у которых изменилось время' })
+  const link = await within(table).findByRole('link', { name: 'Заказ нужно расформировать' })
+  expect(link.getAttribute('href')).toBe('/processes/disbanding/1?state=ready')
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
+  expect(cells).toEqual([
+    'Заказ нужно расформировать Медленнее',
+    'Расформирование',
+    '11 мин (40)',
+    '30 мин (1 200)',
+  ])
+})
+
+it('[PO-06] a week in which nothing changed is said to be one', async () => {
+  serveFrom({ workflows: [row('disbanding')], 'workflows/week': week([]) })
+  await draw(<ProcessesScreen />, '/processes')
+  expect(await screen.findByText(/Ни один шаг не стал заметно быстрее или медленнее/)).toBeDefined()
+  expect(screen.queryByRole('table', { name: 'Шаги, у которых изменилось время' })).toBeNull()
 })

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MeasuredSide, WeekState } from '../../../../schemas/api/process-statistics.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Block } from '../../ui/block.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { useProcessWeek } from './api.ts'
+import styles from './processes-screen.module.css'
+
+/** The steps that became faster or slower than they were the week before, those that cost the most time first. */
+export function Week() {
+  const { t } = useTranslation('processes')
+  return (
+    <Block title={t('processes:week.title')}>
+      <Changed />
+    </Block>
+  )
+}
+
+function Changed() {
+  const { t } = useTranslation('processes')
+  const { number, took } = useFormat()
+  const { data, error } = useProcessWeek()
+  if (error) return <Notice tone="warning">{error.message}</Notice>
+  if (!data) return <SkeletonBar width="80%" />
+  const { from, middle, to, changed } = data
+  const side = ({ median, left }: MeasuredSide) => `${median === null ? '–' : took(median)} (${number(left)})`
+  return (
+    <div className={styles.week}>
+      <p>
+        {t('processes:week.of', { from: formatDate(from), middle: formatDate(middle), to: formatDate(to) })}
+        {changed.length === 0 && ` ${t('processes:week.nothing')}`}
+      </p>
+      {changed.length > 0 && (
+        <DataTable
+          label={t('processes:week.label')}
+          rows={changed}
+          rowId={(row) => changed.indexOf(row)}
+          columns={[
+            {
+              id: 'state',
+              header: t('processes:week.state'),
+              cell: ({ workflow, version, leaves, verdict }: WeekState) => (
+                <>
+                  <Link className={styles.name} to={urls.process(workflow, version, leaves[0])}>
+                    {leaves.map((leaf, n) => (
+                      <span key={leaf}>
+                        {n > 0 && ', '}
+                        <WorkflowText {...{ workflow, version }} path={stateKey(leaf)} />
+                      </span>
+                    ))}
+                  </Link>{' '}
+                  <Badge tone={verdict === 'slower' ? 'danger' : 'done'}>
+                    {t(`processes:publishing.effect.${verdict}`)}
+                  </Badge>
+                </>
+              ),
+            },
+            {
+              id: 'process',
+              header: t('processes:week.process'),
+              cell: ({ workflow, version }) => <WorkflowText {...{ workflow, version }} path="title" />,
+            },
+            {
+              ...{ id: 'before', header: t('processes:week.before'), align: 'end' },
+              cell: ({ before }) => side(before),
+            },
+            {
+              ...{ id: 'after', header: t('processes:week.after'), align: 'end' },
+              cell: ({ after }) => side(after),
+            },
+          ]}
+        />
+      )}
+      <p>{t('processes:week.how')}</p>
+    </div>
+  )
+}
