@@ -122,6 +122,22 @@ for (const theme of ['dark', 'contrast'] as const)
     await expectAccessible(page, `what tests walk, ${theme}`)
   })
 
+test('[PO-01] [PO-06] a saved picture shows how it went as the screen does, and says of when', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: `${path}?show=went` })
+  const ready = page.locator('[data-state="ready"]')
+  await expect(ready).toHaveAccessibleName(/медиана/)
+  const median = await ready.locator('xpath=following-sibling::span[1]').textContent()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: ru('processes:diagram.svg') }).click()
+  const svg = readFileSync(await (await coming).path(), 'utf8')
+  await page.setContent(svg)
+  await expect(page.locator('svg text').filter({ hasText: median! }).first()).toBeVisible()
+  await expect(page.locator('svg text').nth(1)).toContainText(say('title'))
+  await expect(page.locator('svg text').nth(1)).toContainText('по ')
+})
+
 test('[PO-06] on a phone the tables stand above the diagram', async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
   const [table, diagram] = [panelOf(page), page.locator('.react-flow')]

@@ -185,8 +185,12 @@ function BoardParts({
     if (!placed) return
     const name = `${definition.name}-v${definition.version}`
     const drawn = svgOf({
-      ...{ placed, counts, trace, title: names.title },
-      note: `${t('processes:version', { version: definition.version })} · ${formatDateTime(new Date())}`,
+      ...{ placed, counts, trace, marks, measures, title: names.title },
+      note: [
+        t('processes:version', { version: definition.version }),
+        ...(measures === null ? [] : [measures.about]),
+        formatDateTime(new Date()),
+      ].join(' · '),
       fontFamily: themeFont(),
     })
     setProblem(null)

@@ -49,22 +49,23 @@ describe('names of a process', () => {
 })
 
 describe('exported picture', () => {
+  const graph = graphOf(sample, options())
+  const placed = {
+    ...{ width: 500, height: 300 },
+    nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
+    edges: graph.edges.map((edge) => ({
+      ...{
+        ...edge,
+        points: [
+          { x: 0, y: 0 },
+          { x: 9, y: 9 },
+        ],
+      },
+      label: edge.lines.length > 0 ? { x: 1, y: 1 } : null,
+    })),
+  }
+
   it('[PO-01] is a picture of its own: every text escaped, no style, no script, counts on it', () => {
-    const graph = graphOf(sample, options())
-    const placed = {
-      ...{ width: 500, height: 300 },
-      nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
-      edges: graph.edges.map((edge) => ({
-        ...{
-          ...edge,
-          points: [
-            { x: 0, y: 0 },
-            { x: 9, y: 9 },
-          ],
-        },
-        label: edge.lines.length > 0 ? { x: 1, y: 1 } : null,
-      })),
-    }
     const oldest = { instanceId: 1, since: '' }
     const { svg, width } = svgOf({
       ...{
@@ -73,6 +74,8 @@ describe('exported picture', () => {
         note: '1',
         fontFamily: "'Segoe UI', sans-serif",
         trace: null,
+        marks: new Map(),
+        measures: null,
       },
       counts: new Map([['ready', { instances: 29, overdue: 4, oldest }]]),
     })
@@ -86,5 +89,40 @@ describe('exported picture', () => {
     expect(texts).toContain('29')
     expect(texts).toContain('! 4')
     expect(width).toBe(548)
+  })
+
+  it('[PO-06] [PO-07] shows how it went as the screen does: time and ring of a state, width and number of an arrow', () => {
+    const arrow = placed.edges.find(({ transitions }) => transitions.length > 0)!
+    const { svg } = svgOf({
+      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), marks: new Map() },
+      measures: {
+        about: '',
+        state: (path) => (path === 'ready' ? { text: '29 мин <', words: '', level: 3 } : null),
+        arrow: (transitions) =>
+          transitions === arrow.transitions
+            ? { text: '!', words: '', width: 4.5, covered: 'untested' }
+            : null,
+      },
+    })
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    expect(parsed.querySelector('parsererror')).toBeNull()
+    const ready = placed.nodes.find(({ state }) => state === 'ready')!
+    const rings = [...parsed.querySelectorAll('rect[fill="#c50f1f"]')].map((one) =>
+      Number(one.getAttribute('width')),
+    )
+    expect(rings).toContain(ready.width + 18)
+    expect(parsed.querySelectorAll('path[stroke="#c50f1f"][stroke-width="4.5"]')).toHaveLength(1)
+    const texts = [...parsed.querySelectorAll('text')].map((text) => text.textContent)
+    expect(texts).toEqual(expect.arrayContaining(['29 мин <', '!']))
+  })
+
+  it('[PO-04] shows what another version has not, or has otherwise', () => {
+    const { svg } = svgOf({
+      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), measures: null },
+      marks: new Map([['ready', 'added']]),
+    })
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    expect([...parsed.querySelectorAll('text')].filter((text) => text.textContent === '+')).toHaveLength(1)
+    expect(parsed.querySelectorAll('rect[stroke="#107c10"]')).toHaveLength(1)
   })
 })

@@ -5,6 +5,8 @@ import type { Trace } from '../walk.ts'
 
 /** What stands on the states and arrows of a diagram that shows how it went. */
 export interface DiagramMeasures {
+  /** What is shown and of when. */
+  about: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (
     transitions: readonly string[],

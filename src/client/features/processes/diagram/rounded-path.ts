@@ -22,3 +22,10 @@ export function roundedPath(points: readonly Point[], radius = 8): string {
   })
   return [`M ${show(first)}`, ...parts].join(' ')
 }
+
+/** Half of the way along an arrow that has no text. */
+export function middleOf(points: readonly Point[]): Point {
+  const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
+  const after = points[Math.ceil(points.length / 2)] ?? before
+  return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }
+}

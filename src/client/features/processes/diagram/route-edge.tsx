@@ -2,10 +2,10 @@ import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
 import { useContext } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { DiagramContext } from './diagram-context.ts'
-import type { PlacedEdge, Point } from './elk-graph.ts'
+import type { PlacedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
 import { Lines } from './lines.tsx'
-import { roundedPath } from './rounded-path.ts'
+import { middleOf, roundedPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
 export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
@@ -73,11 +73,4 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
       )}
     </>
   )
-}
-
-/** Half of the way along an arrow that has no text. */
-function middleOf(points: readonly Point[]): Point {
-  const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
-  const after = points[Math.ceil(points.length / 2)] ?? before
-  return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { formatDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
@@ -44,6 +45,10 @@ export function useMeasures(
     const most = Math.max(1, ...steps.map(({ count }) => count))
     const covered = coverage && coverageByTransition(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {
+      about: [
+        t(covered ? 'processes:tests.title' : 'processes:measure.title'),
+        t('processes:measure.period', { from: formatDateTime(statistics.from), to: formatDateTime(statistics.to) }),
+      ].join(', '),
       state: (path) => {
         const state = covered ? undefined : states.get(path)
         if (!state) return null
