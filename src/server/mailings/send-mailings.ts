@@ -40,7 +40,7 @@ const dailyNames = mailingNames.filter(isDaily)
 async function tellTheDay(asked: Asked, mailing: keyof typeof dailyContents): Promise<number> {
   const day = storeDay(asked.at, zoneOf(null))
   const [mine] = await claim(asked, mailing, [day])
-  return mine === undefined ? 0 : tell(asked, mailing, [day], await dailyContents[mailing](asked))
+  return mine === undefined ? 0 : tell(asked, mailing, [day], () => dailyContents[mailing](asked))
 }
 
 /** A mail of its own that failed tells nobody: it would be told by the next one, and so for ever. */
@@ -59,7 +59,7 @@ async function tellFailedEvents(asked: Asked): Promise<number> {
     'eventFailed',
     failed.map(({ id }) => id),
   )
-  return mine.length === 0 ? 0 : tell(asked, 'eventFailed', mine, await failedEvents(asked, mine.map(Number)))
+  return mine.length === 0 ? 0 : tell(asked, 'eventFailed', mine, () => failedEvents(asked, mine.map(Number)))
 }
 
 /** Those of `about` that nobody has told; who claims the same meanwhile waits for this transaction and gets none of them. */
@@ -77,14 +77,15 @@ async function tell(
   { tx, at }: Asked,
   mailing: Mailing,
   about: readonly string[],
-  params: Content,
+  content: () => Promise<Content>,
 ): Promise<number> {
-  if (params === null) return 0
   const recipients = await tx
     .select()
     .from(mailingRecipients)
     .where(sql`${mailing} = any(${mailingRecipients.mailings})`)
-  if (recipients.length === 0) return 0
+  // What nobody asked for is not read together.
+  const params = recipients.length === 0 ? null : await content()
+  if (params === null) return 0
   const now = at.toISOString()
   const inserted = recipients.map(({ id, email }) => ({
     ...{ orderId: null, handler: 'mailing.send', type: `mailing.${mailing}`, serviceId: 'mail' },
