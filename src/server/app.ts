@@ -274,16 +274,15 @@ function servesThisMachine(app: App): void {
 async function serveInterface(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
   if (!existsSync(folder)) return
+  const files = { index: false, preCompressed: true } as const
+  // One route for the hundreds of built files, whose names change with their content; one each for the few others.
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, path) =>
-      reply.header(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    ...{ ...files, root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false },
+    setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...{ ...files, root: folder, wildcard: false, globIgnore: ['assets/**'] },
+    setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     // A chunk of an older build is gone: the screen's loader must hear 404, not the page itself.

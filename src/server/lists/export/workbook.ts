@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import excel from 'exceljs'
+import type excel from 'exceljs'
 import type { ExportCell } from './columns.ts'
 
 export interface Sheet {
@@ -37,7 +37,9 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   const broken = new Promise<never>((_, reject) => out.once('error', reject))
   // Heard when it is waited for.
   broken.catch(() => {})
-  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
+  // Loaded with the first file: a server is ready half a second earlier without it.
+  const { default: library } = await import('exceljs')
+  const book = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
   const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
   try {
     sheet.columns = columns.map(({ width }) => ({ width }))
