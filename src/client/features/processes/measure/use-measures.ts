@@ -47,7 +47,10 @@ export function useMeasures(
     const diagram: DiagramMeasures = {
       about: [
         t(covered ? 'processes:tests.title' : 'processes:measure.title'),
-        t('processes:measure.period', { from: formatDateTime(statistics.from), to: formatDateTime(statistics.to) }),
+        t('processes:measure.period', {
+          from: formatDateTime(statistics.from),
+          to: formatDateTime(statistics.to),
+        }),
       ].join(', '),
       state: (path) => {
         const state = covered ? undefined : states.get(path)
