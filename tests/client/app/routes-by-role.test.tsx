@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Guard } from '../../../src/client/app/guard.tsx'
+import { routeAt, routes } from '../../../src/client/app/routes.tsx'
+import { demoRoles, type DemoRole } from '../../../src/server/identity/demo-identity.ts'
+import { menu, menuOf } from '../../../src/server/identity/menu.ts'
+import { draw, serveFrom, setWidth } from './interface.tsx'
+
+let navigate: NavigateFunction
+
+function Guarded() {
+  navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <Guard menu={routeAt(pathname)?.menu ?? null}>
+      <Outlet />
+    </Guard>
+  )
+}
+
+/** Every route with the guard before it; a screen is its own path. */
+const places = (
+  <Routes>
+    <Route path="/" element={<Guarded />}>
+      {routes.map(({ path }) => (
+        <Route key={path} path={path} element={<output>{path}</output>} />
+      ))}
+    </Route>
+  </Routes>
+)
+
+/** By role it would be looked for through the whole document, a thousand times. */
+const place = () => document.querySelector('output')?.textContent ?? null
+
+const addressOf = (path: string) => path.replace(/:\w+\??/g, '1')
+const widths = { desk: 1366, phone: 767 }
+const roles = Object.keys(demoRoles) as DemoRole[]
+
+/** Paths that open for the rights; of the others, where the guard leads. */
+async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: number) {
+  setWidth(width)
+  serveFrom({
+    'menu-list': (url: URL) =>
+      new Response(JSON.stringify(menuOf(new Set(rights), url.searchParams.get('mobile') === 'true'))),
+    'users/access-list': rights,
+  })
+  await draw(places, '/access-denied')
+  await screen.findByText('/access-denied')
+  const opened = new Set<string>()
+  for (const { path } of routes) {
+    await act(async () => navigate(addressOf(path)))
+    // A person without a menu has it asked for again before every navigation.
+    if (place() === null) await waitFor(() => expect(place()).not.toBeNull(), { interval: 1 })
+    const there = place()
+    if (there === routeAt(addressOf(path))?.path) opened.add(path)
+    else expect(there, path).toBe(rights.length === 0 ? '/access-denied' : '/error')
+  }
+  cleanup()
+  return opened
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[SH-02] every route, role and width: what opens and what does not', { timeout: 120_000 }, async () => {
+  const columns: { name: string; opened: Set<string> }[] = []
+  for (const role of roles)
+    for (const [name, width] of Object.entries(widths))
+      columns.push({ name: `${role} ${name}`, opened: await openFor(demoRoles[role].rights, width) })
+  columns.push({ name: 'no rights', opened: await openFor([], widths.desk) })
+  const lines = [
+    ['route', ...columns.map(({ name }) => name)],
+    ['---', ...columns.map(() => '---')],
+    ...routes.map(({ path }) => [
+      `\`${path}\``,
+      ...columns.map(({ opened }) => (opened.has(path) ? 'yes' : '')),
+    ]),
+  ]
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+  await expect(`# What opens for whom\n\n${table}`).toMatchFileSnapshot('./routes-by-role.txt')
+})
+
+it('[SH-02] every section of the menu opens a route, and every route but the public ones has a section', () => {
+  const sections = new Set(menu.flatMap(({ route, onMobile }) => (onMobile ? [route, onMobile] : [route])))
+  const ofRoutes = new Set(routes.flatMap((route) => route.menu ?? []))
+  expect([...ofRoutes].filter((section) => !sections.has(section))).toEqual([])
+  expect([...sections].filter((section) => !ofRoutes.has(section))).toEqual([])
+})
