@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/client/app/guard.tsx'
@@ -8,10 +8,13 @@ import { demoRoles, type DemoRole } from '../../../src/server/identity/demo-iden
 import { menu, menuOf } from '../../../src/server/identity/menu.ts'
 import { draw, serveFrom, setWidth } from './interface.tsx'
 
-let navigate: NavigateFunction
+const router: { navigate?: NavigateFunction } = {}
 
 function Guarded() {
-  navigate = useNavigate()
+  const navigate = useNavigate()
+  useEffect(() => {
+    router.navigate = navigate
+  }, [navigate])
   const { pathname } = useLocation()
   return (
     <Guard menu={routeAt(pathname)?.menu ?? null}>
@@ -50,7 +53,7 @@ async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: nu
   await screen.findByText('/access-denied')
   const opened = new Set<string>()
   for (const { path } of routes) {
-    await act(async () => navigate(addressOf(path)))
+    await act(async () => router.navigate!(addressOf(path)))
     // A person without a menu has it asked for again before every navigation.
     if (place() === null) await waitFor(() => expect(place()).not.toBeNull(), { interval: 1 })
     const there = place()
