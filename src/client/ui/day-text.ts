@@ -11,3 +11,6 @@ export function dayOf(text: string): string | null {
   }
   return null
 }
+
+/** Whether it is a day as YYYY-MM-DD. */
+export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import { storeDay } from '../../../shared/store-day.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { isDay } from '../../ui/day-text.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,12 +42,11 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const [warehouse, setWarehouse] = useState('')
   const [checked, setChecked] = useState(false)
   const wrong = {
-    date:
-      postingDate === ''
-        ? 'dateRequired'
-        : unhold && held !== '' && postingDate !== held
-          ? 'otherDate'
-          : null,
+    date: !isDay(postingDate)
+      ? 'dateRequired'
+      : unhold && held !== '' && postingDate !== held
+        ? 'otherDate'
+        : null,
     factory: unhold || isCode(factory.trim()) ? null : 'wrongCode',
     warehouse: unhold || isCode(warehouse.trim()) ? null : 'wrongCode',
   }
@@ -77,7 +78,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
                 <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>
               )}
               <Field label={t('sapTransactions:fields.postingDate')} required {...problem(wrong.date)}>
-                <Input type="date" value={postingDate} onChange={(_, { value }) => setPostingDate(value)} />
+                <DayInput value={postingDate} onChange={setPostingDate} />
               </Field>
               {!unhold && (
                 <div className={styles.codes}>

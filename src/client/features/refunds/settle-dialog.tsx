@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { storeDay } from '../../../shared/store-day.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { isDay } from '../../ui/day-text.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import styles from './settle-dialog.module.css'
 
@@ -24,7 +26,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(storeDay(new Date(), undefined))
   const [checked, setChecked] = useState(false)
-  const wrong = { document: !/\d/.test(document), doneOn: doneOn === '' }
+  const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
   const problem = (name: keyof typeof wrong) =>
     checked && wrong[name]
       ? {
@@ -54,7 +56,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
                 />
               </Field>
               <Field label={t('partnerRefunds:dialog.doneOn')} required {...problem('doneOn')}>
-                <Input type="date" value={doneOn} onChange={(_, { value }) => setDoneOn(value)} />
+                <DayInput value={doneOn} onChange={setDoneOn} />
               </Field>
             </DialogContent>
             <DialogActions>

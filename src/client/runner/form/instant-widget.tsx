@@ -94,10 +94,10 @@ export function InstantWidget(props: WidgetProps) {
                   size="small"
                   disabled={off}
                   icon={<CalendarMonthRegular />}
-                  aria-label={t('instant.calendar')}
+                  aria-label={t('common:day.calendar')}
                 />
               </PopoverTrigger>
-              <PopoverSurface aria-label={t('instant.calendar')}>
+              <PopoverSurface aria-label={t('common:day.calendar')}>
                 <MonthGrid from={day} to={day} onPick={chooseDay} />
               </PopoverSurface>
             </Popover>

@@ -1,5 +1,5 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
-import { dayOf } from '../day-text.ts'
+import { dayOf, isDay } from '../day-text.ts'
 
 /** What is typed, by the path of the field; a switch is '1' or absent. */
 export type Typed = Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export function valueOf(field: FormField, text: string): { value: unknown } | { 
     case 'decimal':
       return /^-?\d{1,3}(\.\d{1,10})?$/.test(decimal) ? { value: Number(decimal) } : { problem: 'decimal' }
     case 'day': {
-      const day = dayOf(typed)
+      const day = isDay(typed) ? typed : dayOf(typed)
       return day === null ? { problem: 'day' } : { value: day }
     }
     case 'choice':

@@ -1,5 +1,6 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { DayInput } from '../day-input.tsx'
 import { Picker } from '../picker.tsx'
 import { pathOf, type Choices, type FormField, type Typed } from './form-description.ts'
 import styles from './form.module.css'
@@ -83,6 +84,8 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
           resize="vertical"
           onChange={(_, { value: text }) => onType(path, text)}
         />
+      ) : kind === 'day' ? (
+        <DayInput {...shared} onChange={(text) => onType(path, text)} />
       ) : (
         <Input
           {...shared}
@@ -90,7 +93,6 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
           autoComplete="off"
           {...(maxLength !== undefined && { maxLength })}
           {...(numeric.includes(kind) && { inputMode: 'decimal' as const })}
-          {...(kind === 'day' && { placeholder: t('form:dayPlaceholder') })}
           onChange={(_, { value: text }) => onType(path, text)}
         />
       )}
