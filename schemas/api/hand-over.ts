@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { closed } from '../formats.ts'
+import { orderIds, ordersWith, SeenAt } from './each-order.ts'
+
+/** What stands on a label: of a box, or the track number of an order that is one box. */
+export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
+
+export const IssuedToCourier = Type.Object(
+  {
+    orders: ordersWith({
+      /** Of each of its boxes, as the courier takes them. */
+      boxes: Type.Array(BoxCode, { maxItems: 200 }),
+      dateUpdate: Type.Optional(SeenAt),
+    }),
+  },
+  closed,
+)
+
+export const TransferredToCourier = Type.Object({ orderIds }, closed)
+
+export const AssemblyReminder = Type.Object(
+  { orders: ordersWith({ dateUpdate: Type.Optional(SeenAt) }) },
+  closed,
+)
