@@ -172,8 +172,29 @@ export const DeliveryCountQuery = Type.Object(
 export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
 export type DeliveryCount = Static<typeof DeliveryCount>
 
+/** What stands on a label: of a box, or the track number of an order that is one box. */
+export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
+
+export const BoxQuery = Type.Object(
+  {
+    code: BoxCode,
+    /** Delivery service, and store, of the act that the box is to go with. */
+    service: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    pfm: Type.Optional(Pfm),
+  },
+  closed,
+)
+export type BoxQuery = Static<typeof BoxQuery>
+/** `n`: which of the boxes of the order. */
+export const FoundBox = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
+export type FoundBox = Static<typeof FoundBox>
+
 export const NewAct = Type.Object(
-  { orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+  {
+    orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+    /** Of each box of these orders what was scanned of it. */
+    boxes: Type.Array(BoxCode, { maxItems: 5000 }),
+  },
   closed,
 )
 export type NewAct = Static<typeof NewAct>

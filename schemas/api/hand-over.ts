@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import { closed } from '../formats.ts'
+import { BoxCode } from './deliveries.ts'
 import { orderIds, ordersWith, SeenAt } from './each-order.ts'
-
-/** What stands on a label: of a box, or the track number of an order that is one box. */
-export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const IssuedToCourier = Type.Object(
   {

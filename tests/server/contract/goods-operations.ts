@@ -134,7 +134,11 @@ export const goodsOperations: Record<string, Operation> = {
     stores: 'hidden',
     // Not packed yet.
     own: 409,
-    ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId] } }),
+    ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId], boxes: [`${deliveryId}-1`] } }),
+  },
+  'GET /api/acceptance-acts/box': {
+    ...{ stores: 'hidden', own: 409 },
+    ask: ({ deliveryId }) => ({ query: { code: `${deliveryId}-1`, service: 1 } }),
   },
   'GET /api/acceptance-acts/{actId}': { stores: 'hidden', ask: ({ actId }) => ({ path: { actId } }) },
   'GET /api/acceptance-acts/{actId}/document': {
