@@ -13,6 +13,45 @@ export const Timeslot = Type.Object({
 export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
 export type Timeslots = Static<typeof Timeslots>
 
+export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
+/** The same slots as a catalogue has entries: `id` is the slot's, `description` its day and hours by the store's clock. */
+export const DesiredDates = Type.Array(
+  Type.Object({ ...Timeslot.properties, id: Type.String(), description: Type.String() }),
+)
+export type DesiredDates = Static<typeof DesiredDates>
+
+/** What an order says of its delivery (specification 2, order view; 3, «Order», «Delivery address»). */
+export const OrderDelivery = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  orderStatusId: Type.Integer(),
+  deliveryStatusId: Nullable(Type.Integer()),
+  deliveryServiceId: Nullable(Type.Integer()),
+  deliveryServiceTypeId: Type.Integer(),
+  deliveryServiceMethod: Nullable(Type.Integer()),
+  deliveryTrack: Nullable(Type.String()),
+  deliveryIndex: Nullable(Type.String()),
+  acceptanceActNumber: Nullable(Type.String()),
+  planDateIssued: Nullable(Instant),
+  dateShipment: Nullable(Instant),
+  desiredDate: Nullable(Type.String()),
+  desiredDateExternalId: Nullable(Type.String()),
+  desiredDateExternalUuid: Nullable(Type.String()),
+  /** Minor units. */
+  deliverySumClient: Type.Integer(),
+  deliveryClientPhone: Nullable(Type.String()),
+  deliveryComment: Nullable(Type.String()),
+  fullNameReciever: Nullable(Type.String()),
+  phoneReciever: Nullable(Type.String()),
+  deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
+  /** What became of the service's label; null: none is wanted now. */
+  label: Nullable(Type.Enum(['asked', 'ready', 'failed'])),
+  /** Boxes that go, as many as there are labels. */
+  boxes: Type.Integer(),
+  dateUpdate: Instant,
+})
+export type OrderDelivery = Static<typeof OrderDelivery>
+
 const NotificationId = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })
 
 export const parcelStatuses = [
@@ -133,8 +172,29 @@ export const DeliveryCountQuery = Type.Object(
 export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
 export type DeliveryCount = Static<typeof DeliveryCount>
 
+/** What stands on a label: of a box, or the track number of an order that is one box. */
+export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
+
+export const BoxQuery = Type.Object(
+  {
+    code: BoxCode,
+    /** Delivery service, and store, of the act that the box is to go with. */
+    service: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    pfm: Type.Optional(Pfm),
+  },
+  closed,
+)
+export type BoxQuery = Static<typeof BoxQuery>
+/** `n`: which of the boxes of the order. */
+export const FoundBox = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
+export type FoundBox = Static<typeof FoundBox>
+
 export const NewAct = Type.Object(
-  { orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+  {
+    orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+    /** Of each box of these orders what was scanned of it. */
+    boxes: Type.Array(BoxCode, { maxItems: 5000 }),
+  },
   closed,
 )
 export type NewAct = Static<typeof NewAct>

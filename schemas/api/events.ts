@@ -54,6 +54,12 @@ export type EventList = Static<typeof EventList>
 export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
 export type EventCounts = Static<typeof EventCounts>
 
+/** Handlers with unfinished events, and how many of them stand in each status: as the catalogue eventHandlers says them. */
+export const HandlerCounts = Type.Array(
+  Type.Object({ id: Type.String(), description: Type.String(), statuses: EventCounts }),
+)
+export type HandlerCounts = Static<typeof HandlerCounts>
+
 export const EventJournal = Type.Object({
   event: EventRow,
   entries: Type.Array(

@@ -73,6 +73,18 @@ export type OrderRow = Static<typeof OrderRow>
 export const OrderList = listOf(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
+export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
+/** Sections of the order list for this person, the most active first; a count stops at 10,000 and then says so. */
+export const MenuTypes = Type.Array(
+  Type.Object({
+    section: OrderSection,
+    count: Type.Integer(),
+    countIsExact: Type.Boolean(),
+    statuses: Type.Array(Type.Object({ orderStatusId: Type.Integer(), count: Type.Integer() })),
+  }),
+)
+export type MenuTypes = Static<typeof MenuTypes>
+
 export const OrderProduct = Type.Object({
   id: Id,
   sku: Type.String(),

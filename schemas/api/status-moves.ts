@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Id, Instant, Nullable } from '../formats.ts'
+import { ordersWith, SeenAt } from './each-order.ts'
 import { listOf } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
@@ -46,23 +47,9 @@ export const StatusOfOrders = Type.Object({
 export const StatusesOfOrders = Type.Object({ items: Type.Array(StatusOfOrders) })
 export type StatusesOfOrders = Static<typeof StatusesOfOrders>
 
-export const MoveStatusHeaders = Type.Object({
-  'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
-})
-
 export const MoveStatus = Type.Object(
   {
-    orders: Type.Array(
-      Type.Object(
-        {
-          id: Id,
-          /** `dateUpdate` as the screen saw it: an order that is newer is left alone (355). */
-          dateUpdate: Instant,
-        },
-        closed,
-      ),
-      { minItems: 1, maxItems: 200 },
-    ),
+    orders: ordersWith({ dateUpdate: SeenAt }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
     /** Stays on each order and in its log. */
     comment: Type.Optional(Comment),
@@ -70,18 +57,3 @@ export const MoveStatus = Type.Object(
   closed,
 )
 export type MoveStatus = Static<typeof MoveStatus>
-
-/** Of each order what came of it. */
-export const MoveStatusResults = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      id: Id,
-      ok: Type.Boolean(),
-      /** Of section 8; 45: it cannot be brought there. */
-      code: Type.Optional(Type.Integer()),
-      message: Type.Optional(Type.String()),
-      mayRepeat: Type.Optional(Type.Boolean()),
-    }),
-  ),
-})
-export type MoveStatusResults = Static<typeof MoveStatusResults>

@@ -23,7 +23,9 @@ import { refuseOtherMethods } from './contract/other-methods.ts'
 import { cancelEvents } from './deliveries/cancel-events.ts'
 import { deliveryEffects } from './deliveries/effects.ts'
 import { deliveryFacts } from './deliveries/facts.ts'
+import { handOverRoutes } from './deliveries/hand-over-routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { tareRoutes } from './deliveries/tare-routes.ts'
 import { distributionRoutes } from './distribution/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
@@ -52,6 +54,7 @@ import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailingRoutes } from './mailings/routes.ts'
 import { messageEffects } from './messages/effects.ts'
+import { reminderRoutes } from './messages/reminder-routes.ts'
 import { operationRoutes } from './operation.ts'
 import { testOrderRoutes } from './orders/test-order-routes.ts'
 import { orderEffects } from './orders/effects.ts'
@@ -224,6 +227,9 @@ export async function createApp(
   deskRoutes(app, services, engine)
   actRoutes(app, services, engine)
   deliveryRoutes(app, services)
+  handOverRoutes(app, services, engine)
+  tareRoutes(app, services)
+  reminderRoutes(app, engine)
   moneyRoutes(app, services)
   watchRoutes(app, services)
   reportRoutes(app, services)

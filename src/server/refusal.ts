@@ -56,6 +56,8 @@ export const refuse = {
   orderNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:orderNotFound'),
   refundNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:refundNotFound'),
   actNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:actNotFound'),
+  boxNotFound: (code: string) =>
+    new Refusal(404, errorCodes.pageNotFound, 'errors:box.unknown', { params: { code } }),
   exchangeNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:exchangeNotFound'),
   customerNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:customerNotFound'),
   taskNotFound: () => new Refusal(404, errorCodes.taskNotFound, 'errors:taskNotFound'),

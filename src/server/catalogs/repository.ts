@@ -37,7 +37,7 @@ async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
     .orderBy(asc(users.name))
 }
 
-const inLanguage = (texts: Texts, language: Language) => texts[language] || texts.ru
+export const inLanguage = (texts: Texts, language: Language) => texts[language] || texts.ru
 
 /** Stores that the person may see, by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {

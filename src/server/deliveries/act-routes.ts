@@ -3,8 +3,10 @@ import { inArray } from 'drizzle-orm'
 import {
   ActBegun,
   ActCard,
+  BoxQuery,
   DeliveryCount,
   DeliveryCountQuery,
+  FoundBox,
   NewAct,
 } from '../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
@@ -24,7 +26,9 @@ import type { Services } from '../services.ts'
 import { readAct } from './acts.ts'
 import { countByService } from '../tasks/list-repository.ts'
 import { actsList, deliveryIssueList } from './issue-list.ts'
-import { deliveryCounts } from './issue-rows.ts'
+import { requireEveryBox } from './every-box.ts'
+import { findBox } from './find-box.ts'
+import { deliveryCounts, issueRowsOf } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -52,6 +56,21 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
         : deliveryCounts(db, actor, { scope }),
   )
 
+  app.get(
+    '/api/acceptance-acts/box',
+    {
+      config: { access: 'orderIssueToCourier', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'The box that was scanned, when it may go with an act of this service; otherwise the message says what box it is.',
+        querystring: BoxQuery,
+        response: { 200: FoundBox },
+      },
+    },
+    ({ actor, language, query }) => findBox(db, { actor, language }, query),
+  )
+
   app.post(
     '/api/acceptance-acts',
     {
@@ -59,18 +78,18 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
       schema: {
         tags,
         description:
-          'Begins an act of these orders: of one store and one delivery service, ready for shipment.',
+          'Begins an act of these orders: of one store and one delivery service, ready for shipment, every box of them scanned.',
         body: NewAct,
         response: { 201: ActBegun },
       },
     },
-    async ({ actor, body: { orderIds } }, reply) => {
+    async ({ actor, body }, reply) => {
       const changes: LiveChange[] = []
       const begun = await db.transaction(async (tx) => {
         const createdAt = await databaseNow(tx, services.clock)
         const [act] = await tx
           .insert(acceptanceActs)
-          .values({ ...(await actOf(tx, actor, orderIds)), createdAt })
+          .values({ ...(await actOf(tx, actor, body)), createdAt })
           .returning({ id: acceptanceActs.id })
         const work = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
         const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
@@ -99,7 +118,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
 async function actOf(
   tx: Tx,
   actor: Actor,
-  orderIds: readonly number[],
+  { orderIds, boxes }: NewAct,
 ): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
   const found = await tx
     .select({
@@ -121,6 +140,7 @@ async function actOf(
   const unready = seen.filter(({ status }) => status !== orderStatus.readyForShipment)
   if (unready.length > 0)
     throw refuse.denied('errors:actNotReady', { orders: unready.map(({ id }) => id).join(', ') })
+  requireEveryBox(await issueRowsOf(tx, orderIds), boxes)
   return {
     ...{ pfm, deliveryServiceId, deliveryServiceTypeId, status: 'forming' },
     ...{ orderIds: [...orderIds].sort((a, b) => a - b), initiator: actor.name },

@@ -10,7 +10,7 @@ import { toPayOf } from '../orders/to-pay.ts'
 import { instant } from '../watch/filters.ts'
 
 /** As many as there are labels: containers, else packages, else the order is one piece. */
-const boxes = sql`coalesce(
+export const boxesOfOrder = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
 
@@ -24,7 +24,7 @@ const standing = sql`
 const columns = sql`
   o.id::float8 as "orderId", o.partner_order_id as "partnerOrderId", o.pfm, o.order_status_id as "orderStatusId",
   o.delivery_service_id as "deliveryServiceId", o.delivery_service_type_id as "deliveryServiceTypeId",
-  o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxes} as boxes,
+  o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxesOfOrder} as boxes,
   (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
   ${instant('o.plan_date_issued')} as "planDateIssued", ${sql.raw(toPayOf('o'))}::float8 as "toPay", o.currency,
   o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${instant('o.date_shipment')} as "dateShipment"`

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import type { EventCounts, EventQuery, EventRow } from '../../../schemas/api/events.ts'
+import type { EventCounts, EventQuery, EventRow, HandlerCounts } from '../../../schemas/api/events.ts'
 import type { Actor } from '../actor.ts'
+import { readCatalog } from '../catalogs/repository.ts'
 import { rows, type Db } from '../db/database.ts'
 import { eventJournal, events } from '../db/schema/events.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -111,6 +112,24 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts
   )
   const counts = new Map(found.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
+}
+
+/** The unfinished ones by handler, in the order of the catalogue of handlers. */
+export async function countByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
+  const found = await rows<{ handler: string; status: EventStatus; count: number }>(
+    db,
+    sql`select handler, status, count(*)::int as count from events
+      where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by handler, status`,
+  )
+  const handlers = (await readCatalog(db, 'eventHandlers', language)) ?? []
+  return handlers.flatMap(({ id, description }) => {
+    const statuses = unfinishedStatuses.flatMap((status) =>
+      found.filter((row) => row.handler === id && row.status === status),
+    )
+    return statuses.length === 0
+      ? []
+      : [{ id: String(id), description, statuses: statuses.map(({ status, count }) => ({ status, count })) }]
+  })
 }
 
 /** One event with its journal, oldest line first; null when there is none that the person may see. */

@@ -4,6 +4,7 @@ import {
   EventActionResults,
   EventCounts,
   EventJournal,
+  HandlerCounts,
 } from '../../../schemas/api/events.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { Id } from '../../../schemas/formats.ts'
@@ -16,7 +17,7 @@ import type { Services } from '../services.ts'
 import { whyNot } from './action-answer.ts'
 import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
 import type { Endings } from './handlers.ts'
-import { countUnfinished, readJournal } from './event-list.ts'
+import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
 import { eventsList } from './events-list.ts'
 
 const tags = ['events']
@@ -29,6 +30,19 @@ export function eventRoutes(app: App, services: Services, engine: Engine, ending
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
     ({ actor }) => countUnfinished(db, actor),
+  )
+
+  app.get(
+    '/api/catalogs/handler-status-list-count',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Unfinished events of each handler by status; a handler without any is left out.',
+        response: { 200: HandlerCounts },
+      },
+    },
+    ({ actor, language }) => countByHandler(db, actor, language),
   )
 
   listRoute(app, services, eventsList)

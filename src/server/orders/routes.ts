@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { OrderTimeline, TimelineQuery } from '../../../schemas/api/order-timeline.ts'
-import { OrderCard, OrderLogEntry } from '../../../schemas/api/orders.ts'
+import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../schemas/api/orders.ts'
+import { Bags, BagsQuery } from '../../../schemas/api/packing.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
 import { toldBy } from '../clock.ts'
@@ -8,8 +9,10 @@ import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
+import { readBags } from './bags.ts'
 import { readOrderCard, requireVisibleOrder } from './card-repository.ts'
 import { countOrderLog, readOrderLog } from './log-repository.ts'
+import { readMenuTypes } from './menu-types.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { ordersList } from './orders-list.ts'
 
@@ -28,6 +31,38 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
   const { clock } = services
   const { db } = services.database
   listRoute(app, services, ordersList)
+
+  app.get(
+    '/api/orders/menu-types',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: {
+        tags,
+        description:
+          'Sections and statuses of the order list by the roles of the person, with how many orders stand in each.',
+        querystring: MenuTypesQuery,
+        response: { 200: MenuTypes },
+      },
+    },
+    ({ actor, query }) => readMenuTypes(db, actor, query.pfm),
+  )
+
+  app.get(
+    '/api/bags',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: {
+        tags,
+        description: 'Types of bags with their prices; of an order also how many of each it has.',
+        querystring: BagsQuery,
+        response: { 200: Bags },
+      },
+    },
+    async ({ actor, language, query: { orderId } }) => {
+      if (orderId !== undefined) await requireVisibleOrder(db, orderId, actor)
+      return readBags(db, language, orderId)
+    },
+  )
 
   app.get(
     '/api/orders/:orderId',

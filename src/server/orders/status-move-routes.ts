@@ -1,7 +1,6 @@
+import { manyOrdersHeaders, OrderResults } from '../../../schemas/api/each-order.ts'
 import {
   MoveStatus,
-  MoveStatusHeaders,
-  MoveStatusResults,
   StatusesOfOrders,
   StatusesOfOrdersQuery,
   StatusMoveList,
@@ -12,9 +11,9 @@ import type { Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
-import { translate } from '../i18n/translate.ts'
-import { refuse, Refusal } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { forEachOrder } from './each-order.ts'
 import { checkOrderMoves, statusesOfOrders } from './status-moves.ts'
 
 const tags = ['orders']
@@ -52,31 +51,28 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
     '/api/admin/move-status',
     {
       config: { access },
-      schema: { tags, headers: MoveStatusHeaders, body: MoveStatus, response: { 200: MoveStatusResults } },
+      schema: {
+        tags,
+        description: 'Each order by its machine; one that cannot be brought there answers 45.',
+        headers: manyOrdersHeaders,
+        body: MoveStatus,
+        response: { 200: OrderResults },
+      },
     },
-    async ({ actor, language, mobile, headers, body: { orders, statusId, comment } }) => {
-      const results: MoveStatusResults['results'] = []
-      for (const { id, dateUpdate } of orders) {
-        try {
-          await advance(actor, {
+    ({ actor, language, mobile, headers, body: { orders, statusId, comment } }) =>
+      forEachOrder(
+        orders,
+        language,
+        ({ id, dateUpdate }) =>
+          advance(actor, {
             target: { orderId: id, action: 'changeStatus' },
             ...{ type: 'CHANGE_STATUS', revision: 0, mobile, tabId: tabIdOf(headers) },
             payload: { statusId, ...(comment !== undefined && { comment }) },
             orderUpdateTime: new Date(dateUpdate),
             idempotencyKey: `${headers['idempotency-key']}-${id}`,
-          })
-          results.push({ id, ok: true })
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          const { code, key, params, status } = sayingWhy(error)
-          results.push({
-            ...{ id, ok: false, code, message: translate(language, key, params) },
-            ...(status === 503 && { mayRepeat: true }),
-          })
-        }
-      }
-      return { results }
-    },
+          }),
+        sayingWhy,
+      ),
   )
 }
 

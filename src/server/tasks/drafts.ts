@@ -24,13 +24,29 @@ export async function saveDraft(
   body: DraftBody,
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLarge(body)
+  return underTaskLock(services, actor, taskId, (tx, held) => writeDraft(tx, actor, held, body))
+}
+
+export interface HeldTask {
+  instance: typeof workflowInstances.$inferSelect
+  held: Claim | null
+  now: Date
+}
+
+/** Whatever changes what is half-typed in a task: alone with it, by whoever sees it and has its right. */
+export async function underTaskLock<Answer>(
+  services: Services,
+  actor: Actor,
+  taskId: number,
+  work: (tx: Tx, held: HeldTask) => Promise<Answer>,
+): Promise<Answer> {
   const { db } = services.database
   const [known] = await db
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
   if (!known || !maySeeStore(actor, known.pfm)) throw refuse.taskNotFound()
-  const save = async (tx: Tx) => {
+  const alone = async (tx: Tx) => {
     // The order's lock first, as in every step: whoever ends a task of the order has seen its draft.
     await lockOrder(tx, known.orderId)
     const [row] = await tx
@@ -42,9 +58,9 @@ export async function saveDraft(
     if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
-    return writeDraft(tx, actor, { instance: row.instance, held: claimOf(row.task, actor, now), now }, body)
+    return work(tx, { instance: row.instance, held: claimOf(row.task, actor, now), now })
   }
-  return inTurnOfOrder(db, known.orderId, () => db.transaction(save))
+  return inTurnOfOrder(db, known.orderId, () => db.transaction(alone))
 }
 
 export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {

@@ -38,6 +38,63 @@ export const goodsOperations: Record<string, Operation> = {
     sees: ({ results: [one] }) => one.code === 45,
     echoes: true,
   },
+  // Neither is packed, nor in an act: tests/server/deliveries/hand-over.test.ts.
+  'POST /api/orders/issued-to-courier': {
+    stores: 'filtered',
+    ask: ({ deliveryId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orders: [{ id: deliveryId, boxes: [`${deliveryId}-1`] }] },
+    }),
+    sees: ({ results: [one] }) => one.code === 19,
+    echoes: true,
+  },
+  'POST /api/orders/transferred-to-courier': {
+    stores: 'filtered',
+    ask: ({ deliveryId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderIds: [deliveryId] },
+    }),
+    sees: ({ results: [one] }) => one.code === 19,
+    echoes: true,
+  },
+  'POST /api/notifications/assembly-reminder': {
+    stores: 'filtered',
+    // Seen too early on purpose: nobody is told.
+    ask: ({ orderId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orders: [{ id: orderId, dateUpdate: '2020-01-01T00:00:00.000Z' }] },
+    }),
+    sees: ({ results: [one] }) => one.code === 355,
+    echoes: true,
+  },
+  'GET /api/delivery-tare': {
+    stores: 'hidden',
+    ask: ({ deliveryId }) => ({ query: { orderId: deliveryId } }),
+  },
+  // Its forming is not begun.
+  'POST /api/delivery-tare/create': {
+    ...{ stores: 'hidden', own: 409 },
+    ask: ({ deliveryId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderId: deliveryId, typeId: 1, weight: null },
+    }),
+  },
+  'POST /api/delivery-tare/remove': {
+    ...{ stores: 'hidden', own: 409 },
+    ask: ({ deliveryId }) => ({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderId: deliveryId, n: 1, edition: 0 },
+    }),
+  },
+  'GET /api/bags': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
+  'GET /api/deliveries/{orderId}': {
+    stores: 'hidden',
+    ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
+  },
+  'GET /api/catalogs/delivery-desired-date': {
+    stores: 'hidden',
+    ask: ({ deliveryId }) => ({ query: { orderId: deliveryId } }),
+  },
   // None of the secret orders was paid to a partner: tests/server/refunds/partners.test.ts shows whose are seen.
   ...emptyList('/api/refunds/partner'),
   'POST /api/refunds/partner-all': {
@@ -77,7 +134,11 @@ export const goodsOperations: Record<string, Operation> = {
     stores: 'hidden',
     // Not packed yet.
     own: 409,
-    ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId] } }),
+    ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId], boxes: [`${deliveryId}-1`] } }),
+  },
+  'GET /api/acceptance-acts/box': {
+    ...{ stores: 'hidden', own: 409 },
+    ask: ({ deliveryId }) => ({ query: { code: `${deliveryId}-1`, service: 1 } }),
   },
   'GET /api/acceptance-acts/{actId}': { stores: 'hidden', ask: ({ actId }) => ({ path: { actId } }) },
   'GET /api/acceptance-acts/{actId}/document': {

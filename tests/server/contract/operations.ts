@@ -91,6 +91,14 @@ export const operations: Record<string, Operation> = {
     sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
   },
   ...goodsOperations,
+  'GET /api/orders/menu-types': {
+    stores: 'filtered',
+    // The cancelled one is the only one.
+    sees: (body) =>
+      body.some(({ statuses }: Json) =>
+        statuses.some(({ orderStatusId, count }: Json) => orderStatusId === 14 && count > 0),
+      ),
+  },
   'GET /api/orders/{orderId}': ofOrder,
   'PUT /api/orders/{orderId}': {
     stores: 'hidden',
@@ -418,6 +426,11 @@ export const operations: Record<string, Operation> = {
   'GET /api/events/list-count-not-finished': {
     stores: 'filtered',
     sees: (body) => body.some(({ count }: Json) => count > 0),
+  },
+  'GET /api/catalogs/handler-status-list-count': {
+    stores: 'filtered',
+    // The bank is asked for the cancelled one alone.
+    sees: (body) => body.some(({ id }: Json) => id === 'payment.reverse'),
   },
   'GET /api/events/journal/{id}': { stores: 'hidden', ask: ({ eventId }) => ({ path: { id: eventId } }) },
   'POST /api/events/restart': ofEvent(({ ok, status }) => ok || status !== null),

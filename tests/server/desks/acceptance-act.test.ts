@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderTares } from '../../../src/server/db/schema/orders.ts'
 import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
-import { newKey } from '../../support/orders.ts'
+import { boxCode } from '../../../src/shared/box-code.ts'
+import { newKey, newOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
@@ -21,7 +23,8 @@ async function ready(more: object = {}): Promise<number> {
 }
 const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
   bench.server.call(user, method, `/api/${path}`, body)
-const begin = (orderIds: number[], user = 'manager') => call(user, 'POST', 'acceptance-acts', { orderIds })
+const begin = (orderIds: number[], user = 'manager') =>
+  call(user, 'POST', 'acceptance-acts', { orderIds, boxes: orderIds.map((id) => boxCode(id, 1)) })
 const view = async (deskId: number, user = 'manager') => (await call(user, 'GET', `desks/${deskId}`)).body
 const carryOut = async () => {
   for (const due of await dueAtDesks(bench.db))
@@ -64,6 +67,66 @@ describe('delivery issue', () => {
     const { body: gone } = await call('manager', 'GET', 'tasks/delivery-list?scope=noActual')
     expect(gone.items.map(({ orderId }: Json) => orderId)).toEqual([second])
     expect(await waiting('store2')).toEqual([])
+  })
+})
+
+describe('a box that is scanned for an act', () => {
+  const scanned = async (code: string, { service = 1, user = 'manager', pfm = '' } = {}) => {
+    const query = new URLSearchParams({ code, service: String(service), ...(pfm && { pfm }) })
+    const { status, body } = await call(user, 'GET', `acceptance-acts/box?${query.toString()}`)
+    return { status, ...body }
+  }
+  const twoBoxes = (orderId: number) =>
+    bench.db.insert(orderTares).values([1, 2].map((typeId) => ({ orderId, typeId, weight: 1_200 })))
+
+  it('[TK-28] is told apart by the code of its label, or by the track of an order that is one box', async () => {
+    const [one, two] = [await ready(), await ready()]
+    await twoBoxes(two)
+    expect(await scanned(boxCode(two, 2))).toMatchObject({
+      ...{ status: 200, n: 2 },
+      order: { orderId: two, boxes: 2 },
+    })
+    const { deliveryTrack } = await card(one)
+    expect(await scanned(deliveryTrack)).toMatchObject({ status: 200, n: 1, order: { orderId: one } })
+    const track = (await card(two)).deliveryTrack
+    expect((await scanned(track)).message).toContain(boxCode(two, 1))
+    expect(await scanned(boxCode(two, 3))).toMatchObject({ status: 409, code: 19 })
+    expect((await scanned(boxCode(two, 3))).message).toContain('коробок: 2')
+  })
+
+  it('[TK-28] is refused in words: of another service or store, in an act, cancelled, gone, not packed, unknown', async () => {
+    const [order, cancelled, gone] = [await ready(), await ready(), await ready()]
+    expect((await scanned(boxCode(order, 1), { service: 2 })).message).toMatch(/везёт другая служба: «.+»/)
+    expect((await scanned(boxCode(order, 1), { pfm: '1002' })).message).toContain('магазина 1001')
+    await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
+    expect((await scanned(boxCode(cancelled, 1))).message).toContain(`Заказ ${cancelled} отменён`)
+    await bench.tell(gone, 'ISSUED_TO_DELIVERY')
+    expect((await scanned(boxCode(gone, 1))).message).toContain('уже выдан в доставку')
+    const fresh = await newOrder(bench.server, { delivery: sampleDelivery })
+    expect((await scanned(boxCode(fresh, 1))).message).toMatch(/не готов к отгрузке: его статус «.+»/)
+    const pickup = await newOrder(bench.server)
+    expect((await scanned(boxCode(pickup, 1))).message).toContain('выдаётся в магазине')
+    const { actId } = await formed(order)
+    expect((await scanned(boxCode(order, 1))).message).toBe(`Заказ ${order} уже в акте ${actId}`)
+    for (const code of ['99999999-1', '4600605010013', 'что-то'])
+      expect(await scanned(code)).toMatchObject({ status: 404, code: 1 })
+    // What a person does not see is as unknown as what is not there.
+    expect(await scanned(boxCode(order, 1), { user: 'store2' })).toMatchObject({ status: 404, code: 1 })
+  })
+
+  it('[TK-28] [DI-02] an act is begun of whole orders alone: the missing boxes are named, and no other box goes', async () => {
+    const [one, two] = [await ready(), await ready()]
+    await twoBoxes(two)
+    const act = (boxes: string[]) =>
+      call('manager', 'POST', 'acceptance-acts', { orderIds: [one, two], boxes })
+    const short = await act([boxCode(one, 1), boxCode(two, 1)])
+    expect(short.body).toMatchObject({ code: 19, message: `Отсканированы не все коробки: ${two} (1/2)` })
+    const twice = await act([boxCode(one, 1), boxCode(two, 1), boxCode(two, 1)])
+    expect(twice.body.message).toContain(`${two} (1/2)`)
+    const every = [boxCode(one, 1), boxCode(two, 1), boxCode(two, 2)]
+    const other = await ready()
+    expect((await act([...every, boxCode(other, 1)])).body.message).toContain(boxCode(other, 1))
+    expect((await act(every)).status).toBe(201)
   })
 })
 

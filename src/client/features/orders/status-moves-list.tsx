@@ -1,4 +1,5 @@
-import type { MoveStatusResults, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
+import type { OrderResults } from '../../../../schemas/api/each-order.ts'
+import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { catalog, instant, link, own, phone, status, text } from '../../ui/fields/kinds.tsx'
@@ -16,7 +17,7 @@ const move: BulkAction<StatusMoveRow> = {
   fits: ({ targets }) => targets.length > 0,
   run: async (rows, said) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
-    const answer = await request<MoveStatusResults>('POST', 'admin/move-status', {
+    const answer = await request<OrderResults>('POST', 'admin/move-status', {
       body: { orders, ...(said as StatusMove) },
       idempotencyKey: crypto.randomUUID(),
     })
