@@ -1,11 +1,4 @@
-import {
-  Button,
-  Input,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-} from '@fluentui/react-components'
+import { Button, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarMonthRegular } from '@fluentui/react-icons'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
@@ -13,10 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '../../ui/day-text.ts'
 import { formatDay } from '../../ui/format.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
-
-const useStyles = makeStyles({
-  input: { width: '176px', '@media (max-width: 767px)': { minHeight: '44px', width: '100%' } },
-})
+import styles from './day-widget.module.css'
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -25,7 +15,6 @@ const isDay = (value: unknown): value is string =>
 export function DayWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, onChange } = props
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const off = disabled || readonly
   const [text, setText] = useState(() => (isDay(value) ? formatDay(value) : ''))
   const [open, setOpen] = useState(false)
