@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,8 @@ import { hasFields, outlineOf } from './form/outline.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
 import { ActionBar } from './parts/action-bar.tsx'
-import { Attempts, CallScript } from './parts/call-script.tsx'
+import { Attempts } from './parts/attempts.tsx'
+import { CallScript } from './parts/call-script.tsx'
 import { NextTask } from './parts/next-task.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { StepCentre } from './parts/step-centre.tsx'
@@ -27,31 +27,7 @@ import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    flex: '1 1 auto',
-    minWidth: 0,
-  },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-  },
-  instruction: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    ':focus-visible': { outlineStyle: 'none' },
-  },
-  form: { flex: '1 1 auto' },
-})
+import styles from './step-page.module.css'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -67,7 +43,6 @@ export function StepPage({ runner, view, opened }: Props) {
   const order = 'order' in view ? view.order : null
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const styles = useStyles()
   const facts = useTextFacts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<StepFormHandle>(null)

@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { formCode } from './form/load-form.ts'
@@ -20,36 +21,11 @@ import { StepHistory } from './parts/step-history.tsx'
 import { ScansOfNoStep } from './scan/other-scans.tsx'
 import { deskName } from './subject/desk-facts.ts'
 import { SubjectAside } from './subject/subject.tsx'
-import contrast from './task-runner.module.css'
 import { StepPage } from './step-page.tsx'
 import { useRunner, useRunnerContext, type Runner } from './use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1 0 auto',
-    gap: tokens.spacingVerticalM,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
-    '@media (max-width: 767px)': {
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} var(--action-bar, 0px)`,
-    },
-  },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 340px',
-    gap: tokens.spacingHorizontalXXL,
-    flex: '1 0 auto',
-    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  aside: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    paddingBottom: tokens.spacingVerticalM,
-  },
-})
+import { classes } from '../ui/classes.ts'
+import styles from './task-runner.module.css'
 
 /**
  * Draws any task, any action of an order and any work at a desk: its stages from the machine's meta, its buttons from its
@@ -81,14 +57,13 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
 }
 
 function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: boolean }) {
-  const styles = useStyles()
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const opened = useRunnerContext(runner, (context) => context.opened)
   const about = view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
   useScreenTitle(`${t(`${ns}:title`)} · ${about}`)
   return (
-    <div className={mergeClasses(styles.root, contrast.page)} data-runner>
+    <div className={classes(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
       <StageStrip view={view} />
       <RunnerBars runner={runner} />

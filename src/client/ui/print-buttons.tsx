@@ -1,30 +1,14 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDocument } from '../http/open-document.ts'
 import { Spinner } from './spinner.tsx'
+import styles from './print-buttons.module.css'
 
 /** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'sticker'
-
-const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    marginTop: tokens.spacingVerticalM,
-  },
-  root: {
-    display: 'inline-flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: tokens.spacingVerticalXS,
-  },
-  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
-  refusal: { color: tokens.colorStatusDangerForeground3, maxWidth: '360px' },
-})
 
 /** A paper of the order. */
 export function PrintButton({
@@ -56,7 +40,6 @@ interface Props {
 /** Opens a paper in a tab of its own; what the server refuses stands under the button. */
 export function PaperButton({ path, label, onPrinted }: Props) {
   const { t } = useTranslation('common')
-  const styles = useStyles()
   const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
   const making = state === 'making'
   const print = async () => {
@@ -91,7 +74,6 @@ export function PaperButton({ path, label, onPrinted }: Props) {
 }
 
 export function PrintButtons({ orderId }: { orderId: number }) {
-  const styles = useStyles()
   return (
     <div className={styles.row}>
       {deliveryDocuments.map((name) => (

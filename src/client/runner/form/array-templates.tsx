@@ -1,18 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons'
 import { TranslatableString, type ArrayFieldTemplateProps, type IconButtonProps } from '@rjsf/utils'
-
-const useStyles = makeStyles({
-  group: { border: 0, margin: 0, padding: 0, minWidth: 0 },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS, fontWeight: tokens.fontWeightSemibold },
-  items: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  button: { minHeight: '32px', '@media (max-width: 767px)': { minHeight: '44px' } },
-})
+import styles from './array-templates.module.css'
 
 /** For short arrays; long ones have a field of their own. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { title, items, canAdd, onAddClick, disabled, readonly, registry, uiSchema } = props
-  const styles = useStyles()
   const { AddButton: Add } = registry.templates.ButtonTemplates
   return (
     <fieldset className={styles.group}>
@@ -26,7 +19,6 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 }
 
 export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
-  const styles = useStyles()
   return (
     <Button className={styles.button} icon={<Add16Regular />} onClick={onClick} disabled={disabled === true}>
       {registry.translateString(TranslatableString.AddItemButton)}
@@ -36,7 +28,6 @@ export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
 
 /** RJSF gives each button of an item its translated name as `title`. */
 export function ItemButton({ title, onClick, disabled }: IconButtonProps) {
-  const styles = useStyles()
   return (
     <Button className={styles.button} appearance="subtle" onClick={onClick} disabled={disabled === true}>
       {title}

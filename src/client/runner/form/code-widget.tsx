@@ -1,18 +1,6 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
-
-const useStyles = makeStyles({
-  root: {
-    width: '168px',
-    height: '56px',
-    '& input': {
-      fontSize: tokens.fontSizeHero800,
-      letterSpacing: '0.3em',
-      fontVariantNumeric: 'tabular-nums',
-      textAlign: 'center',
-    },
-  },
-})
+import styles from './code-widget.module.css'
 
 /** A short code of digits, as the customer dictates it (`ui:options.length`). */
 export function CodeWidget({
@@ -25,7 +13,6 @@ export function CodeWidget({
   rawErrors,
   onChange,
 }: WidgetProps) {
-  const styles = useStyles()
   const length = Number(options['length'] ?? 4)
   return (
     <Input

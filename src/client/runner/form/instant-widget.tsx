@@ -1,12 +1,4 @@
-import {
-  Button,
-  Input,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarMonthRegular } from '@fluentui/react-icons'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
@@ -17,13 +9,7 @@ import { zoneMark } from '../../ui/format.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
 import { dayText, instantOf, wallTime } from '../../../shared/store-day.ts'
 import { formatWall, parseWall, plusDays } from './zoned-time.ts'
-
-const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
-  input: { width: '224px', '@media (max-width: 767px)': { minHeight: '44px', width: '100%' } },
-  quick: { '@media (max-width: 767px)': { minHeight: '44px' } },
-  zone: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-})
+import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
 
@@ -46,7 +32,6 @@ const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / mi
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const off = disabled || readonly
   const shown =

@@ -1,20 +1,14 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { WidgetProps } from '@rjsf/utils'
 import { deliveryDocuments, PrintButton } from '../../ui/print-buttons.tsx'
 import { useFormContext } from './form-context.ts'
 import { CheckboxWidget } from './widgets.tsx'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
-  tick: { minWidth: '320px', '@media (max-width: 767px)': { minWidth: '100%' } },
-})
+import styles from './printed-widget.module.css'
 
 /**
  * A tick that says that a paper of the order (`ui:options.document`) lies there printed, and the button that prints it.
  * Printing ticks it; a person whose printer jams takes the tick back.
  */
 export function PrintedWidget(props: WidgetProps) {
-  const styles = useStyles()
   const { order } = useFormContext()
   const name = deliveryDocuments.find((known) => known === props.options['document'])
   const mayPrint = name !== undefined && !props.disabled && !props.readonly

@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Field, Input } from '@fluentui/react-components'
 import {
   ariaDescribedByIds,
   descriptionId,
@@ -8,13 +8,7 @@ import {
   type FieldTemplateProps,
   type ObjectFieldTemplateProps,
 } from '@rjsf/utils'
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
-  group: { border: 0, margin: 0, padding: 0, minWidth: 0 },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS, fontWeight: tokens.fontWeightSemibold },
-  input: { maxWidth: '480px', '@media (max-width: 767px)': { minHeight: '44px', maxWidth: 'none' } },
-})
+import styles from './templates.module.css'
 
 /** Label, hint and error around any field. A field with a component of its own brings all three itself. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -36,7 +30,6 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
-  const styles = useStyles()
   const fields = <div className={styles.stack}>{properties.map((property) => property.content)}</div>
   if (fieldPathId.path.length === 0) return fields
   return (
@@ -50,7 +43,6 @@ export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFi
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, htmlName, value, type, schema, options, disabled, readonly, autofocus, placeholder, required } =
     props
-  const styles = useStyles()
   const given = getInputProps(schema, type, options)
   // A number field of the browser loses what it cannot read and turns with the mouse wheel.
   const number = given.type === 'number'

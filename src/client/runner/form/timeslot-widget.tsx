@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { WidgetProps } from '@rjsf/utils'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,16 +9,12 @@ import { formatTime } from '../../ui/format.ts'
 import { useFormContext } from './form-context.ts'
 import { useOwnValue } from './step-data.ts'
 import { SelectWidget } from './widgets.tsx'
-
-const useStyles = makeStyles({
-  said: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-})
+import styles from './timeslot-widget.module.css'
 
 /** Slots that the delivery service offers for the day in the field `ui:options.day`, by the clock of the store. */
 export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { order } = useFormContext()
   const { value: day } = useOwnValue<string | undefined>(String(options['day']))
   const { data, isError } = useQuery({

@@ -1,15 +1,9 @@
-import { Checkbox, makeStyles, Select, Textarea } from '@fluentui/react-components'
+import { Checkbox, Select, Textarea } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { useFormContext } from './form-context.ts'
-
-const useStyles = makeStyles({
-  field: { maxWidth: '480px', '@media (max-width: 767px)': { minHeight: '44px', maxWidth: 'none' } },
-  // Fluent gives the native select a height of its own.
-  select: { '@media (max-width: 767px)': { height: '44px' } },
-  touch: { '@media (max-width: 767px)': { minHeight: '44px', alignItems: 'center' } },
-})
+import styles from './widgets.module.css'
 
 const aria = ({ id, rawErrors = [] }: WidgetProps) => ({
   'aria-invalid': rawErrors.length > 0,
@@ -18,7 +12,6 @@ const aria = ({ id, rawErrors = [] }: WidgetProps) => ({
 
 export function TextareaWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, onChange, schema } = props
-  const styles = useStyles()
   return (
     <Textarea
       id={id}
@@ -36,7 +29,6 @@ export function TextareaWidget(props: WidgetProps) {
 
 export function CheckboxWidget(props: WidgetProps) {
   const { id, label, value, disabled, readonly, autofocus, onChange } = props
-  const styles = useStyles()
   return (
     <Checkbox
       id={id}
@@ -59,7 +51,6 @@ interface Choice {
 function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }) {
   const { id, value, disabled, readonly, autofocus, onChange } = props
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const chosen = choices.findIndex((choice) => choice.value === value)
   return (
     <Select

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
@@ -6,67 +6,8 @@ import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    padding: `${tokens.spacingVerticalM} 0`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 767px)': {
-      position: 'fixed',
-      left: 0,
-      right: 0,
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-      maxHeight: '50dvh',
-      overflowY: 'auto',
-    },
-  },
-  empty: { borderTop: 'none' },
-  reasons: {
-    flexBasis: '100%',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  asked: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
-  button: {
-    '@media (max-width: 767px)': { minHeight: '44px', flex: '1 1 auto' },
-  },
-  large: {
-    minHeight: '44px',
-    fontSize: tokens.fontSizeBase400,
-    '@media (max-width: 767px)': { flexBasis: '45%', fontSize: tokens.fontSizeBase300 },
-  },
-  danger: {
-    color: tokens.colorStatusDangerForeground3,
-    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
-  },
-  keys: {
-    marginLeft: tokens.spacingHorizontalS,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-    padding: `0 ${tokens.spacingHorizontalXS}`,
-    border: '1px solid currentColor',
-    borderRadius: tokens.borderRadiusSmall,
-    '@media (max-width: 767px)': { display: 'none' },
-  },
-  remaining: {
-    marginLeft: tokens.spacingHorizontalS,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  end: { marginLeft: 'auto', '@media (max-width: 767px)': { marginLeft: 0 } },
-})
+import { classes } from '../../ui/classes.ts'
+import styles from './action-bar.module.css'
 
 interface Props {
   /** In the order in which they are seen. */
@@ -92,7 +33,6 @@ interface Props {
 export function ActionBar(props: Props) {
   const { events, label, keys, reason, isPassing, asked, large, busy, onAct, onNear, children } = props
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const main = events.find(({ tone }) => tone === 'main')
   // On a phone the bar must not hide the form: what is not the main action waits behind one button.
   const phone = usePhoneWidth()
@@ -106,7 +46,7 @@ export function ActionBar(props: Props) {
   const whose = (why: string) => shown.filter((event) => reason(event) === why).map(({ type }) => label(type))
   return (
     <div
-      className={mergeClasses(styles.root, events.length === 0 && styles.empty)}
+      className={classes(styles.root, events.length === 0 && styles.empty)}
       ref={useRoomBelow()}
       role="group"
       aria-label={t('actions.label')}
@@ -141,7 +81,7 @@ export function ActionBar(props: Props) {
             key={why}
             id={`${id}${i}`}
             hidden={!told.includes(why)}
-            className={mergeClasses(why === asked && styles.asked)}
+            className={classes(why === asked && styles.asked)}
           >
             {told.length > 1 && `${whose(why).join(', ')}: `}
             <span {...(why === asked && { role: 'alert' })}>{why}</span>
@@ -172,7 +112,6 @@ function useRoomBelow() {
 
 /** Minutes and seconds that are left for an undo; not read out, it would be said every second. */
 function Remaining({ until }: { until: string }) {
-  const styles = useStyles()
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
   return (
     <span className={styles.remaining} aria-hidden>
@@ -192,11 +131,10 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
 
 /** The same element with and without a reason: a button must not lose the focus because it may be pressed now. */
 function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
-  const styles = useStyles()
   const off = reasonId !== undefined || busy !== null
   return (
     <Button
-      className={mergeClasses(
+      className={classes(
         styles.button,
         large && styles.large,
         event.tone === 'danger' && !off && styles.danger,

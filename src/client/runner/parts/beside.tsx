@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,22 +6,12 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
-
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, margin: 0 },
-  term: { color: tokens.colorNeutralForeground2 },
-  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
-  // Read out and compared digit by digit.
-  fact: { margin: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', userSelect: 'all' },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  copy: { flexShrink: 0, '@media (max-width: 767px)': { minWidth: '44px', minHeight: '44px' } },
-})
+import styles from './beside.module.css'
 
 /** What only the worker of this step needs: bank details of a refund, say. */
 export function Beside({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(ns)
-  const styles = useStyles()
   const { money } = useFormat()
   if (beside.length === 0) return null
   return (
@@ -50,7 +40,6 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
 /** Nothing of it is typed over by hand into the bank's own program. */
 function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = () =>
     navigator.clipboard.writeText(value).then(

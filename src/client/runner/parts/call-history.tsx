@@ -1,23 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Calls } from '../../../../schemas/api/calls.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { Foldable } from './foldable.tsx'
-
-const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  entry: {
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  small: {
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
+import styles from './call-history.module.css'
 
 export function CallHistory({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('runner')
@@ -32,7 +19,6 @@ export function CallHistory({ order }: { order: OrderSummary }) {
 /** What the calls came to: when, whose, and what was noted. `zone`: of the store's clock. */
 export function CallList({ calls, zone }: { calls: Calls; zone: string }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const reasons = useCatalog('waitReasons')
   return (
     <ol className={styles.list}>

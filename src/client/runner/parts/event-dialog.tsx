@@ -6,8 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
-  tokens,
 } from '@fluentui/react-components'
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,19 +19,7 @@ import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
 import { LoadFailure } from './load-failure.tsx'
-
-const useStyles = makeStyles({
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    paddingBottom: tokens.spacingVerticalS,
-  },
-  button: {
-    '@media (max-width: 767px)': { minHeight: '44px' },
-    '@media (min-width: 768px)': { whiteSpace: 'nowrap' },
-  },
-})
+import styles from './event-dialog.module.css'
 
 interface Props {
   title: string
@@ -60,7 +46,6 @@ export function EventDialog(props: Props) {
   const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
   useAfterDialog()
-  const styles = useStyles()
   const form = useRef<StepFormHandle>(null)
   const fields = useRef<HTMLDivElement>(null)
   const late = useRef(false)

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -6,30 +6,12 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../api.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: tokens.spacingVerticalXS,
-  },
-  button: { minHeight: '44px' },
-  key: {
-    marginLeft: tokens.spacingHorizontalS,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-    '@media (max-width: 767px)': { display: 'none' },
-  },
-  wrong: { color: tokens.colorStatusDangerForeground3 },
-})
+import styles from './next-task.module.css'
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 /** Takes the most urgent task and opens it; nothing when there is none. `after`: the task that is done or put off. */
 export function NextTask({ after }: { after: number }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const navigate = useNavigate()
   const { data } = useQuery({ queryKey: ['next-task', after], queryFn: fetchNextTask, gcTime: 0 })
   const next = data?.taskId ?? null

@@ -1,4 +1,4 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components'
+import { Badge } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,27 +8,7 @@ import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
-
-const useStyles = makeStyles({
-  badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-  },
-  term: { color: tokens.colorNeutralForeground2 },
-  fact: { margin: 0, overflowWrap: 'anywhere' },
-  money: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
-  link: { color: tokens.colorBrandForegroundLink },
-  comment: {
-    margin: 0,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    borderLeft: `3px solid ${tokens.colorStatusWarningBorderActive}`,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-})
+import styles from './order-facts.module.css'
 
 const catalogsOfFacts = [
   'orderStatuses',
@@ -41,7 +21,6 @@ const catalogsOfFacts = [
 /** What a person needs to know of the order while working on its task. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { money } = useFormat()
   const { catalogs } = useCatalogs(catalogsOfFacts)
   const marked = order.lines.some((line) => line.marked)

@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
@@ -8,34 +7,8 @@ import { urls } from '../../ui/urls.ts'
 import { SubjectPlace } from '../subject/subject.tsx'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    minHeight: '32px',
-  },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  place: { color: tokens.colorNeutralForeground2 },
-  right: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalM,
-    marginLeft: 'auto',
-    '@media (max-width: 767px)': { marginLeft: 0, width: '100%' },
-  },
-  fact: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  late: { color: tokens.colorStatusDangerForeground3, fontWeight: tokens.fontWeightSemibold },
-  soon: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
-})
+import { classes } from '../../ui/classes.ts'
+import styles from './runner-header.module.css'
 
 const minuteMs = 60_000
 const soonMinutes = 15
@@ -43,7 +16,6 @@ const soonMinutes = 15
 export function RunnerHeader({ view }: { view: RunnerView }) {
   const { step, claim } = view
   const { t } = useTranslation(['runner', namespaceOf(step)])
-  const styles = useStyles()
   return (
     <header className={styles.root}>
       <h1 className={styles.title}>{t(`${namespaceOf(step)}:title`)}</h1>
@@ -66,7 +38,6 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
 
 function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const now = useNow(minuteMs / 4)
   const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const late = left < 0
@@ -76,7 +47,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span
-      className={mergeClasses(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
+      className={classes(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />

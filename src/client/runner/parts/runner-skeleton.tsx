@@ -1,25 +1,8 @@
 import { HoldScans } from '../scan/use-scanner.ts'
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXL,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
-  },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 340px',
-    gap: tokens.spacingHorizontalXXL,
-    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  lines: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
-})
+import styles from './runner-skeleton.module.css'
 
 export function RunnerSkeleton() {
-  const styles = useStyles()
   const lines = ['90%', '70%', '80%', '60%', '75%']
   return (
     <div className={styles.root} aria-busy>

@@ -1,29 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Filled, Circle16Regular, RadioButton16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { namespaceOf } from '../use-text-facts.ts'
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  stage: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
-    color: tokens.colorNeutralForeground3,
-  },
-  now: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
-  done: { color: tokens.colorNeutralForeground1 },
-  line: { width: '24px', borderTop: `1px solid ${tokens.colorNeutralStroke1}` },
-})
+import { classes } from '../../ui/classes.ts'
+import styles from './stage-strip.module.css'
 
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
@@ -31,7 +11,6 @@ const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: 
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const styles = useStyles()
   const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
   // A way of one stage is no way, and one that was broken off was not walked to its end.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
@@ -43,11 +22,7 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
         return (
           <li
             key={stage}
-            className={mergeClasses(
-              styles.stage,
-              state === 'now' && styles.now,
-              state === 'done' && styles.done,
-            )}
+            className={classes(styles.stage, state === 'now' && styles.now, state === 'done' && styles.done)}
             {...(state === 'now' && { 'aria-current': 'step' as const })}
           >
             {i > 0 && <span className={styles.line} aria-hidden />}

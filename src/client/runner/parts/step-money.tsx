@@ -1,11 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
-
-const useStyles = makeStyles({
-  root: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-})
+import styles from './step-money.module.css'
 
 /** Text of `runner:money`: what is paid is never named as a sum to be paid, nor is nought. */
 export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
@@ -16,7 +12,6 @@ export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'tot
 /** Money in words. */
 export function StepMoney({ view: { order } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { money } = useFormat()
   const sum = (minor: number) => money(minor, order.currency)
   const facts = {

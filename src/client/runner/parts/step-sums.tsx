@@ -1,21 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { namespaceOf } from '../use-text-facts.ts'
-
-const useStyles = makeStyles({
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) max-content',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    maxWidth: '480px',
-    margin: 0,
-  },
-  sum: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  last: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
-})
+import { classes } from '../../ui/classes.ts'
+import styles from './step-sums.module.css'
 
 /** The order's price part by part; what makes it less has a minus, so that all but the last add up to the last. */
 export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
@@ -32,7 +20,6 @@ export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'paya
 export function StepSums({ view: { step, order } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation([ns, 'runner'])
-  const styles = useStyles()
   const { money, number } = useFormat()
   const known: Record<string, number | string> = {
     ...(order && orderSums(order)),
@@ -48,8 +35,8 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
         const last = name === step.sums.at(-1) && styles.last
         return (
           <div key={name} style={{ display: 'contents' }}>
-            <dt className={mergeClasses(last)}>{t(`${ns}:sums.${name}`)}</dt>
-            <dd className={mergeClasses(styles.sum, last)}>
+            <dt className={classes(last)}>{t(`${ns}:sums.${name}`)}</dt>
+            <dd className={classes(styles.sum, last)}>
               {name.endsWith('Points')
                 ? t('runner:sums.points', { points: number(value / 100) })
                 : money(value, order?.currency ?? 'RUB')}

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button, Input } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,45 +9,12 @@ import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '560px' },
-  field: { minHeight: '44px', fontSize: tokens.fontSizeBase400 },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    minHeight: '44px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  name: { flex: '1 1 auto' },
-  done: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
-  waits: { color: tokens.colorNeutralForeground2 },
-  answer: {
-    minHeight: '44px',
-    boxSizing: 'border-box',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase400,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  right: {
-    backgroundColor: tokens.colorStatusSuccessBackground1,
-    color: tokens.colorStatusSuccessForeground1,
-  },
-  wrong: {
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-})
+import { classes } from '../../../ui/classes.ts'
+import styles from './box-scans-field.module.css'
 
 /** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
 export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
-  const styles = useStyles()
   const around = useFormContext()
   const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
   const data = useStepData()
@@ -108,7 +75,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
         }}
       />
       <div
-        className={mergeClasses(
+        className={classes(
           styles.answer,
           answer?.wrong === false && styles.right,
           (answer?.wrong === true || error !== undefined) && styles.wrong,
@@ -129,7 +96,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
               <span className={styles.name}>
                 {t('boxes.box', { n })} · {boxCode(orderId, n)}
               </span>
-              <span className={mergeClasses(code === undefined ? styles.waits : styles.done)}>
+              <span className={classes(code === undefined ? styles.waits : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}
               </span>
               {code !== undefined && (

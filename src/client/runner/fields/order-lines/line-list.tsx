@@ -1,16 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { Suspense } from 'react'
 import { onDemand } from '../../form/on-demand.ts'
 import type { LineListProps } from './long-line-list.tsx'
-
-const useStyles = makeStyles({
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-})
+import styles from './line-list.module.css'
 
 /** Above so many rows only those in sight are drawn. */
 const fewRows = 50
@@ -29,7 +20,6 @@ export function LineList(props: LineListProps) {
 }
 
 function ShortList({ ids, label, row }: LineListProps) {
-  const styles = useStyles()
   return (
     <ul className={styles.list} aria-label={label}>
       {ids.map((id) => (
@@ -40,7 +30,6 @@ function ShortList({ ids, label, row }: LineListProps) {
 }
 
 function LongList(props: LineListProps) {
-  const styles = useStyles()
   const { LongLineList } = longList.useLoaded()
   return <LongLineList {...props} className={styles.list} />
 }

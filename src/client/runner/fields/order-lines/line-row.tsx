@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, mergeClasses } from '@fluentui/react-components'
+import { Badge, Button, Checkbox } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { apartOf, countOf, needsReason, type Entry, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
-import { useRowStyles } from './line-row.styles.ts'
+import styles from './line-row.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 interface Props {
@@ -26,14 +27,13 @@ interface Props {
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, entry, mode, store, off, scanned } = props
   const { t } = useTranslation('runner')
-  const styles = useRowStyles()
   const count = countOf(entry, mode)
   const most = mode.most(line)
   const full = count === most
   const byMark = line.marked && mode.units === 'each'
   return (
     <div
-      className={mergeClasses(
+      className={classes(
         styles.row,
         !mode.reasoned && styles.plain,
         full && mode.collects && styles.done,
@@ -87,7 +87,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}
-        <span className={mergeClasses(styles.of, full && mode.collects && styles.full)}>
+        <span className={classes(styles.of, full && mode.collects && styles.full)}>
           {!byMark && !mode.ticks && t('lines.of', { most })}
           {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
@@ -111,12 +111,11 @@ export const LineRow = memo(function LineRow(props: Props) {
 
 function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
   const { t } = useTranslation('runner')
-  const styles = useRowStyles()
   const missing = strict && needsReason(entry, line, mode)
   return (
     <div className={styles.reason}>
       <select
-        className={mergeClasses(styles.select, missing && styles.missing)}
+        className={classes(styles.select, missing && styles.missing)}
         aria-label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
         aria-invalid={missing}
         disabled={off}

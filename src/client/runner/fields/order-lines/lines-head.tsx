@@ -1,23 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
-import { useRowStyles } from './line-row.styles.ts'
+import rows from './line-row.module.css'
 import type { LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    minHeight: '36px',
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  counted: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', flex: '1 1 auto' },
-  bulk: { width: '240px', '@media (max-width: 767px)': { width: '100%' } },
-  button: { '@media (max-width: 767px)': { minHeight: '44px' } },
-})
+import styles from './lines-head.module.css'
 
 interface Props {
   title: string
@@ -34,8 +21,6 @@ interface Props {
 /** Totals, and what is done to many lines at once. */
 export function LinesHead({ title, mode, counted, most, short, reasons, off, store }: Props) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
-  const rows = useRowStyles()
   return (
     <div className={styles.root}>
       <h3 className={styles.title}>{title}</h3>

@@ -1,11 +1,7 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-
-const useStyles = makeStyles({
-  space: { position: 'relative' },
-  placed: { position: 'absolute', top: 0, left: 0, right: 0 },
-})
+import { classes } from '../../../ui/classes.ts'
+import styles from './long-line-list.module.css'
 
 const rowHeight = 72
 
@@ -23,8 +19,12 @@ function scrollerOf(element: HTMLElement): HTMLElement {
 }
 
 /** Rows within the one scroll of the page, whichever element it is. */
-export function LongLineList({ ids, label, row, className }: LineListProps & { className: string }) {
-  const styles = useStyles()
+export function LongLineList({
+  ids,
+  label,
+  row,
+  className,
+}: LineListProps & { className: string | undefined }) {
   const list = useRef<HTMLUListElement>(null)
   const [scroller, setScroller] = useState<{ element: HTMLElement; above: number } | null>(null)
 
@@ -48,7 +48,7 @@ export function LongLineList({ ids, label, row, className }: LineListProps & { c
   })
   return (
     <ul
-      className={mergeClasses(className, styles.space)}
+      className={classes(className, styles.space)}
       aria-label={label}
       ref={list}
       style={{ height: virtual.getTotalSize() }}

@@ -6,29 +6,13 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
-  tokens,
 } from '@fluentui/react-components'
 import { Delete16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { useAfterDialog } from '../../../ui/after-dialog.ts'
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '40vh', overflowY: 'auto' },
-  item: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalS,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
-  progress: { fontSize: tokens.fontSizeBase500, fontVariantNumeric: 'tabular-nums' },
-  remove: { minWidth: '44px', minHeight: '44px' },
-})
+import styles from './mark-dialog.module.css'
 
 /** The serial tells units of one product apart; the check part is noise to the eye. */
 const shortCode = (code: string) => code.split('\x1d')[0] ?? code
@@ -49,7 +33,6 @@ interface Props {
 export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useAfterDialog()
-  const styles = useStyles()
   const left = most - marks.length
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>

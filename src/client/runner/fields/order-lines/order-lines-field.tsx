@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import {
   Suspense,
   useCallback,
@@ -26,11 +25,7 @@ import { LinesHead } from './lines-head.tsx'
 import type * as MarkDialogModule from './mark-dialog.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  error: { color: tokens.colorStatusDangerForeground3, margin: 0 },
-})
+import styles from './order-lines-field.module.css'
 
 const noReasons = 'changeReasons'
 
@@ -50,7 +45,6 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: why = null } = useFormContext()
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const data = useStepData()
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)

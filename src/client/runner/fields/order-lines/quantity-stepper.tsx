@@ -1,65 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takenBack } from '../../scan/field-under-scan.ts'
-
-const useStyles = makeStyles({
-  beyond: {
-    position: 'absolute',
-    top: '100%',
-    left: 0,
-    zIndex: 1,
-    whiteSpace: 'nowrap',
-    padding: `0 ${tokens.spacingHorizontalXS}`,
-    backgroundColor: tokens.colorStatusDangerBackground1,
-    color: tokens.colorStatusDangerForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-  root: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
-  },
-  // Plain elements: some hundred of Fluent's buttons and inputs cost a second to draw.
-  button: {
-    width: '36px',
-    height: '36px',
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: 1,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusMedium,
-    cursor: 'pointer',
-    ':disabled': {
-      color: tokens.colorNeutralForegroundDisabled,
-      border: `1px solid ${tokens.colorNeutralStrokeDisabled}`,
-      cursor: 'default',
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '@media (max-width: 767px)': { width: '44px', height: '44px' },
-  },
-  input: {
-    width: '48px',
-    height: '36px',
-    boxSizing: 'border-box',
-    textAlign: 'center',
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase400,
-    fontVariantNumeric: 'tabular-nums',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusMedium,
-    ':disabled': {
-      color: tokens.colorNeutralForegroundDisabled,
-      border: `1px solid ${tokens.colorNeutralStrokeDisabled}`,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '@media (max-width: 767px)': { height: '44px', width: '56px' },
-  },
-})
+import styles from './quantity-stepper.module.css'
 
 interface Props {
   value: number
@@ -75,7 +17,6 @@ interface Props {
 /** A count by keys, buttons or typing. What is typed counts at once; beyond the bounds it becomes the bound. */
 export function QuantityStepper({ value, most, least = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   // An emptied field is a number on its way, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
   const [beyond, setBeyond] = useState(false)

@@ -1,51 +1,12 @@
-import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
+import { Button, Input, Switch } from '@fluentui/react-components'
 import { ArrowUndo16Regular, BarcodeScanner20Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  // The answer to a scan is seen wherever in the list one stands.
-  stays: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    paddingBottom: tokens.spacingVerticalS,
-    backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 767px)': { position: 'static' },
-  },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  field: { flex: '1 1 240px', minHeight: '44px', fontSize: tokens.fontSizeBase400 },
-  answer: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    minHeight: '44px',
-    boxSizing: 'border-box',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase400,
-    backgroundColor: tokens.colorNeutralBackground3,
-    color: tokens.colorNeutralForeground2,
-  },
-  right: {
-    backgroundColor: tokens.colorStatusSuccessBackground1,
-    color: tokens.colorStatusSuccessForeground1,
-  },
-  wrong: {
-    backgroundColor: tokens.colorStatusDangerBackground1,
-    color: tokens.colorStatusDangerForeground3,
-  },
-  asks: {
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorStatusWarningForeground3,
-  },
-  undo: { flexShrink: 0, '@media (max-width: 767px)': { minHeight: '44px' } },
-})
+import { classes } from '../../../ui/classes.ts'
+import styles from './scan-panel.module.css'
 
 interface Props {
   report: ScanReport | null
@@ -62,7 +23,6 @@ interface Props {
 /** The one field of a scan step, what the last scan came to, and how to take it back. */
 export function ScanPanel({ report, lineOf, progressOf, off, within = false, onScan, onUndo }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
-  const styles = useStyles()
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(report?.serial)
   if (report?.serial !== seen) {
@@ -76,7 +36,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
   return (
-    <div className={mergeClasses(styles.root, !within && styles.stays)}>
+    <div className={classes(styles.root, !within && styles.stays)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
@@ -107,7 +67,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           />
         )}
       </div>
-      <div className={mergeClasses(styles.answer, tone)}>
+      <div className={classes(styles.answer, tone)}>
         <span>
           {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
           <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>

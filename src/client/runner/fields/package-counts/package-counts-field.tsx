@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
@@ -9,32 +8,12 @@ import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { QuantityStepper } from '../order-lines/quantity-stepper.tsx'
 import { totalOf, type PackageCount } from './packages-behaviour.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', maxWidth: '480px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  total: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    padding: `${tokens.spacingVerticalM} 0`,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  wrong: { color: tokens.colorStatusDangerForeground3 },
-})
+import { classes } from '../../../ui/classes.ts'
+import styles from './package-counts-field.module.css'
 
 /** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
 export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
   const { value = [], error, update } = useOwnValue<PackageCount[] | undefined>(name)
@@ -82,7 +61,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
           </div>
         )
       })}
-      <div className={mergeClasses(styles.total, total > most && styles.wrong)} role="status">
+      <div className={classes(styles.total, total > most && styles.wrong)} role="status">
         <span>{t('packages.total')}</span>
         <span>{t('packages.ofMost', { total, most })}</span>
       </div>

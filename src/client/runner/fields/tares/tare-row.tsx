@@ -1,4 +1,4 @@
-import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
+import { Button, Select, Switch } from '@fluentui/react-components'
 import { Delete20Regular, SplitVertical20Regular } from '@fluentui/react-icons'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,25 +6,7 @@ import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isHeavy, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
-
-const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  number: { minWidth: '72px', fontWeight: tokens.fontWeightSemibold },
-  type: { flex: '1 1 180px', maxWidth: '260px', '@media (max-width: 767px)': { maxWidth: 'none' } },
-  // Fluent gives the native select a height of its own.
-  select: { '@media (max-width: 767px)': { height: '44px' } },
-  button: { '@media (max-width: 767px)': { minHeight: '44px', minWidth: '44px' } },
-  said: { flexBasis: '100%', margin: 0 },
-  wrong: { color: tokens.colorStatusDangerForeground3 },
-  asks: { color: tokens.colorStatusWarningForeground3 },
-})
+import styles from './tare-row.module.css'
 
 interface Props {
   /** From 1. */
@@ -53,7 +35,6 @@ export function TareRowView({
   onSplit,
 }: Props) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { kilograms } = useFormat()
   const saidId = useId()
   const [left, setLeft] = useState(false)

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,26 +10,8 @@ import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { TareRowView } from './tare-row.tsx'
 import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', maxWidth: '880px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  empty: { margin: `${tokens.spacingVerticalS} 0`, color: tokens.colorNeutralForeground2 },
-  add: {
-    alignSelf: 'flex-start',
-    marginTop: tokens.spacingVerticalS,
-    '@media (max-width: 767px)': { minHeight: '44px' },
-  },
-  total: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    padding: `${tokens.spacingVerticalM} 0`,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  wrong: { color: tokens.colorStatusDangerForeground3 },
-})
+import { classes } from '../../../ui/classes.ts'
+import styles from './tares-field.module.css'
 
 /** Where the focus goes once the rows are drawn: into row `index`, or to the button that adds one. */
 type Next = { index: number } | 'add' | null
@@ -37,7 +19,6 @@ type Next = { index: number } | 'add' | null
 /** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
 export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { kilograms } = useFormat()
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
@@ -114,7 +95,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
       <Button className={styles.add} data-add icon={<Add16Regular />} disabled={off} onClick={add}>
         {t('tares.add')}
       </Button>
-      <div className={mergeClasses(styles.total, total > most.order && styles.wrong)} role="status">
+      <div className={classes(styles.total, total > most.order && styles.wrong)} role="status">
         <span>{t('tares.total')}</span>
         <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(most.order) })}</span>
       </div>

@@ -1,15 +1,8 @@
-import { Input, makeStyles } from '@fluentui/react-components'
+import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/use-format.ts'
-
-const useStyles = makeStyles({
-  root: {
-    width: '120px',
-    '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-    '@media (max-width: 767px)': { minHeight: '44px' },
-  },
-})
+import styles from './weight-input.module.css'
 
 /** Kilograms with up to three decimals, after a comma or a point. */
 const shape = /^\d{0,3}([.,]\d{0,3})?$/
@@ -32,7 +25,6 @@ interface Props {
 /** A weight as a scale shows it; what is typed counts at once. */
 export function WeightInput({ value, label, wrong, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
-  const styles = useStyles()
   const { kilograms } = useFormat()
   // «12,» is a number on its way.
   const [typed, setTyped] = useState<string | null>(null)
