@@ -68,6 +68,9 @@ test('[TK-26] Enter on a single hit opens its open task, or the card of whoever 
   await frame.search.fill(String(orderId))
   await frame.search.press('Enter')
   await expect(looker).toHaveURL(`/orders/${orderId}`)
+  // What is pressed next is the opened page's.
+  await expect(frame.search).toHaveValue('')
+  await expect(frame.search).not.toBeFocused()
 })
 
 test('[TK-26] a paper scanned on any screen opens its order; a step keeps what it counts', async ({

@@ -30,6 +30,8 @@ export interface RequestOptions {
   /** Sent as it is, in the place of a body. */
   file?: Blob
   signal?: AbortSignal | undefined
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean
   /** Header Idempotency-Key. */
   idempotencyKey?: string
   /** `dateUpdate` of the order as the screen saw it: the server answers 355 when the order is newer. */
@@ -110,7 +112,7 @@ async function sendSignedIn(method: string, path: string, options: RequestOption
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { query, body, file, signal, idempotencyKey, orderUpdateTime } = options
+  const { query, body, file, signal, keepalive = false, idempotencyKey, orderUpdateTime } = options
   const headers = {
     ...(await callHeaders()),
     Accept: 'application/json',
@@ -125,6 +127,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     const response = await fetch(apiUrl(path, query), {
       method,
       headers,
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(file && { body: file }),

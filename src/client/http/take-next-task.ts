@@ -1,5 +1,11 @@
 import { request } from './http.ts'
 
-/** Claims the most urgent task, of a type or of all, that this person may do; null: there is none. Throws ApiError. */
-export const takeNextTask = (type?: string) =>
-  request<{ taskId: number | null }>('POST', 'tasks/take-next', type === undefined ? {} : { query: { type } })
+/** `type`: of one type alone. `order`: its customer stands at the counter, what they wait for comes first. */
+export interface Wanted {
+  type?: string
+  order?: number
+}
+
+/** Claims the most urgent task that this person may do; null: there is none. Throws ApiError. */
+export const takeNextTask = (wanted: Wanted = {}) =>
+  request<{ taskId: number | null }>('POST', 'tasks/take-next', { query: { ...wanted } })

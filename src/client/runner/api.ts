@@ -1,4 +1,5 @@
 import type { Claim, DraftBody, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { Wanted } from '../http/take-next-task.ts'
 import { get, request } from '../http/http.ts'
 import type { Submit } from './runner-context.ts'
 
@@ -20,10 +21,13 @@ export const putDraft = (path: string, body: DraftBody) =>
 export const claimTask = (path: string, takeOver: boolean) =>
   request<Claim>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
 
-export const releaseTask = (path: string) => request<void>('DELETE', `${path}/claim`)
+/** `keepalive`: the page is being left. */
+export const releaseTask = (path: string, keepalive = false) =>
+  request<void>('DELETE', `${path}/claim`, { keepalive })
 
 /** Is there a task to take next? It is not taken by asking. */
-export const fetchNextTask = () => get<{ taskId: number | null }>('tasks/next')
+export const fetchNextTask = (wanted: Wanted) =>
+  get<{ taskId: number | null }>('tasks/next', { query: { ...wanted } })
 
 /** Early check of one mark: code 390 when it stands elsewhere. The step checks all of them again. */
 export const registerMark = (lineId: number, code: string) =>

@@ -121,6 +121,13 @@ function useClaim(runner: Runner, path: string) {
     }, pause.signOfLife)
     return () => clearInterval(timer)
   }, [runner, path, mine])
+  useEffect(() => {
+    if (!mine) return
+    // A closed tab is left like any other page: nobody waits until the claim lapses.
+    const close = () => void releaseTask(path, true).catch(() => undefined)
+    window.addEventListener('pagehide', close)
+    return () => window.removeEventListener('pagehide', close)
+  }, [path, mine])
   useEffect(
     () => () => {
       const { context, value } = runner.getSnapshot()

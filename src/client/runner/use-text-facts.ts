@@ -51,7 +51,9 @@ const orderFacts = (
       if (count < ordered) return t('say.part', { name, count, ordered })
       return count > 1 ? t('say.pieces', { name, count }) : name
     })
-    .join('; '),
+    .join('; ')
+    // The sentence around it has its own full stop: «2 шт.» at its end would make two.
+    .replace(/\.$/, ''),
   deliveryAddress: order.delivery?.address ?? '',
   deliveryTime: deliveryTimeOf(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',

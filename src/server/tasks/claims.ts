@@ -47,12 +47,19 @@ export async function claimTask(
   return claimOf(task, actor, now)
 }
 
-/** «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. */
-export async function takeNextTask(services: Services, actor: Actor, type?: string): Promise<number | null> {
+/**
+ * «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. `order`: its
+ * customer stands at the counter.
+ */
+export async function takeNextTask(
+  services: Services,
+  actor: Actor,
+  wanted: { type?: string; order?: number } = {},
+): Promise<number | null> {
   const taken = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const now = await databaseNow(tx, services.clock)
-    const taskId = await lockNextTask(tx, { actor, now, type })
+    const taskId = await lockNextTask(tx, { actor, now, ...wanted })
     if (taskId === null) return null
     const [task] = await tx
       .update(tasks)

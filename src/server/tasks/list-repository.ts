@@ -194,10 +194,15 @@ interface Taking {
   now: Date
   /** Of this type alone. */
   type?: string | undefined
+  /** The order whose customer stands at the counter: what is to be done for them comes first. */
+  order?: number | undefined
 }
 
+/** What a customer who stands at the counter waits for. */
+const atCounter = ['paying', 'delivery']
+
 /** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
-const takeable = (tx: Tx | Db, { actor, now, type }: Taking, whose: keyof typeof whoseIs) =>
+const takeable = (tx: Tx | Db, { actor, now, type, order }: Taking, whose: keyof typeof whoseIs) =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -207,6 +212,7 @@ const takeable = (tx: Tx | Db, { actor, now, type }: Taking, whose: keyof typeof
         current(actor, now),
         whoseIs[whose](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
+        order === undefined ? undefined : and(eq(tasks.orderId, order), inArray(tasks.taskType, atCounter)),
       ),
     )
     .orderBy(...sorts.urgency)
@@ -215,10 +221,16 @@ const takeable = (tx: Tx | Db, { actor, now, type }: Taking, whose: keyof typeof
 /** First what one has taken and not begun, then what is free; what one has begun comes when nothing else is left. */
 const inTurn = ['held', 'free', 'own'] as const
 
+/** The questions in their turn: first of the order at the counter, then of all. */
+const turns = (taking: Taking) =>
+  [...(taking.order === undefined ? [] : [taking]), { ...taking, order: undefined }].flatMap((one) =>
+    inTurn.map((whose) => ({ taking: one, whose })),
+  )
+
 /** The task that would be next; it is not taken by asking. */
 export async function nextTask(tx: Tx | Db, taking: Taking): Promise<number | null> {
-  for (const whose of inTurn) {
-    const [task] = await takeable(tx, taking, whose)
+  for (const { taking: one, whose } of turns(taking)) {
+    const [task] = await takeable(tx, one, whose)
     if (task) return task.taskId
   }
   return null
@@ -230,8 +242,8 @@ export async function nextTask(tx: Tx | Db, taking: Taking): Promise<number | nu
  */
 export async function lockNextTask(tx: Tx, taking: Taking): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${taking.actor.id}))`)
-  for (const whose of inTurn) {
-    const [task] = await takeable(tx, taking, whose).for('update', { of: tasks, skipLocked: true })
+  for (const { taking: one, whose } of turns(taking)) {
+    const [task] = await takeable(tx, one, whose).for('update', { of: tasks, skipLocked: true })
     if (task) return task.taskId
   }
   return null

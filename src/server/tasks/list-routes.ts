@@ -9,8 +9,11 @@ import { hasLateOrders, nextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
-/** The type that was chosen in the list. */
-const OfType = Type.Object({ type: Type.Optional(Type.String({ maxLength: 40 })) }, closed)
+/** The type that was chosen in the list; the order whose customer stands at the counter. */
+const Wanted = Type.Object(
+  { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
+  closed,
+)
 
 /** What there is to do, and what to do next. */
 export function taskListRoutes(app: App, services: Services): void {
@@ -35,12 +38,12 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
-        querystring: OfType,
+        querystring: Wanted,
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor, query: { type } }) => ({
-      taskId: await nextTask(db, { actor, type, now: await databaseNow(db, clock) }),
+    async ({ actor, query }) => ({
+      taskId: await nextTask(db, { actor, ...query, now: await databaseNow(db, clock) }),
     }),
   )
 
@@ -50,10 +53,10 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
-        querystring: OfType,
+        querystring: Wanted,
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor, query: { type } }) => ({ taskId: await takeNextTask(services, actor, type) }),
+    async ({ actor, query }) => ({ taskId: await takeNextTask(services, actor, query) }),
   )
 }

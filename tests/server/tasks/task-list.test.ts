@@ -241,6 +241,16 @@ describe('next task', () => {
     expect(await next('store')).toEqual({ taskId: 3 })
   })
 
+  it('[TK-17] whose customer stands at the counter comes first: the issue or the payment of that order, no other work of it', async () => {
+    const nextFor = async (order: number) =>
+      (await server.call('store', 'GET', `/api/tasks/next?order=${order}`)).body.taskId
+    expect(await nextFor(2)).toBe(10)
+    expect(await nextFor(1)).toBe((await next('store')).taskId)
+    const taken = await server.call('store', 'POST', '/api/tasks/take-next?order=2')
+    expect(taken.body).toEqual({ taskId: 10 })
+    await server.call('store', 'DELETE', '/api/tasks/10/claim')
+  })
+
   it('[TK-17] null when there is nothing to do', async () => {
     const { db } = server.services.database
     await db.update(tasks).set({ taskStatus: 'done' }).where(eq(tasks.pfm, '1002'))

@@ -118,10 +118,12 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     clearTimeout(timer.current)
     const opening = await openOrder(searched)
     const [first] = commands
-    if (opening === 'none' && first) {
-      leave()
-      first.run()
-    } else if (opening !== 'opened') show(searched)
+    const goes = opening === 'opened' || (opening === 'none' && first !== undefined)
+    if (!goes) return show(searched)
+    leave()
+    // The keys that follow are the opened page's: an answer of a call is a digit.
+    input.current?.blur()
+    if (opening === 'none') first?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -15,7 +15,7 @@ export function TakeNext() {
   const [params] = useSearchParams()
   const type = params.get('type') ?? undefined
   const { mutate, isPending, isError, data, error } = useMutation({
-    mutationFn: () => takeNextTask(type),
+    mutationFn: () => takeNextTask(type === undefined ? {} : { type }),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const may = mayWork(useRights())

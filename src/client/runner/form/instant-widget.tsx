@@ -13,15 +13,24 @@ import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
 
-/** For call-backs, by the clock of the store; `minutes` from now, or a time of another day. */
-const quickChoices: { key: string; at: (now: Date, zone: string) => Date }[] = [
-  { key: 'in30min', at: (now) => new Date(now.getTime() + 30 * minuteMs) },
-  { key: 'in2h', at: (now) => new Date(now.getTime() + 120 * minuteMs) },
-  {
-    key: 'tomorrow10',
-    at: (now, zone) => instantOf({ ...plusDays(wallTime(now, zone), 1), hour: 10, minute: 0 }, zone),
-  },
-]
+/** Before this hour of the store the next morning is still to come today. */
+const morning = 10
+
+interface QuickChoice {
+  key: string
+  at: (now: Date) => Date
+}
+
+/** For call-backs, by the clock of the store: in a while, or on the next morning. */
+function quickChoices(now: Date, zone: string): QuickChoice[] {
+  const wall = wallTime(now, zone)
+  const [key, days] = wall.hour < morning ? ['today10', 0] : ['tomorrow10', 1]
+  return [
+    { key: 'in30min', at: (from) => new Date(from.getTime() + 30 * minuteMs) },
+    { key: 'in2h', at: (from) => new Date(from.getTime() + 120 * minuteMs) },
+    { key, at: () => instantOf({ ...plusDays(wall, days), hour: morning, minute: 0 }, zone) },
+  ]
+}
 
 const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
@@ -89,12 +98,12 @@ export function InstantWidget(props: WidgetProps) {
           }
         />
         {options['quick'] === 'callBack' &&
-          quickChoices.map(({ key, at }) => (
+          quickChoices(new Date(serverNow()), zone).map(({ key, at }) => (
             <Button
               key={key}
               className={styles.quick}
               disabled={off}
-              onClick={() => choose(wholeMinute(at(new Date(serverNow()), zone)))}
+              onClick={() => choose(wholeMinute(at(new Date(serverNow()))))}
             >
               {t(`instant.quick.${key}`)}
             </Button>

@@ -10,7 +10,9 @@ export function Attempts({ used, most }: { used: number; most: number }) {
       {Array.from({ length: most }, (_, i) => (
         <span key={i} className={classes(styles.dot, i < used && styles.used)} aria-hidden />
       ))}
-      <span className={styles.text}>{t('call.attempts', { used, most })}</span>
+      <span className={styles.text}>
+        {t('call.attempts', { used, most, ...(used > most && { context: 'over' }) })}
+      </span>
     </span>
   )
 }

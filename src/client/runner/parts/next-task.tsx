@@ -9,11 +9,23 @@ import { fetchNextTask } from '../api.ts'
 import styles from './next-task.module.css'
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
-/** Takes the most urgent task and opens it; nothing when there is none. `after`: the task that is done or put off. */
-export function NextTask({ after }: { after: number }) {
+interface Props {
+  /** The task that is done or put off. */
+  after: number
+  /** The order whose customer stands at the counter. */
+  order?: number
+}
+
+/** Takes the most urgent task and opens it; nothing when there is none. */
+export function NextTask({ after, order }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
-  const { data } = useQuery({ queryKey: ['next-task', after], queryFn: fetchNextTask, gcTime: 0 })
+  const wanted = order === undefined ? {} : { order }
+  const { data } = useQuery({
+    queryKey: ['next-task', after, order],
+    queryFn: () => fetchNextTask(wanted),
+    gcTime: 0,
+  })
   const next = data?.taskId ?? null
   // Somebody may have taken it meanwhile: what is opened is what was claimed.
   const {
@@ -22,7 +34,7 @@ export function NextTask({ after }: { after: number }) {
     error,
     data: taken,
   } = useMutation({
-    mutationFn: () => takeNextTask(),
+    mutationFn: () => takeNextTask(wanted),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const gone = taken?.taskId === null

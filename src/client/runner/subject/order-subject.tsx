@@ -51,15 +51,20 @@ function Goods({ view: { order, step } }: Props) {
 const wantsStickers = ({ step }: OrderView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
+/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
+const atCounter = new Set(['delivery', 'paying'])
+
 /** Where one goes on from the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
-  const { task, order } = view
+  const { task, order, step } = view
   return (
     <>
       {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
-        {task !== null && <NextTask after={task.taskId} />}
+        {task !== null && (
+          <NextTask after={task.taskId} {...(atCounter.has(step.workflow) && { order: order.orderId })} />
+        )}
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>
             {t('end.tasks')}
