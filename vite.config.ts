@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { formValidators } from './src/tools/form-validators.ts'
+import { tokensModule } from './src/tools/fluent-tokens.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
-  plugins: [react(), formValidators(), versionFile()],
+  plugins: [react(), formValidators(), tokensByName(), versionFile()],
   resolve: {
     alias: {
       // No form writes its texts in Markdown, and RJSF would bring 31 KB for it.
@@ -31,6 +32,14 @@ export default defineConfig({
     ),
   },
 })
+
+function tokensByName(): Plugin {
+  return {
+    name: 'tokens-by-name',
+    apply: 'build',
+    load: (id) => (id.endsWith('/@fluentui/tokens/lib/tokens.js') ? tokensModule : null),
+  }
+}
 
 /** version.json: the hash of the built files, by which a page that says its own sees that there is a newer one (specification 7). */
 function versionFile(): Plugin {

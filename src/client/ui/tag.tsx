@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './tag.module.css'
 
-/** What is special about a thing: 18+, test. */
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className={styles.root}>{children}</span>
+/** What is special about a thing: 18+, test. `danger`: not to be overlooked. */
+export function Tag({ tone, children }: { tone?: 'danger'; children: ReactNode }) {
+  return <span className={classes(styles.root, tone && styles[tone])}>{children}</span>
 }

@@ -3,11 +3,11 @@ import {
   dataOf,
   entriesOf,
   lacksUnits,
-  lineModes,
   needsReason,
   withApart,
   withCount,
-} from '../../../src/client/runner/fields/order-lines/line-modes.ts'
+} from '../../../src/client/runner/fields/order-lines/line-entries.ts'
+import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { kettle, shoes } from './sample-task.ts'
 
 const collect = lineModes['collect']!

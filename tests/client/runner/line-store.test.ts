@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { lineModes, type Entry } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
+import type { Entry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
+import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { LineStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
 import { StepData } from '../../../src/client/runner/form/step-data.ts'
 import { shoes } from './sample-task.ts'

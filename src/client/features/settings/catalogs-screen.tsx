@@ -8,7 +8,6 @@ import {
   DialogTitle,
   Field,
   Input,
-  Select,
   Switch,
 } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,6 +27,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { valueOf } from '../../ui/form/form-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Picker } from '../../ui/picker.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
@@ -54,13 +54,13 @@ export function CatalogsScreen() {
       <PageTitle title={title} />
       <div className={styles.root}>
         <Field label={t('settings:catalogs.type')} className={own.type!}>
-          <Select value={type} onChange={(_, { value }) => setSearch({ type: value }, { replace: true })}>
+          <Picker value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
             {types.map((one) => (
               <option key={one} value={one}>
                 {t(`settings:catalogs.types.${one}`)}
               </option>
             ))}
-          </Select>
+          </Picker>
         </Field>
         <Entries key={type} type={type} />
       </div>

@@ -1,7 +1,8 @@
-import { Checkbox, Select, Textarea } from '@fluentui/react-components'
+import { Checkbox, Textarea } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../http/use-catalog.ts'
+import { Picker } from '../../ui/picker.tsx'
 import { useFormContext } from './form-context.ts'
 import styles from './widgets.module.css'
 
@@ -53,15 +54,14 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
   const { t } = useTranslation('runner')
   const chosen = choices.findIndex((choice) => choice.value === value)
   return (
-    <Select
+    <Picker
       id={id}
-      className={styles.field}
-      select={{ className: styles.select }}
+      className={styles.choice}
       value={chosen === -1 ? '' : String(chosen)}
       disabled={disabled || readonly}
       autoFocus={autofocus}
       {...aria(props)}
-      onChange={(_, { value: index }) => onChange(index === '' ? undefined : choices[Number(index)]?.value)}
+      onChange={(index) => onChange(index === '' ? undefined : choices[Number(index)]?.value)}
     >
       <option value="">{t('form.choose')}</option>
       {choices.map((choice, index) => (
@@ -69,7 +69,7 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
           {choice.label}
         </option>
       ))}
-    </Select>
+    </Picker>
   )
 }
 

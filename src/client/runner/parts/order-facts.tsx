@@ -1,10 +1,10 @@
-import { Badge } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
@@ -57,16 +57,8 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
     <Foldable title={t('facts.title')}>
       {(order.productsForAdults || marked) && (
         <div className={styles.badges}>
-          {order.productsForAdults && (
-            <Badge color="danger" appearance="outline">
-              {t('facts.adults')}
-            </Badge>
-          )}
-          {marked && (
-            <Badge color="informative" appearance="outline">
-              {t('facts.marked')}
-            </Badge>
-          )}
+          {order.productsForAdults && <Tag tone="danger">{t('facts.adults')}</Tag>}
+          {marked && <Tag>{t('facts.marked')}</Tag>}
         </div>
       )}
       {order.customerRequests !== null && (

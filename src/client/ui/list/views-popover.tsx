@@ -9,6 +9,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useAfterDialog } from '../after-dialog.ts'
 import { Spinner } from '../spinner.tsx'
+import { Picker } from '../picker.tsx'
 import styles from './views-popover.module.css'
 
 interface Props {
@@ -136,14 +137,14 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
       {roles.length > 0 && (
         <label className={styles.label}>
           {t('list:views.whose')}
-          <select className={styles.input} value={roleId} onChange={({ target }) => setRoleId(target.value)}>
+          <Picker value={roleId} onChange={setRoleId}>
             <option value="">{t('list:views.own')}</option>
             {roles.map(({ id, name: role }) => (
               <option key={id} value={id}>
                 {role}
               </option>
             ))}
-          </select>
+          </Picker>
         </label>
       )}
       <Button type="submit" disabledFocusable={!ready} aria-describedby={none ? hint : undefined}>

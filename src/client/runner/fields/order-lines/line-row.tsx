@@ -1,14 +1,17 @@
-import { Badge, Button, Checkbox } from '@fluentui/react-components'
+import { Button, Checkbox } from '@fluentui/react-components'
 import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { apartOf, countOf, needsReason, type Entry, type LineMode } from './line-modes.ts'
+import { apartOf, countOf, needsReason, type Entry } from './line-entries.ts'
+import type { LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import styles from './line-row.module.css'
 import { classes } from '../../../ui/classes.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { QuantityStepper } from '../quantity-stepper.tsx'
 
 interface Props {
   line: StepLine
@@ -56,11 +59,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <span>{t('lines.sku', { sku: line.sku })}</span>
           <span>{line.barcode}</span>
           {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
-          {byMark && (
-            <Badge appearance="outline" color="informative" size="small">
-              {t('lines.marked')}
-            </Badge>
-          )}
+          {byMark && <Tag>{t('lines.marked')}</Tag>}
         </div>
         {line.comment !== null && <div className={styles.comment}>{line.comment}</div>}
       </div>
@@ -114,15 +113,13 @@ function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
   const missing = strict && needsReason(entry, line, mode)
   return (
     <div className={styles.reason}>
-      <select
-        className={classes(styles.select, missing && styles.missing)}
-        aria-label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
+      <Picker
+        className={styles.select}
+        label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
         aria-invalid={missing}
         disabled={off}
-        value={entry.reasonId ?? ''}
-        onChange={({ target }) =>
-          store.setReason(line.lineId, target.value === '' ? null : Number(target.value))
-        }
+        value={String(entry.reasonId ?? '')}
+        onChange={(id) => store.setReason(line.lineId, id === '' ? null : Number(id))}
       >
         <option value="">{t(mode.collects ? 'lines.noReason' : 'lines.noWhyMissing')}</option>
         {reasons.map(({ id, description }) => (
@@ -130,7 +127,7 @@ function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
             {description}
           </option>
         ))}
-      </select>
+      </Picker>
     </div>
   )
 }

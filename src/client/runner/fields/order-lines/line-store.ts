@@ -1,16 +1,8 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { StepData } from '../../form/step-data.ts'
 import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
-import {
-  countOf,
-  dataOf,
-  entriesOf,
-  scanLineOf,
-  withApart,
-  withCount,
-  type Entry,
-  type LineMode,
-} from './line-modes.ts'
+import { countOf, dataOf, entriesOf, scanLineOf, withApart, withCount, type Entry } from './line-entries.ts'
+import type { LineMode } from './line-modes.ts'
 
 /**
  * Changes to the lines of one form. Each reads the data as it is now, not as it was drawn: two scans may come between

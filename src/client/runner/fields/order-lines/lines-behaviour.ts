@@ -7,11 +7,10 @@ import {
   entriesOf,
   lacksMarks,
   lacksUnits,
-  modeOf,
   needsReason,
   type Entry,
-  type LineMode,
-} from './line-modes.ts'
+} from './line-entries.ts'
+import { modeOf, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
 /** A desk has none. */

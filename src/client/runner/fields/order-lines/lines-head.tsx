@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import { Picker } from '../../../ui/picker.tsx'
 import rows from './line-row.module.css'
 import type { LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
@@ -27,12 +28,12 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
       <span className={styles.counted}>{t(`lines.totals.${mode.count}`, { counted, most })}</span>
       {mode.collects && short > 1 && (
         <span className={styles.bulk}>
-          <select
+          <Picker
             className={rows.select}
-            aria-label={t('lines.reasonForAll', { count: short })}
+            label={t('lines.reasonForAll', { count: short })}
             value=""
             disabled={off}
-            onChange={({ target }) => target.value !== '' && store.setMissingReasons(Number(target.value))}
+            onChange={(id) => id !== '' && store.setMissingReasons(Number(id))}
           >
             <option value="">{t('lines.reasonForAll', { count: short })}</option>
             {reasons.map(({ id, description }) => (
@@ -40,7 +41,7 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
                 {description}
               </option>
             ))}
-          </select>
+          </Picker>
         </span>
       )}
       {!mode.collects && counted > 0 && (

@@ -10,13 +10,13 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
-import { isTextField, openDialog } from '../../action-keys.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { onDemand } from '../../form/on-demand.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
-import { countOf, entriesOf, modeOf, needsReason, onlyOf, type Entry } from './line-modes.ts'
+import { countOf, entriesOf, needsReason, onlyOf, type Entry } from './line-entries.ts'
+import { modeOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
@@ -25,6 +25,7 @@ import { LinesHead } from './lines-head.tsx'
 import type * as MarkDialogModule from './mark-dialog.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import styles from './order-lines-field.module.css'
 
 const noReasons = 'changeReasons'
@@ -174,24 +175,3 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     </div>
   )
 }
-
-/** Ctrl+Z takes the last scan back; in a text field and in another dialog it is theirs. */
-function useUndoKey(undo: (() => void) | null) {
-  useEffect(() => {
-    if (!undo) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      const dialog = document.querySelector(openDialog)
-      if (dialog && !dialog.querySelector('[data-scan-field]')) return
-      if (isTextField(event.target) && !isEmptyScanField(event.target)) return
-      event.preventDefault()
-      undo()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [undo])
-}
-
-/** It has the focus from the start, and nothing of its own to undo. */
-const isEmptyScanField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value === ''

@@ -1,8 +1,9 @@
-import { Button, Select, Switch } from '@fluentui/react-components'
+import { Button, Switch } from '@fluentui/react-components'
 import { Delete20Regular, SplitVertical20Regular } from '@fluentui/react-icons'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isHeavy, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
@@ -54,15 +55,14 @@ export function TareRowView({
   return (
     <li className={styles.row} data-tare={n}>
       <span className={styles.number}>{t('tares.row', { n })}</span>
-      <Select
+      <Picker
         className={styles.type}
-        select={{ className: styles.select }}
-        aria-label={t('tares.type', { n })}
+        label={t('tares.type', { n })}
         aria-invalid={typeless}
         aria-describedby={describedBy}
         disabled={off}
         value={row.typeId === null ? '' : String(row.typeId)}
-        onChange={(_, { value }) => onChange({ typeId: value === '' ? null : Number(value) })}
+        onChange={(value) => onChange({ typeId: value === '' ? null : Number(value) })}
       >
         <option value="">{t('form.choose')}</option>
         {types.map(({ id, description }) => (
@@ -70,7 +70,7 @@ export function TareRowView({
             {description}
           </option>
         ))}
-      </Select>
+      </Picker>
       <WeightInput
         value={row.weight}
         label={t('tares.weight', { n })}

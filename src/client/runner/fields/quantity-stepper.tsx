@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takenBack } from '../../scan/field-under-scan.ts'
+import { takenBack } from '../scan/field-under-scan.ts'
 import styles from './quantity-stepper.module.css'
 
 interface Props {

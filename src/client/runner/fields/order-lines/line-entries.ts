@@ -1,0 +1,106 @@
+import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import type { ScanLine } from '../../scan/interpret-scan.ts'
+import type { LineMode } from './line-modes.ts'
+
+/** What is known of one line in the form: its count is kept under the name that the mode gives it. */
+export interface Entry {
+  lineId: number
+  reasonId?: number | null
+  marks?: string[]
+  [count: string]: unknown
+}
+
+export const countOf = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
+export const apartOf = (entry: Entry, mode: LineMode) =>
+  mode.apart === undefined ? 0 : Number(entry[mode.apart] ?? 0)
+
+const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
+  lineId: line.lineId,
+  [mode.count]: 0,
+  ...(mode.apart !== undefined && { [mode.apart]: 0 }),
+  ...(mode.reasoned && { reasonId: null }),
+  ...(mode.units && { marks: [] }),
+})
+
+/** `ids` as the step's summary holds them, `11 12`; undefined: every line. */
+export function onlyOf(lines: readonly StepLine[], ids: string | number | undefined): readonly StepLine[] {
+  if (ids === undefined) return lines
+  const chosen = new Set(String(ids).split(' '))
+  return lines.filter(({ lineId }) => chosen.has(String(lineId)))
+}
+
+/** One entry per line of the order, in its order; unchanged entries stay the same objects, so unchanged rows are not drawn. */
+export function entriesOf(
+  lines: readonly StepLine[],
+  value: readonly Entry[] | undefined,
+  mode: LineMode,
+): Entry[] {
+  const known = new Map(value?.map((entry) => [entry.lineId, entry]))
+  return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
+}
+
+/** The form's data of these entries. */
+export const dataOf = (entries: readonly Entry[], mode: LineMode): Entry[] =>
+  mode.keepsZero ? [...entries] : entries.filter((entry) => countOf(entry, mode) > 0)
+
+/** Keeps the count within the line's bounds; a line that is complete needs no reason. */
+export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+  const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
+  const full = mode.reasoned && bounded === mode.most(line)
+  return {
+    ...entry,
+    [mode.count]: bounded,
+    ...(full && { reasonId: null }),
+    ...fewerMarks(entry, bounded, mode),
+    // A piece is handed over or left, never both.
+    ...(mode.apart !== undefined && {
+      [mode.apart]: Math.min(apartOf(entry, mode), mode.most(line) - bounded),
+    }),
+  }
+}
+
+/** Units that were scanned and are taken back by number. */
+const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
+  mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
+
+/** The second count: what is left of the line after it was handed over. */
+export function withApart(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+  if (mode.apart === undefined) return entry
+  const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
+  const handed = Math.min(countOf(entry, mode), mode.most(line) - bounded)
+  return {
+    ...entry,
+    [mode.apart]: bounded,
+    [mode.count]: handed,
+    ...fewerMarks(entry, handed, mode),
+  }
+}
+
+const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
+
+/** A line as a scan sees it. */
+export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
+  lineId: line.lineId,
+  sku: line.sku,
+  barcode: line.barcode,
+  gtin: line.gtin,
+  marked: line.marked && mode.units === 'each',
+  units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
+  ordered: mode.most(line),
+  collected: countOf(entry, mode),
+  marks: entry.marks ?? [],
+})
+
+export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
+  mode.reasoned === true && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
+
+export const lacksMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
+  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
+
+/** The number does not tell which units of the order these are, and they were not all scanned. */
+export function lacksUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
+  if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
+  const left = apartOf(entry, mode)
+  const count = mode.apart === undefined ? countOf(entry, mode) : left === 0 ? 0 : mode.most(line) - left
+  return count !== 0 && count !== line.marks.length && (entry.marks?.length ?? 0) !== count
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { isTextField, openDialog } from '../../action-keys.ts'
+
+/** Ctrl+Z takes the last scan back; in a text field and in another dialog it is theirs. */
+export function useUndoKey(undo: (() => void) | null) {
+  useEffect(() => {
+    if (!undo) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const dialog = document.querySelector(openDialog)
+      if (dialog && !dialog.querySelector('[data-scan-field]')) return
+      if (isTextField(event.target) && !isEmptyScanField(event.target)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [undo])
+}
+
+/** It has the focus from the start, and nothing of its own to undo. */
+const isEmptyScanField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value === ''
