@@ -236,7 +236,7 @@ export const OrderCard = Type.Object({
     Type.Object({
       lineId: Id,
       quantity: Type.Integer(),
-      outcome: Type.Union([Type.Literal('shelf'), Type.Literal('lost'), Type.Literal('damaged')]),
+      outcome: Type.Enum(['shelf', 'lost', 'damaged', 'customer'] as const),
       cause: Type.String(),
       reasonId: Nullable(Type.Integer()),
       comment: Nullable(Type.String()),

@@ -1,5 +1,5 @@
-/** Where a piece that came back from an order lies, or why it does not lie anywhere. */
-export type GoodsOutcome = 'shelf' | 'lost' | 'damaged'
+/** Where a piece that was given back lies, or why it lies nowhere; `customer`: its money went back, and it was not brought. */
+export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Why pieces come back: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
@@ -23,7 +23,7 @@ const lost: readonly number[] = [
 ]
 
 /** A piece that is there but cannot be sold is damaged. */
-export const outcomeOf = (reasonId: number): Exclude<GoodsOutcome, 'shelf'> =>
+export const outcomeOf = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lost.includes(reasonId) ? 'lost' : 'damaged'
 
 const damagedWhenRefunded: Readonly<Record<number, number>> = {

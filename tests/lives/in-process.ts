@@ -3,20 +3,24 @@ import { signatureOf } from '../../src/server/callbacks/signature.ts'
 import { system } from '../../src/server/actor.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { forgetSettings } from '../../src/server/settings/read-settings.ts'
-import { startWithPartners } from '../support/partners.ts'
+import { startWithPartners, type WithPartners } from '../support/partners.ts'
 import type { House } from './house.ts'
 
 /** The server and its partners in this process, on a clock that stands. */
-export async function openInProcess(
-  database: Database,
-): Promise<House & { setting: (name: string, value: number | null) => Promise<void> }> {
+export async function openInProcess(database: Database): Promise<
+  House & {
+    setting: (name: string, value: number | null) => Promise<void>
+    /** What stands behind: the partners' books that no life looks at by itself. */
+    bench: WithPartners
+  }
+> {
   const bench = await startWithPartners(5_000, { database })
   await bench.work()
   bench.register.set({ printMs: 0 })
   const broken: string[] = []
   const { db, server } = bench
   return {
-    ...{ db, broken, bank: bench.ledger, close: bench.close, now: () => server.clock.at },
+    ...{ db, broken, bench, bank: bench.ledger, close: bench.close, now: () => server.clock.at },
     carriers: { courier1: bench.carrier } as House['carriers'],
     gateway: { messages: () => [] },
     call: async (user, method, path, body, headers) => {

@@ -52,6 +52,7 @@ export interface BatchKind<Data> {
 export interface SheetFamily<Data> {
   /** Its texts are those of the client's screens. */
   name: string
+  mostRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
   /** How it was given, and what two rows must not have alike. */
@@ -63,7 +64,6 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
-  mostRows: number
   /** A chosen thing; absent: it is given by files alone. */
   chosen?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>

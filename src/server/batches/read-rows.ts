@@ -3,28 +3,33 @@ import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { SheetFamily } from './batch-family.ts'
 import type { NewRow } from './repository.ts'
-import type { SheetCell, SheetRow } from './sheet/sheet.ts'
+import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
 
-const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLowerCase() : null)
+/** A head may be broken into lines. */
+const plain = (text: unknown) =>
+  typeof text === 'string' ? text.trim().replace(/\s+/g, ' ').toLowerCase() : null
 
 /**
- * Which column stands where: by the heads of the template in any language; a sheet of one column needs no head. Throws a
- * Refusal that names the columns that are missing.
+ * Which column stands where: by the heads of the template in any language, under the titles that people put above them; a
+ * sheet of one column needs no head. `from`: the first row below. Throws a Refusal that names the columns that are missing.
  */
 function placesOf(
   { name, columns }: Pick<SheetFamily<unknown>, 'name' | 'columns'>,
-  head: SheetRow,
+  sheet: readonly SheetRow[],
   language: Language,
-): { places: number[]; headed: boolean } {
-  const places = columns.map(({ id }) => {
-    const heads = languages.map((one) => plain(listText(one, `${name}:columns.${id}`)))
-    return head.cells.findIndex((cell) => heads.includes(plain(cell)))
-  })
-  const missing = columns.filter((_, n) => places[n] === -1)
-  if (missing.length === 0) return { places, headed: true }
-  if (columns.length === 1) return { places: [0], headed: false }
+): { places: number[]; from: number } {
+  const heads = columns.map(({ id }) => languages.map((one) => plain(listText(one, `${name}:columns.${id}`))))
+  const read = sheet
+    .slice(0, sheetLimits.titles + 1)
+    .map(({ cells }) => heads.map((known) => cells.findIndex((cell) => known.includes(plain(cell)))))
+  const at = read.findIndex((places) => !places.includes(-1))
+  if (at !== -1) return { places: read[at]!, from: at + 1 }
+  if (columns.length === 1) return { places: [0], from: 0 }
+  const found = (places: readonly number[]) => places.filter((place) => place !== -1).length
+  const [closest] = read.toSorted((a, b) => found(b) - found(a))
+  const missing = columns.filter((_, n) => closest![n] === -1)
   throw refuse.denied('errors:fileColumnsMissing', {
     columns: missing.map(({ id }) => listText(language, `${name}:columns.${id}`)).join(', '),
   })
@@ -36,9 +41,11 @@ export function readRows<Data>(
   sheet: readonly SheetRow[],
   language: Language,
 ): NewRow[] {
-  const { places, headed } = placesOf(family, sheet[0]!, language)
+  const { places, from } = placesOf(family, sheet, language)
+  const { mostRows: most } = family
+  if (sheet.length - from > most) throw refuse.denied('errors:fileTooManyRows', { most })
   const lines = new Map<string, number>()
-  return sheet.slice(headed ? 1 : 0).map(({ line, cells }) => {
+  return sheet.slice(from).map(({ line, cells }) => {
     const given = family.columns.map(({ id }, n): [string, SheetCell] => [id, cells[places[n]!] ?? null])
     const typed = given.map(([, cell]) => shown(cell))
     // The first column names the row.

@@ -133,7 +133,8 @@ export const refundEffects: Pick<
 
 /**
  * The partner has given the customer money back and settles it with what it transfers: a refund that is done when it is made
- * out, by the price of the pieces. Where they are the register does not say: nothing is put on a shelf. Refuses as `openRefund`.
+ * out, by the price of the pieces. They were not brought to the store: nothing is put on a shelf, and a marked unit stays the
+ * order's, so that nobody sells it on. Refuses as `openRefund`.
  */
 export function refundByRegister(
   scope: Scope,
@@ -168,6 +169,7 @@ export function refundByRegister(
         }),
       (now) => pointsBack(now, `refund:${refundId}`, points),
     ),
+    ...leftWithCustomer(scope, priced),
   ]
   return { refundId, changes }
 }
@@ -197,6 +199,18 @@ function goodsBack(scope: Scope, lines: readonly RefundLine[], reasonId: number)
     })),
   })
 }
+
+/** Told of each line, so that nobody looks for its pieces in the store. */
+const leftWithCustomer = (
+  { world, at, actor }: Scope,
+  priced: readonly { line: { id: number }; quantity: number }[],
+): Change[] =>
+  priced.map(({ line, quantity }) =>
+    insert('goodsBack', {
+      ...{ orderId: world.order.id, lineId: line.id, quantity, outcome: 'customer', cause: 'refunded' },
+      ...{ at: at.toISOString(), userName: actor.name },
+    }),
+  )
 
 function requireOpen({ world }: Scope, refundId: number): void {
   if (!world.find('refunds', { id: refundId, refundStatus: refundStatus.open }))

@@ -5,12 +5,14 @@ import { roleRights, roles, userRoles, users, userStores } from '../../../src/se
 import { sapPostings } from '../../../src/server/db/schema/accounting.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { refundRegisters, refunds } from '../../../src/server/db/schema/refunds.ts'
-import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { orderMarks, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { identityOf } from '../../../src/server/orders/goods-effects.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { storeDay } from '../../../src/shared/store-day.ts'
 import { dyingBeforeCommit } from '../../support/dying.ts'
 import { makeSheet, sheetType, withParts } from '../../support/make-sheet.ts'
-import { newKey } from '../../support/orders.ts'
+import { newKey, newOrder, openTask, send as press } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import { readSheet } from '../../support/sheet.ts'
 import type { Json } from '../../support/server.ts'
@@ -254,6 +256,34 @@ describe('a register', () => {
       refundId: refund!.id,
     })
     expect((await submit(deskId, 'CLOSE')).status).toBe(409)
+  })
+
+  it('[RF-05] leaves the goods with the customer and says so; a marked unit stays the order’s, and no other order takes it', async () => {
+    const orderId = await delivered()
+    const other = await newOrder(bench.server)
+    const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
+    const shoes = lines.find(({ sku }) => sku === '8200533')!
+    const code = makeMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
+    const mark = { identity: identityOf(code), code, at: new Date() }
+    await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
+    const { deskId } = await begin(plaid(orderId), [
+      ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)],
+    ])
+    await step(deskId, 'CONFIRM_ALL')
+    expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
+    const { body: card } = await call('accountant', 'GET', `orders/${orderId}`)
+    expect(card.goodsBack).toMatchObject([
+      { lineId: shoes.id, quantity: 1, outcome: 'customer', cause: 'refunded', reasonId: null },
+      { quantity: 1, outcome: 'customer', cause: 'refunded' },
+    ])
+    const units = await bench.db.select().from(orderMarks).where(eq(orderMarks.orderId, orderId))
+    expect(units).toMatchObject([{ identity: mark.identity, state: 'held' }])
+    const taskId = await openTask(bench.server, other, 'formatting')
+    expect((await press(bench.server, 'admin', taskId, 'STARTED')).status).toBe(200)
+    const { body: forming } = await call('admin', 'GET', `tasks/${taskId}`)
+    const { lineId } = forming.order.lines.find(({ sku }: Json) => sku === '8200533')
+    const scanned = await bench.server.call('admin', 'PUT', `/api/order-products/${lineId}/mark`, { code })
+    expect(scanned.body.message).toContain(`уже в заказе ${orderId}`)
   })
 
   it('[RF-05] refunds once, however its file comes: the same, typed anew, or by two registers at once', async () => {

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
+import { firstSheet } from './first-sheet.ts'
 import { lookAtZip } from './look-at-zip.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
 export type SheetRead = { rows: SheetRow[] } | { refused: SheetRefusal }
 
-/** The rows of the first sheet that have something in them, its head among them; no more than `most` after the head. */
+/** The rows of the first sheet that is shown which have something in them, its head among them; no more than `most` after the head and its titles. */
 export async function readWorkbook(file: Buffer, most: number): Promise<SheetRead> {
   const refused = await lookAtZip(file)
   if (refused) return { refused }
   const found: SheetRow[] = []
   try {
-    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([file]) as never, {
+    const ordered = await firstSheet(file)
+    if (!ordered) return { refused: 'errors:fileNotSheet' }
+    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([ordered]) as never, {
       worksheets: 'emit',
       sharedStrings: 'cache',
       // Without them a date is a number.
@@ -23,7 +26,7 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
       for await (const row of sheet) {
         const cells = cellsOf(row)
         if (cells.every((cell) => cell === null)) continue
-        if (found.length > most) return { refused: 'errors:fileTooManyRows' }
+        if (found.length > most + sheetLimits.titles) return { refused: 'errors:fileTooManyRows' }
         found.push({ line: row.number, cells })
       }
       // Other sheets are the person's own notes.

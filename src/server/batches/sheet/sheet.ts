@@ -15,6 +15,8 @@ export const sheetLimits = {
   /** That a worksheet begins, blank ones among them. */
   rows: 100_000,
   columns: 60,
+  /** Rows that may stand above the head: a title, a period, a firm. */
+  titles: 9,
   cellLength: 2_000,
   readMs: 20_000,
   heapMb: 128,

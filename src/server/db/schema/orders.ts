@@ -340,7 +340,7 @@ export const goodsBack = pgTable(
     orderId: whole('order_id').notNull(),
     lineId: whole('line_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** shelf, lost, damaged */
+    /** shelf, lost, damaged; customer: it was not brought back */
     outcome: text('outcome').notNull(),
     /** notTaken, disbanded, notDelivered, refunded, exchanged */
     cause: text('cause').notNull(),

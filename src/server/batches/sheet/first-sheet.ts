@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fromBufferPromise } from 'yauzl'
+import { storedZip, type Part } from './stored-zip.ts'
+
+const noStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
+const folder = 'xl/'
+const [book, relations, styles, strings] = [
+  'xl/workbook.xml',
+  'xl/_rels/workbook.xml.rels',
+  'xl/styles.xml',
+  'xl/sharedStrings.xml',
+]
+
+/**
+ * The first sheet that is shown, with what its cells need, as a workbook of its own. Programs write the parts of a file in
+ * any order and name sheets as they like; the reader of sheets wants strings and styles first, keeps what comes too early in
+ * files that it forgets, and loses the last part. The sizes of the parts have been looked at. null: it shows no sheet.
+ */
+export async function firstSheet(file: Buffer): Promise<Buffer | null> {
+  const small = await unpack(file, [book, relations, styles, strings])
+  const sheet = partOfFirst(textOf(small, book), textOf(small, relations))
+  const content = sheet && (await unpack(file, [sheet])).get(sheet)
+  if (!content) return null
+  const known = (name: string): Part[] => {
+    const found = small.get(name)
+    return found ? [{ name, content: unprefixed(found) }] : []
+  }
+  return storedZip([
+    ...[...known(book), ...known(relations), ...known(styles)],
+    { name: strings, content: unprefixed(small.get(strings) ?? Buffer.from(noStrings)) },
+    { name: 'xl/worksheets/sheet1.xml', content: inOneRun(unprefixed(content)) },
+    // The last part is lost.
+    { name: 'end', content: Buffer.alloc(0) },
+  ])
+}
+
+const textOf = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+
+/** Where the workbook's first sheet lies that is not hidden. */
+function partOfFirst(workbook: string, rels: string): string | null {
+  const sheet = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
+  const id = sheet && attribute(sheet, '\\w+:id')
+  const relation = [...rels.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => attribute(tag, 'Id') === id)
+  const target = relation && attribute(relation, 'Target')
+  if (!id || !target) return null
+  return target.startsWith('/') ? target.slice(1) : folder + target
+}
+
+/** Some libraries write each tag with a prefix, which the reader does not know. */
+function unprefixed(content: Buffer): Buffer {
+  const prefix = /<(\w+):(?:worksheet|sst|styleSheet|workbook)\s/.exec(
+    content.subarray(0, 2_000).toString('latin1'),
+  )?.[1]
+  if (!prefix) return content
+  return Buffer.from(
+    content.toString('latin1').replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1'),
+    'latin1',
+  )
+}
+
+/** Of a text that stands in its cell in runs of several looks the reader keeps the last run alone. */
+function inOneRun(content: Buffer): Buffer {
+  if (!content.includes('</r><r>')) return content
+  const joint = /<\/t><\/r><r>(?:<rPr\/>|<rPr>.*?<\/rPr>)?<t[^>]*>/gs
+  return Buffer.from(content.toString('latin1').replaceAll(joint, ''), 'latin1')
+}
+
+async function unpack(file: Buffer, names: readonly string[]): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(file, { lazyEntries: true })
+  for await (const entry of zip.eachEntry()) {
+    if (!names.includes(entry.fileName)) continue
+    const chunks: Buffer[] = []
+    const keep = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) })
+    await pipeline(await zip.openReadStreamPromise(entry), keep)
+    parts.set(entry.fileName, Buffer.concat(chunks))
+  }
+  return parts
+}

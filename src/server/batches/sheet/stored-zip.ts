@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib'
+
+export interface Part {
+  name: string
+  content: Buffer
+}
+
+/** A zip file whose parts are stored as they are, in this order (APPNOTE 4.3). */
+export function storedZip(parts: readonly Part[]): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content } of parts) {
+    const fields = fieldsOf(name, content)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), content])
+    const central = Buffer.alloc(46)
+    central.write('504b01021400', 'hex')
+    fields.copy(central, 6)
+    central.writeUInt32LE(at, 42)
+    bodies.push(local)
+    directory.push(central, Buffer.from(name))
+    at += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...bodies, listed, end])
+}
+
+/** What a part's own header and the directory both say of it. */
+function fieldsOf(name: string, content: Buffer): Buffer {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt32LE(crc32(content), 10)
+  fields.writeUInt32LE(content.length, 14)
+  fields.writeUInt32LE(content.length, 18)
+  fields.writeUInt16LE(Buffer.byteLength(name), 22)
+  return fields
+}

@@ -1,0 +1,204 @@
+import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { createChance, type Chance } from '../faults/random.ts'
+import { payType } from './draw-order.ts'
+import { freshMark } from './hand.ts'
+import type { House } from './house.ts'
+import { backOf, leftOf, plaid, ScriptedLife, shoes } from './scripted.ts'
+
+/** How an order of the month went; `due`: what it leaves for the desks. */
+interface Way {
+  name: string
+  payTypes: readonly number[]
+  delivery?: boolean
+  /** Of the food-delivery partner. */
+  foodDelivery?: boolean
+  live: (life: ScriptedLife) => Promise<void>
+}
+
+async function handedOver(life: ScriptedLife): Promise<void> {
+  await life.comePaid()
+  await life.form()
+  if (!life.delivery) return life.issue()
+  await life.ship()
+  await life.courierSays('delivered')
+}
+async function fromPartner(life: ScriptedLife): Promise<void> {
+  await life.comePaid({ orderSourceTypeId: 6 })
+  await life.form()
+  await life.ship()
+  await life.courierSays('delivered')
+}
+const refund = (
+  life: ScriptedLife,
+  pieces: Record<string, number>,
+  account: number,
+  ...last: Parameters<ScriptedLife['act']>[2][]
+) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
+
+/** The shoes come back; another pair, scanned, is given for them. */
+const exchangeShoes = (life: ScriptedLife) =>
+  life.act(
+    'exchange',
+    'manager',
+    ['CHOSEN', (view) => ({ ...backOf({ [shoes]: 1 }, 0)(view), accountType: undefined, reasonId: 2 })],
+    [
+      'GIVEN',
+      (view) => ({
+        lines: view.order.lines
+          .filter(({ sku }) => sku === shoes)
+          .map(({ lineId, gtin }) => ({ lineId, given: 1, marks: [freshMark(gtin ?? '')] })),
+      }),
+    ],
+    'CONFIRM',
+  )
+
+const online = [payType.card, payType.fasterPayments]
+const atTill = [payType.cash, payType.cardOnReceipt]
+
+/** What people do with orders, and how it moves money. */
+export const ways: readonly Way[] = [
+  { name: 'sold', payTypes: [...online, ...atTill, payType.giftCard, payType.partner], live: handedOver },
+  { name: 'sold by courier', payTypes: [...online, ...atTill], delivery: true, live: handedOver },
+  {
+    name: 'cancelled before forming',
+    payTypes: [...online, payType.giftCard],
+    live: async (life) => {
+      await life.comePaid()
+      await life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+    },
+  },
+  {
+    name: 'cancelled and disbanded',
+    payTypes: [...online, payType.partner],
+    live: async (life) => {
+      await life.comePaid()
+      await life.form()
+      await life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+      await life.task('disbanding', 'DISBAND', 'DISBANDED')
+    },
+  },
+  {
+    name: 'taken in part at the door',
+    payTypes: [...online, payType.cash],
+    delivery: true,
+    live: async (life) => {
+      await life.comePaid()
+      await life.form()
+      await life.ship()
+      await life.courierSays('deliveredInPart', { [plaid]: 1 })
+      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+    },
+  },
+  {
+    name: 'refunded to the card, twice',
+    payTypes: online,
+    live: async (life) => {
+      await handedOver(life)
+      await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+    },
+  },
+  {
+    name: 'refunded to bank details',
+    payTypes: [...online, payType.cash],
+    live: async (life) => {
+      await handedOver(life)
+      await refund(life, { [shoes]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
+      await life.task('manualTransferring', 'TRANSFERRED')
+    },
+  },
+  {
+    name: 'refunded by the terminal',
+    payTypes: [payType.card, payType.cardOnReceipt],
+    live: async (life) => {
+      await handedOver(life)
+      await refund(life, { [plaid]: 2 }, refundAccount.cardViaTerminal, 'CONFIRM')
+    },
+  },
+  {
+    name: 'exchanged, then refunded',
+    payTypes: [payType.card],
+    live: async (life) => {
+      await handedOver(life)
+      await exchangeShoes(life)
+      await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+    },
+  },
+  {
+    name: 'for the register',
+    payTypes: [payType.partner],
+    delivery: true,
+    foodDelivery: true,
+    live: fromPartner,
+  },
+  {
+    name: 'refunded by the partner',
+    payTypes: [payType.partner],
+    delivery: true,
+    foodDelivery: true,
+    live: async (life) => {
+      await fromPartner(life)
+      await refund(life, { [plaid]: 1 }, 0, 'CONFIRM')
+    },
+  },
+  {
+    name: 'paid twice',
+    payTypes: online,
+    live: async (life) => {
+      await life.comePaid()
+      await life.pay(undefined, `pay-${life.orderId}-2`)
+      await life.form()
+      await life.issue()
+    },
+  },
+  {
+    name: 'a plaid left at the counter',
+    payTypes: [...online, payType.cash],
+    live: async (life) => {
+      await life.comePaid()
+      await life.form()
+      await life.task('delivery', 'ISSUE_WITHOUT_CODE', ['PARTIALLY_ISSUED', leftOf({ [plaid]: 1 })])
+      if (atTill.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
+      const { tasks } = await life.read()
+      const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
+      if (task) await life.task(task.taskType, 'RETURNED_TO_WAREHOUSE')
+    },
+  },
+]
+
+export interface Lived {
+  way: Way
+  life: ScriptedLife
+}
+
+/** Orders of each way, `rounds` of each, in an order and with pay types that the seed says; `side` live at once. */
+export async function liveMonth(
+  house: House,
+  { seed, rounds, side }: { seed: number; rounds: number; side: number },
+): Promise<Lived[]> {
+  const chance: Chance = createChance(seed)
+  const drawn = ways
+    .flatMap((way) => Array.from({ length: rounds }, () => ({ way, place: chance.next() })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ way }) => ({
+      way,
+      life: new ScriptedLife(house, {
+        payTypeId: chance.pick(way.payTypes),
+        delivery: way.delivery ?? false,
+      }),
+    }))
+  const waiting = [...drawn]
+  const worker = async () => {
+    for (let next; (next = waiting.shift());) {
+      try {
+        await next.way.live(next.life)
+      } catch (error) {
+        throw new Error(`${next.way.name}, pay type ${next.life.payTypeId}: ${String(error)}`, {
+          cause: error,
+        })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: side }, worker))
+  return drawn
+}

@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import excel from 'exceljs'
+import JSZip from 'jszip'
+import { describe, expect, it } from 'vitest'
+import { sapBatches } from '../../../src/server/accounting/batches/sap-batches.ts'
+import type { SheetFamily } from '../../../src/server/batches/batch-family.ts'
+import { readRows } from '../../../src/server/batches/read-rows.ts'
+import { readWorkbook } from '../../../src/server/batches/sheet/read-workbook.ts'
+import { registerFile } from '../../../src/server/refunds/register/read-file.ts'
+import { makeSheet } from '../../support/make-sheet.ts'
+
+const ofLibreOffice = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
+async function read<Data>(family: SheetFamily<Data>, file: Buffer) {
+  const found = await readWorkbook(file, family.mostRows)
+  if ('refused' in found) throw new Error(found.refused)
+  return readRows(family, found.rows, 'ru')
+}
+
+const utc = (day: string) => new Date(`${day}Z`)
+/** What the fixtures hold, as a person types it into another program. */
+const registerRows: unknown[][] = [
+  ['Реестр возвратов за ноябрь 2026'],
+  [
+    'Номер заказа',
+    ' локальный код ',
+    'Товар',
+    null,
+    'Количество',
+    'Сумма\nвозврата',
+    'Валюта',
+    'Дата операции',
+  ],
+  [
+    100473,
+    8100417,
+    { richText: [{ text: 'Плед ' }, { text: 'флисовый' }] },
+    null,
+    1,
+    1299,
+    'RUB',
+    utc('2026-11-24T00:00'),
+  ],
+  ['№ 100 474', '8200533  ', 'Кроссовки детские', null, '1', '3 499,00', 'rub', ' 24.11.2026'],
+  [],
+  [100475, '0012345', 'Чайник', null, 2, 0.1 + 0.2, 'RUB', utc('2026-11-23T23:59:30')],
+  [100476, '8100417', 'Плед', null, 1, '1299,5', 'RUB', '22.11.2026 14:35'],
+]
+const postingRows: unknown[][] = [
+  ['Проводки за ноябрь 2026'],
+  ['Склад', 'Завод', 'Номер заказа', 'Тип\nпроводки', ' Дата проводки '],
+  ['C001', 1001, 100473, 'Проводка', utc('2026-11-24T00:00')],
+  [' C001', '1001 ', '№ 100 474', 'холдирование  ', '24.11.2026'],
+  ['0017', '1001', 100475, 'Posting', 46349],
+  [null, null, 100476, 'Снятие холда', '2026-11-22'],
+]
+
+const registerRead = [
+  [3, 100473, '8100417', 'Плед флисовый', 1, 1_299_00, '2026-11-24'],
+  [4, 100474, '8200533', 'Кроссовки детские', 1, 3_499_00, '2026-11-24'],
+  [6, 100475, '0012345', 'Чайник', 2, 30, '2026-11-23'],
+  [7, 100476, '8100417', 'Плед', 1, 1_299_50, '2026-11-22'],
+].map(([line, orderId, sku, productName, quantity, cost, transactionDate]) => ({
+  ...{ line, subject: `${orderId} · ${sku}`, problem: null },
+  data: { orderId, sku, productName, quantity, cost, currency: 'RUB', transactionDate },
+}))
+const codes = { factory: '1001', warehouse: 'C001' }
+const postingsRead = [
+  [3, { orderId: 100473, postingType: 'post', postingDate: '2026-11-24', ...codes }],
+  [4, { orderId: 100474, postingType: 'hold', postingDate: '2026-11-24', ...codes }],
+  [5, { orderId: 100475, postingType: 'post', postingDate: '2026-11-23', ...codes, warehouse: '0017' }],
+  [6, { orderId: 100476, postingType: 'unhold', postingDate: '2026-11-22' }],
+].map(([line, data]) => ({
+  line,
+  subject: String((data as { orderId: number }).orderId),
+  problem: null,
+  data,
+}))
+
+/** A title over the whole table, a row put out of sight, a second sheet. */
+function asPeopleMakeIt(
+  sheets: { addWorksheet: (name: string) => excel.Worksheet },
+  table: unknown[][],
+): void {
+  const sheet = sheets.addWorksheet('Лист1')
+  sheet.addRows(table)
+  sheet.mergeCells(1, 1, 1, 5)
+  sheet.getRow(4).hidden = true
+  sheets.addWorksheet('Заметки').addRow(['Позвонить партнёру'])
+}
+async function byExceljs(table: unknown[][]): Promise<Buffer> {
+  const book = new excel.Workbook()
+  asPeopleMakeIt(book, table)
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+/** Without a table of strings: each stands in its cell. */
+async function withInlineStrings(table: unknown[][]): Promise<Buffer> {
+  const stream = new PassThrough()
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true })
+  const sheet = book.addWorksheet('Лист1')
+  for (const [n, row] of table.entries()) {
+    const added = sheet.addRow(row)
+    added.hidden = n === 3
+    added.commit()
+  }
+  sheet.commit()
+  const [whole] = await Promise.all([buffer(stream), book.commit()])
+  return whole
+}
+
+type Parts = [name: string, content: Buffer][]
+/** The same file as another program would pack it. */
+async function repacked(file: Buffer, change: (parts: Parts) => Parts): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(file)
+  const parts = await Promise.all(
+    Object.values(zip.files)
+      .filter(({ dir }) => !dir)
+      .map(async (part): Promise<Parts[number]> => [part.name, await part.async('nodebuffer')]),
+  )
+  const out = new JSZip()
+  for (const [name, content] of change(parts)) out.file(name, content, { createFolders: false })
+  return out.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+}
+/** Excel puts its sheets before their styles and strings; Python's libraries, the workbook after all of them. */
+const inOrder =
+  (...first: RegExp[]) =>
+  (parts: Parts): Parts => {
+    const place = (name: string) =>
+      (first.findIndex((one) => one.test(name)) + first.length + 1) % (first.length + 1)
+    return parts.toSorted(([a], [b]) => place(a) - place(b))
+  }
+const sheetsFirst = inOrder(/workbook\.xml/, /worksheets/, /styles/, /sharedStrings/)
+const bookLast = inOrder(/worksheets/, /sharedStrings/, /styles/, /_rels/, /workbook\.xml$/)
+const prefixed = (parts: Parts): Parts =>
+  parts.map(([name, content]) => [
+    name,
+    /worksheets|sharedStrings|styles/.test(name)
+      ? Buffer.from(
+          content
+            .toString()
+            .replace(/<(\/?)([A-Za-z])/g, '<$1x:$2')
+            .replace(' xmlns=', ' xmlns:x='),
+        )
+      : content,
+  ])
+
+describe.each([
+  ['a register of refunds', 'refund-register', registerFile, registerRows, registerRead],
+  ['postings', 'postings', sapBatches, postingRows, postingsRead],
+] as [string, string, SheetFamily<unknown>, unknown[][], unknown[]][])(
+  '%s as people make it',
+  (_, name, family, table, expected) => {
+    it('[RF-05] [AC-02] is read alike from LibreOffice, from exceljs and with its strings in the cells: dates and sums as numbers and as texts, under a title', async () => {
+      expect(await read(family, ofLibreOffice(name))).toEqual(expected)
+      expect(await read(family, await byExceljs(table))).toEqual(expected)
+      expect(await read(family, await withInlineStrings(table))).toEqual(expected)
+    })
+
+    it('[RF-05] [AC-02] is read alike in whatever order a program packs its parts, and leaves nothing on the disk', async () => {
+      const left = () => readdirSync(tmpdir()).filter((one) => one.startsWith(`tmp-${process.pid}`))
+      const before = left()
+      for (const file of [ofLibreOffice(name), await byExceljs(table)])
+        for (const change of [sheetsFirst, bookLast, prefixed])
+          expect(await read(family, await repacked(file, change))).toEqual(expected)
+      expect(left()).toEqual(before)
+    })
+
+    it('[RF-05] [AC-02] is the first sheet that is shown', async () => {
+      const book = new excel.Workbook()
+      book.addWorksheet('Словарь', { state: 'hidden' }).addRow(['Проводка'])
+      asPeopleMakeIt(book, table)
+      expect(await read(family, Buffer.from(await book.xlsx.writeBuffer()))).toEqual(expected)
+    })
+  },
+)
+
+describe('the head of a file', () => {
+  it('[RF-05] is looked for under a few titles and no deeper; what it lacks is named', async () => {
+    const titles = Array.from({ length: 9 }, (_, n) => [`Строка ${n}`])
+    const under = async (more: number) =>
+      read(
+        registerFile,
+        await makeSheet([...titles, ...registerRows.slice(0, more), ...registerRows.slice(1)]),
+      )
+    expect(await under(0)).toHaveLength(4)
+    await expect(under(1)).rejects.toMatchObject({ key: 'errors:fileColumnsMissing' })
+    const short = registerRows.map((row) => row.slice(0, 7))
+    await expect(read(registerFile, await makeSheet(short))).rejects.toMatchObject({
+      key: 'errors:fileColumnsMissing',
+      params: { columns: 'Дата операции' },
+    })
+  })
+
+  it('[RF-05] does not count as a row of the file, nor do its titles', async () => {
+    const rows = (most: number) =>
+      Array.from({ length: most }, (_, n) => [
+        100_000 + n,
+        '8100417',
+        'Плед',
+        null,
+        1,
+        1299,
+        'RUB',
+        '24.11.2026',
+      ])
+    const file = (most: number) => makeSheet([...registerRows.slice(0, 2), ...rows(most)])
+    expect(await read(registerFile, await file(500))).toHaveLength(500)
+    await expect(read(registerFile, await file(501))).rejects.toMatchObject({
+      key: 'errors:fileTooManyRows',
+      params: { most: 500 },
+    })
+  })
+})
+
+describe('a cell that says something else', () => {
+  it.each([
+    ['a sum with parts of a kopeck', 5, 1299.005, 'errors:register.wrongCost'],
+    ['a sum below nothing', 5, -1299, 'errors:register.wrongCost'],
+    ['a sum written the American way', 5, '1,299.00', 'errors:register.wrongCost'],
+    ['a number that is no day of this century', 7, 20_261_124, 'errors:register.notADate'],
+    ['a day that there is not', 7, '31.11.2026', 'errors:register.notADate'],
+    ['half a piece', 4, 0.5, 'errors:register.wrongQuantity'],
+  ])('[RF-05] %s is wrong, and guessed at by nobody', async (_, column, value, key) => {
+    const row = registerRows[2]!.with(column, value)
+    const [found] = await read(registerFile, await makeSheet([registerRows[1]!, row]))
+    expect(found!.problem).toEqual({ key })
+  })
+})

@@ -1,0 +1,238 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { carryOutAtDesk, dueAtDesks } from '../../src/server/desks/deeds.ts'
+import { jobKinds } from '../../src/server/jobs/kinds.ts'
+import { runNextJob } from '../../src/server/jobs/worker.ts'
+import { storeDay } from '../../src/shared/store-day.ts'
+import { createChance } from '../faults/random.ts'
+import { openInProcess } from '../lives/in-process.ts'
+import { isFinal, wrongAtEnd, wrongNow } from '../lives/judge.ts'
+import { liveMonth, ways, type Lived } from '../lives/month.ts'
+import { plaid } from '../lives/scripted.ts'
+import { startCluster, type Cluster } from '../support/cluster.ts'
+import { makeSheet, sheetType } from '../support/make-sheet.ts'
+import { newKey } from '../support/orders.ts'
+import type { Json } from '../support/server.ts'
+
+let cluster: Cluster
+let house: Awaited<ReturnType<typeof openInProcess>>
+let today: string
+beforeAll(async () => {
+  cluster = await startCluster()
+  const database = await openPostgresql(cluster.url)
+  await migrate(database)
+  house = await openInProcess(database)
+  // Money goes by the clock of the database.
+  house.bench.server.clock.at = new Date()
+  today = storeDay(house.now(), 'Europe/Moscow')
+}, 180_000)
+afterAll(async () => {
+  await house?.close()
+  cluster?.stop()
+})
+
+const ask = async (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => {
+  const { status, body: said } = await house.call('accountant', method, `/api/${path}`, body, headers)
+  expect(status, `${path} ${JSON.stringify(said).slice(0, 300)}`).toBeLessThan(300)
+  return said as Json
+}
+async function every(path: string): Promise<Json[]> {
+  const items: Json[] = []
+  for (;;) {
+    const page = await ask('GET', `${path}?limit=100&offset=${items.length}`)
+    items.push(...page.items)
+    if (page.items.length === 0 || items.length >= page.total) return items
+  }
+}
+const of = (month: readonly Lived[], name: string) => month.filter(({ way }) => way.name === name)
+const sumOf = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
+const atDesks = async () => {
+  for (const due of await dueAtDesks(house.db))
+    await carryOutAtDesk(house.bench.server.services, house.bench.server.engine, due)
+}
+const dueAsInBooks = async (month: readonly Lived[]) => {
+  const open: string[] = []
+  for (const { life } of month)
+    for (const { orderId, purpose, amount, status } of (await life.read()).ledger)
+      if (status !== 'settled' && status !== 'dropped') open.push(`${orderId} ${purpose} ${amount}`)
+  const listed = (await every('money-due')).map((one) => `${one.orderId} ${one.purpose} ${one.amount}`)
+  expect(listed.sort()).toEqual(open.sort())
+  return open.length
+}
+
+/** One plaid of each order, for what was paid for it; the file comes twice. */
+async function byRegister(month: readonly Lived[]): Promise<void> {
+  const heads = [
+    'Номер заказа',
+    'Локальный код',
+    'Товар',
+    'Количество',
+    'Сумма возврата',
+    'Валюта',
+    'Дата операции',
+  ]
+  const rows = await Promise.all(
+    month.map(async ({ life }) => {
+      const line = (await life.read()).lines.find(({ sku }) => sku === plaid)!
+      // Of two pieces the last one goes back: it has the smaller half of what was taken off.
+      const off = (share: number) => Math.floor(share / line.skuQuantity)
+      const cost = line.productPrice - off(line.discountShare + line.pointsShare)
+      return [life.orderId, plaid, 'Плед', 1, cost / 100, 'RUB', today]
+    }),
+  )
+  const file = await makeSheet([heads, ...rows])
+  const upload = () =>
+    house.call('accountant', 'POST', '/api/refunds/import?name=ноябрь.xlsx', file, {
+      'content-type': sheetType,
+    })
+  const { body } = await upload()
+  expect((await upload()).status).toBe(409)
+  await atDesks()
+  for (const [type, payload] of [
+    ['CONFIRM_ALL'],
+    ['FINISH', { postingDate: today, transferDate: today }],
+  ] as const) {
+    const view = await ask('GET', `desks/${body.deskId}`)
+    expect(view.step.state, JSON.stringify(view.desk.subject.register.lines)).toBe(
+      type === 'FINISH' ? 'ready' : 'reviewing',
+    )
+    await ask(
+      'POST',
+      `desks/${body.deskId}/events`,
+      { type, revision: view.step.revision, ...(payload && { payload }) },
+      { 'idempotency-key': newKey() },
+    )
+    await atDesks()
+  }
+  expect((await ask('GET', `desks/${body.deskId}`)).step.state).toBe('finished')
+}
+
+const codes = { factory: '1001', warehouse: 'C001' }
+/** Orders of a third are posted one transaction at a time, those of another together, the rest by a file after a hold. */
+async function toAccounts(month: readonly Lived[], seed: number): Promise<void> {
+  const chance = createChance(seed)
+  const lot = new Map(month.map(({ life }) => [life.orderId, Math.floor(chance.next() * 3)]))
+  const lots = [0, 1, 2].map(async (n) =>
+    (await every('sap/transactions'))
+      .filter(({ orderId }) => lot.get(orderId) === n)
+      .map(({ id }) => id as string),
+  )
+  const [singly, together, byFile] = (await Promise.all(lots)) as [string[], string[], string[]]
+  const post = (ids: string[]) => ask('POST', 'sap/transactions', { ids, postingDate: today, ...codes })
+  // Pressed by two at once: SAP hears of each once.
+  for (const id of singly) await Promise.all([post([id]), post([id])])
+  if (together.length > 0) await post(together)
+  const hold = { type: 'hold', ids: byFile, postingDate: today, ...codes }
+  expect((await ask('POST', 'sap/hold', hold)).results.every(({ ok }: Json) => ok)).toBe(true)
+  await post(byFile)
+  await ask('POST', 'sap/hold', { type: 'unhold', ids: byFile, postingDate: today })
+  const orders = [...new Set(byFile.map((id) => Number(id.split('-')[0])))]
+  const heads = ['Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
+  const file = await makeSheet([heads, ...orders.map((id) => [id, 'Проводка', today, '1001', 'C001'])])
+  const work = async () => {
+    const { services, engine } = house.bench.server
+    while (await runNextJob({ services, engine }, jobKinds));
+  }
+  const { id } = await ask('POST', 'sap/batch/file?kind=posting&name=p.xlsx', file, {
+    'content-type': sheetType,
+  })
+  await work()
+  await ask('POST', `sap/batch/${id}/start`, {})
+  await work()
+  expect(await ask('GET', `sap/batch/${id}`)).toMatchObject({
+    status: 'done',
+    done: orders.length,
+    failed: 0,
+  })
+  for (const { life } of month) await life.settle(10_000, true)
+}
+
+it(
+  '[RL-12] a month of money: bank, receipts, ledgers, tills, SAP and the list of what is due agree to the kopeck',
+  { timeout: 180_000 },
+  async () => {
+    const seed = Number(process.env.MONTH_SEED ?? 12)
+    const rounds = Number(process.env.MONTH_ROUNDS ?? 2)
+    const month = await liveMonth(house, { seed, rounds, side: 6 })
+    expect(new Set(month.map(({ way }) => way.name)).size).toBe(ways.length)
+    await byRegister(of(month, 'for the register'))
+    expect(await dueAsInBooks(month)).toBeGreaterThan(0)
+
+    const ids = (await every('refunds/partner'))
+      .filter(({ refundStatus, taskId }) => refundStatus === 1 && taskId !== null)
+      .map(({ id }) => id as number)
+    const settled = await ask('POST', 'refunds/partner-all', { ids, document: 'АКТ-17', doneOn: today })
+    expect(settled.results.filter(({ ok }: Json) => ok)).toHaveLength(rounds)
+    for (const { life } of month) await life.moneyGoesBack()
+    for (const { life } of month) await life.settle(10_000, true)
+    expect(await dueAsInBooks(month)).toBe(0)
+
+    const wrong: string[] = []
+    for (const { life, way } of month) {
+      const now = await life.read()
+      if (!isFinal(now)) wrong.push(`${way.name}: stands in ${now.process.state}`)
+      for (const one of [...wrongNow(life, now), ...wrongAtEnd(life, now)])
+        wrong.push(`${way.name}, pay type ${life.payTypeId}: ${one}`)
+    }
+    expect([...wrong, ...house.broken]).toEqual([])
+
+    // Each receipt stands once in the cash register, for the same sum.
+    const papers = house.bench.register
+      .receipts()
+      .map((one) => `${one.externalId} ${Math.round(one.total * 100)}`)
+    const ours = (await Promise.all(month.map(({ life }) => life.read()))).flatMap(({ receipts }) =>
+      receipts.map(({ externalId, total }) => `${externalId} ${total}`),
+    )
+    expect(papers.sort()).toEqual(ours.sort())
+
+    // Only real orders are posted.
+    const list = sql.join(
+      month.map(({ life }) => sql`${life.orderId}`),
+      sql`, `,
+    )
+    await house.db.execute(sql`update orders set is_test = false where id in (${list})`)
+    await toAccounts(month, seed)
+    const transactions = await every('sap/transactions')
+    expect(transactions.map(({ state }) => state).filter((state) => state !== 'posted')).toEqual([])
+    const documents = house.bench.books.documents()
+    expect(
+      documents.map(({ reference, operation, amount }) => `${reference} ${operation} ${amount}`).sort(),
+    ).toEqual(
+      transactions
+        .map(({ id, operationType, amount }) => `crm-${id} ${operationType} ${(amount / 100).toFixed(2)}`)
+        .sort(),
+    )
+    for (const { life } of month) {
+      const { taken, givenBack } = await ask('GET', `orders/${life.orderId}/statement`)
+      const own = transactions.filter(({ orderId }) => orderId === life.orderId)
+      const back = own.filter(({ operationType }) => operationType === 'refunded')
+      expect([sumOf(own) - sumOf(back), sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
+    }
+
+    // What the tills print is shown to whoever asks, for what the ledger has of it.
+    for (const { life } of month) {
+      const { ledger } = await life.read()
+      const tills = ledger.filter(
+        ({ way, status, kind }) => way === 'till' && status === 'settled' && kind !== 'asked',
+      )
+      for (const { kind, amount } of tills)
+        await house.bench.simulator('/setkit/print', {
+          ...{ orderId: life.orderId, total: (amount / 100).toFixed(2), times: 2 },
+          type: kind === 'refunded' ? 'sellRefund' : 'sell',
+        })
+      const { items } = await ask('GET', `set-kit/${life.orderId}`)
+      const shown = items.map(({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`)
+      expect(shown.sort()).toEqual(tills.map(({ kind, amount }) => `${kind} ${amount}`).sort())
+    }
+    console.log(
+      `month: ${month.length} orders, ${house.bank.operations().length} operations of the bank, ${papers.length} receipts, ${documents.length} documents of SAP`,
+    )
+  },
+)
