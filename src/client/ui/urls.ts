@@ -66,6 +66,9 @@ export const urls = {
   issueDelivery: (service?: number) =>
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
+  /** Boxes of a service are scanned; `orders`: of these orders alone. */
+  issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
+    `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
   /** Work on an act. */
   act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
   acts: () => '/settings/acceptance-acts',

@@ -1,10 +1,11 @@
-import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { nextAnswer, ScanEntry, type ScanAnswer } from '../../scan/scan-entry.tsx'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
@@ -12,7 +13,6 @@ import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '560px' },
-  field: { minHeight: '44px', fontSize: tokens.fontSizeBase400 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'flex',
@@ -25,23 +25,6 @@ const useStyles = makeStyles({
   name: { flex: '1 1 auto' },
   done: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
   waits: { color: tokens.colorNeutralForeground2 },
-  answer: {
-    minHeight: '44px',
-    boxSizing: 'border-box',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase400,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  right: {
-    backgroundColor: tokens.colorStatusSuccessBackground1,
-    color: tokens.colorStatusSuccessForeground1,
-  },
-  wrong: {
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    fontWeight: tokens.fontWeightSemibold,
-  },
 })
 
 /** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
@@ -52,8 +35,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<{ serial: number; wrong: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
 
   const orderId = around.order?.orderId ?? 0
   const of = boxesIn(around)
@@ -61,12 +43,11 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const off = disabled === true || readonly === true
 
   const say = (wrong: boolean, text: string) => {
-    setAnswer((last) => ({ serial: (last?.serial ?? 0) + 1, wrong, text }))
+    setAnswer(nextAnswer(wrong, text))
     playTone(wrong ? 'wrong' : 'right')
   }
   const take = (typed: string) => {
     const code = typed.trim()
-    setText('')
     if (code === '') return
     const box = readBox(code, around)
     const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
@@ -89,38 +70,16 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
 
   return (
     <div className={styles.root} role="group" aria-label={around.fieldTitle(name)}>
-      <Input
-        className={styles.field}
-        contentBefore={<BarcodeScanner20Regular />}
-        input={{ ref: input, 'data-scan-field': '' } as object}
-        aria-label={t('boxes.field')}
-        placeholder={t('boxes.hint')}
-        disabled={off}
-        autoFocus
-        autoComplete="off"
-        maxLength={60}
-        value={text}
-        onChange={(_, { value }) => setText(value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
-          take(text)
-        }}
+      <ScanEntry
+        input={input}
+        label={t('boxes.field')}
+        hint={t('boxes.hint')}
+        waiting={t('scan.waiting')}
+        off={off}
+        answer={answer}
+        error={error}
+        onCode={take}
       />
-      <div
-        className={mergeClasses(
-          styles.answer,
-          answer?.wrong === false && styles.right,
-          (answer?.wrong === true || error !== undefined) && styles.wrong,
-        )}
-      >
-        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-        {/* Drawn anew each time: the same wrong label twice is told twice. */}
-        <span role="alert" key={answer?.serial}>
-          {answer?.wrong ? answer.text : (error ?? '')}
-        </span>
-        {!answer && !error && t('scan.waiting')}
-      </div>
       <ul className={styles.list} aria-label={t('boxes.list')}>
         {Array.from({ length: of }, (_, i) => i + 1).map((n) => {
           const code = scanned.get(n)
