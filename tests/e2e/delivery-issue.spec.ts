@@ -30,6 +30,7 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier go into an act, whi
   await expect(dialog).toContainText('Акт на 2 заказа')
   await expectAccessible(page, 'the question before an act')
   await dialog.getByRole('button', { name: ru('deliveryIssue:ask.form') }).click()
+  await expect(page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })).toBeVisible()
   for (const orderId of orders) {
     await scan(page, boxCode(orderId, 1))
     await expect(page.getByRole('status').filter({ hasText: String(orderId) })).toBeVisible()
