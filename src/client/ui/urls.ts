@@ -52,6 +52,7 @@ export const urls = {
   settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
   eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,
+  eventsOf: (asked: Record<string, string>) => `/settings/events?${new URLSearchParams(asked)}`,
   event: (eventId: number) => `/settings/events/${eventId}`,
   services: () => '/settings/external-services',
   serviceSwitch: (deskId: number) => `/settings/external-services/switch/${deskId}`,
