@@ -25,7 +25,7 @@ async function weighing(): Promise<{ orderId: number; taskId: number }> {
 const types = ({ tares }: Json) => tares.map(({ typeId }: Json) => typeId)
 
 describe('containers of a delivery', () => {
-  it('[VA-03] [TF-06] are added to and taken from what the task weighs, and its screen sees the same', async () => {
+  it('[VA-03] [TK-09] are added to and taken from what the task weighs, and its screen sees the same', async () => {
     const { orderId, taskId } = await weighing()
     expect((await get(`delivery-tare?orderId=${orderId}`)).body).toEqual({
       ...{ orderId, tares: [], weighing: { taskId, edition: 0 } },
@@ -56,7 +56,7 @@ describe('containers of a delivery', () => {
     expect(types((await get(`delivery-tare?orderId=${orderId}`)).body)).toEqual([1, 2])
   })
 
-  it('[VA-03] [TF-06] no container above what a courier takes, no order above its weight, in the words of the step', async () => {
+  it('[VA-03] [TK-09] no container above what a courier takes, no order above its weight, in the words of the step', async () => {
     const { orderId } = await weighing()
     const heavy = await post('create', { orderId, typeId: 1, weight: 15_001 })
     expect([heavy.status, heavy.body.code]).toEqual([409, 19])
