@@ -10,8 +10,8 @@ const watchLists = () => import('../features/watch/watch-lists.tsx')
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const returns = () => import('../features/tasks/returns-lists.tsx')
 const openReturns = loadList(() => returns().then((m) => m.shippingReturns('open')))
-const issueLists = () => import('../features/deliveries/issue-list.tsx')
-const actualIssue = loadList(() => issueLists().then((m) => m.issueList('actual')))
+const issueScreens = () => import('../features/deliveries/issue-screen.tsx')
+const actualIssue = loadScreen(() => issueScreens().then((m) => m.ActualIssueScreen))
 const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
@@ -128,14 +128,20 @@ export const routes: readonly ScreenRoute[] = [
     path: '/issue-delivery/no-actual',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery',
-    screen: loadList(() => issueLists().then((m) => m.issueList('noActual'))),
+    screen: loadScreen(() => issueScreens().then((m) => m.GoneIssueScreen)),
   },
   {
     path: '/issue-delivery/actual/:service',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery',
+    screen: loadScreen(() => issueScreens().then((m) => m.ServiceIssueScreen)),
+  },
+  {
+    path: '/issue-delivery/actual/:service/boxes',
+    title: 'shell:titles.issueBoxes',
+    menu: 'issue-delivery',
     screen: loadScreen(() =>
-      import('../features/deliveries/issue-screen.tsx').then((m) => m.ServiceIssueScreen),
+      import('../features/deliveries/boxes/boxes-screen.tsx').then((m) => m.BoxesScreen),
     ),
   },
   {

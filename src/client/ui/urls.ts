@@ -52,6 +52,7 @@ export const urls = {
   settingsReference: () => '/settings/reference',
   events: () => '/settings/events',
   eventsInStatus: (status: string) => `/settings/events?${new URLSearchParams({ status })}`,
+  eventsOf: (asked: Record<string, string>) => `/settings/events?${new URLSearchParams(asked)}`,
   event: (eventId: number) => `/settings/events/${eventId}`,
   services: () => '/settings/external-services',
   serviceSwitch: (deskId: number) => `/settings/external-services/switch/${deskId}`,
@@ -66,6 +67,9 @@ export const urls = {
   issueDelivery: (service?: number) =>
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
+  /** Boxes of a service are scanned; `orders`: of these orders alone. */
+  issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
+    `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
   /** Work on an act. */
   act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
   acts: () => '/settings/acceptance-acts',

@@ -91,7 +91,7 @@ describe('a box that is scanned for an act', () => {
     const track = (await card(two)).deliveryTrack
     expect((await scanned(track)).message).toContain(boxCode(two, 1))
     expect(await scanned(boxCode(two, 3))).toMatchObject({ status: 409, code: 19 })
-    expect((await scanned(boxCode(two, 3))).message).toContain('коробок: 2')
+    expect((await scanned(boxCode(two, 3))).message).toContain('мест: 2')
   })
 
   it('[TK-28] is refused in words: of another service or store, in an act, cancelled, gone, not packed, unknown', async () => {
@@ -120,7 +120,7 @@ describe('a box that is scanned for an act', () => {
     const act = (boxes: string[]) =>
       call('manager', 'POST', 'acceptance-acts', { orderIds: [one, two], boxes })
     const short = await act([boxCode(one, 1), boxCode(two, 1)])
-    expect(short.body).toMatchObject({ code: 19, message: `Отсканированы не все коробки: ${two} (1/2)` })
+    expect(short.body).toMatchObject({ code: 19, message: `Сканированы не все места: ${two} (1/2)` })
     const twice = await act([boxCode(one, 1), boxCode(two, 1), boxCode(two, 1)])
     expect(twice.body.message).toContain(`${two} (1/2)`)
     const every = [boxCode(one, 1), boxCode(two, 1), boxCode(two, 2)]

@@ -9,20 +9,17 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 interface Props {
   title: string
   text: string
   /** What was chosen can go together. */
   may: boolean
-  busy: boolean
-  refusal: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-export function AskBeforeAct({ title, text, may, busy, refusal, onConfirm, onClose }: Props) {
+export function AskBeforeAct({ title, text, may, onConfirm, onClose }: Props) {
   useAfterDialog()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -30,14 +27,11 @@ export function AskBeforeAct({ title, text, may, busy, refusal, onConfirm, onClo
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>
-            <p>{text}</p>
-            {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-          </DialogContent>
+          <DialogContent>{text}</DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
             {may && (
-              <Button appearance="primary" disabledFocusable={busy} onClick={onConfirm}>
+              <Button appearance="primary" onClick={onConfirm}>
                 {t('deliveryIssue:ask.form')}
               </Button>
             )}

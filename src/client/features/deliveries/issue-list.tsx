@@ -5,9 +5,10 @@ import { choices, numbered, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
+import { BoxesLink } from './boxes-link.tsx'
 import { FormAct } from './form-act.tsx'
 
-type Scope = 'actual' | 'noActual'
+export type Scope = 'actual' | 'noActual'
 
 /** How many wait for the courier of each service. */
 const IssueCounts = () => (
@@ -27,7 +28,13 @@ const act = own<DeliveryIssueRow>('actNumber', {
 })
 
 /** Specification 2, /issue-delivery: packed orders that wait for a courier, and those that have gone with one. */
-export const issueList = (scope: Scope, service?: number): ListDescription<DeliveryIssueRow> => ({
+export const issueList = (
+  scope: Scope,
+  {
+    service,
+    ofOne = false,
+  }: { service?: number; /** All rows say the same service. */ ofOne?: boolean } = {},
+): ListDescription<DeliveryIssueRow> => ({
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',
   queryKey: 'orders',
@@ -37,9 +44,16 @@ export const issueList = (scope: Scope, service?: number): ListDescription<Deliv
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual' },
   ],
   ...(scope === 'actual' && { Alert: IssueCounts }),
+  ...(service !== undefined && { Actions: () => <BoxesLink service={service} /> }),
   fields: [
     link('orderId', { width: 88 }),
-    catalog('deliveryServiceId', 'deliveryServices', { width: 160, grow: 1, phone: 'aside' }),
+    ...(ofOne
+      ? []
+      : [
+          catalog('deliveryServiceId', 'deliveryServices', {
+            ...{ width: 160, grow: 1, phone: 'aside' },
+          }),
+        ]),
     text('track', { width: 140 }),
     text('name', { width: 150, grow: 1 }),
     quantity('boxes', { width: 64, phone: 'line' }),

@@ -1,13 +1,28 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { idOf } from '../../ui/urls.ts'
-import { issueList } from './issue-list.tsx'
+import { issueList, type Scope } from './issue-list.tsx'
+
+/** Of all services, or of the one that is chosen in the filter. */
+function IssueScreen({ scope }: { scope: Scope }) {
+  const [params] = useSearchParams()
+  const ofOne = params.has('service')
+  const description = useMemo(() => issueList(scope, { ofOne }), [scope, ofOne])
+  return <ListScreen description={description} />
+}
+
+/** Specification 2: /issue-delivery/actual and /issue-delivery/no-actual. */
+export const ActualIssueScreen = () => <IssueScreen scope="actual" />
+export const GoneIssueScreen = () => <IssueScreen scope="noActual" />
 
 /** Specification 2: /issue-delivery/actual/{service}. */
 export function ServiceIssueScreen() {
   const service = idOf(useParams().service)
-  const description = useMemo(() => (service === null ? null : issueList('actual', service)), [service])
+  const description = useMemo(
+    () => (service === null ? null : issueList('actual', { service, ofOne: true })),
+    [service],
+  )
   return description === null ? <NotFound /> : <ListScreen key={service} description={description} />
 }

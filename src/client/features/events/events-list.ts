@@ -16,11 +16,13 @@ import {
   service,
   updatedAt,
 } from './event-fields.tsx'
+import { HandlerCounts } from './handler-counts.tsx'
 
 /** Messages to partners and their fate (specification 2, «The event list»). */
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',
+  Alert: HandlerCounts,
   fields: [
     eventId,
     eventStatus,

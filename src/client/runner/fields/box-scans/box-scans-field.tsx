@@ -1,10 +1,11 @@
-import { Button, Input } from '@fluentui/react-components'
-import { BarcodeScanner20Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import { Button } from '@fluentui/react-components'
+import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { nextAnswer, ScanEntry, type ScanAnswer } from '../../scan/scan-entry.tsx'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
@@ -19,8 +20,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<{ serial: number; wrong: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
 
   const orderId = around.order?.orderId ?? 0
   const of = boxesIn(around)
@@ -28,12 +28,11 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const off = disabled === true || readonly === true
 
   const say = (wrong: boolean, text: string) => {
-    setAnswer((last) => ({ serial: (last?.serial ?? 0) + 1, wrong, text }))
+    setAnswer(nextAnswer(wrong, text))
     playTone(wrong ? 'wrong' : 'right')
   }
   const take = (typed: string) => {
     const code = typed.trim()
-    setText('')
     if (code === '') return
     const box = readBox(code, around)
     const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
@@ -56,38 +55,16 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
 
   return (
     <div className={styles.root} role="group" aria-label={around.fieldTitle(name)}>
-      <Input
-        className={styles.field}
-        contentBefore={<BarcodeScanner20Regular />}
-        input={{ ref: input, 'data-scan-field': '' } as object}
-        aria-label={t('boxes.field')}
-        placeholder={t('boxes.hint')}
-        disabled={off}
-        autoFocus
-        autoComplete="off"
-        maxLength={60}
-        value={text}
-        onChange={(_, { value }) => setText(value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
-          take(text)
-        }}
+      <ScanEntry
+        input={input}
+        label={t('boxes.field')}
+        hint={t('boxes.hint')}
+        waiting={t('scan.waiting')}
+        off={off}
+        answer={answer}
+        error={error}
+        onCode={take}
       />
-      <div
-        className={classes(
-          styles.answer,
-          answer?.wrong === false && styles.right,
-          (answer?.wrong === true || error !== undefined) && styles.wrong,
-        )}
-      >
-        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-        {/* Drawn anew each time: the same wrong label twice is told twice. */}
-        <span role="alert" key={answer?.serial}>
-          {answer?.wrong ? answer.text : (error ?? '')}
-        </span>
-        {!answer && !error && t('scan.waiting')}
-      </div>
       <ul className={styles.list} aria-label={t('boxes.list')}>
         {Array.from({ length: of }, (_, i) => i + 1).map((n) => {
           const code = scanned.get(n)

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRights } from '../../http/use-rights.ts'
+import { urls } from '../../ui/urls.ts'
+
+/** Whatever of the service is ready is scanned as its courier takes it. */
+export function BoxesLink({ service }: { service: number }) {
+  const { t } = useTranslation('deliveryIssue')
+  if (!useRights()?.has('orderIssueToCourier')) return null
+  return <Link to={urls.issueBoxes(service)}>{t('deliveryIssue:scan.open')}</Link>
+}

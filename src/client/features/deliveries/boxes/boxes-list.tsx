@@ -1,0 +1,65 @@
+import { Button } from '@fluentui/react-components'
+import { Dismiss16Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
+import { urls } from '../../../ui/urls.ts'
+import { isWhole, missingOf, type Scanned, type ScannedOrder } from './scanned.ts'
+
+interface Props {
+  scanned: Scanned
+  /** Ready for the courier, with no box scanned yet. */
+  untouched: readonly DeliveryIssueRow[]
+  onLeave: (orderId: number) => void
+}
+
+/** Of each order the boxes that go and those that were scanned, what was scanned last on top. */
+export function BoxesList({ scanned, untouched, onLeave }: Props) {
+  const { t } = useTranslation('deliveryIssue')
+  const columns: DataColumn<ScannedOrder>[] = [
+    {
+      ...{ id: 'order', header: t('deliveryIssue:fields.orderId') },
+      cell: ({ order }) => <Link to={urls.order(order.orderId)}>{order.orderId}</Link>,
+    },
+    { id: 'name', header: t('deliveryIssue:fields.name'), cell: ({ order }) => order.name },
+    { id: 'track', header: t('deliveryIssue:fields.track'), cell: ({ order }) => order.track },
+    {
+      ...{ id: 'boxes', header: t('deliveryIssue:scan.boxes'), align: 'end' },
+      cell: ({ order, codes }) =>
+        t('deliveryIssue:scan.of', { scanned: Object.keys(codes).length, of: order.boxes }),
+    },
+    {
+      ...{ id: 'state', header: t('deliveryIssue:scan.state') },
+      cell: (one) =>
+        isWhole(one) ? (
+          <Badge tone="done">{t('deliveryIssue:scan.whole')}</Badge>
+        ) : Object.keys(one.codes).length === 0 ? (
+          t('deliveryIssue:scan.untouched')
+        ) : (
+          <Badge tone="warning">{t('deliveryIssue:scan.short', { boxes: missingOf(one).join(', ') })}</Badge>
+        ),
+    },
+    {
+      ...{ id: 'leave', header: t('deliveryIssue:scan.leaving') },
+      cell: ({ order, codes }) =>
+        Object.keys(codes).length > 0 && (
+          <Button
+            appearance="subtle"
+            icon={<Dismiss16Regular />}
+            aria-label={t('deliveryIssue:scan.leave', { order: order.orderId })}
+            onClick={() => onLeave(order.orderId)}
+          />
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('deliveryIssue:scan.list')}
+      columns={columns}
+      rows={[...scanned, ...untouched.map((order) => ({ order, codes: {} }))]}
+      rowId={({ order }) => order.orderId}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { Button } from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { ActBegun, DeliveryIssueRow, FoundBox } from '../../../../../schemas/api/deliveries.ts'
+import { get, request } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { nextAnswer, ScanEntry, type ScanAnswer } from '../../../runner/scan/scan-entry.tsx'
+import { playTone } from '../../../runner/scan/sounds.ts'
+import { useScanner } from '../../../runner/scan/use-scanner.ts'
+import type { ListPage } from '../../../ui/list/list-description.ts'
+import { NotFound } from '../../../ui/not-found.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useScreenTitle } from '../../../ui/screen-title.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { idOf, urls } from '../../../ui/urls.ts'
+import { BoxesList } from './boxes-list.tsx'
+import styles from './boxes.module.css'
+import { actOf, countOf, hasBox, isWhole, missingOf } from './scanned.ts'
+import { useScanned } from './use-scanned.ts'
+
+/** As many as one act holds. */
+const most = 200
+const placeOf = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
+
+/** The boxes of one delivery service are scanned as its courier takes them; the act is of what was scanned whole. */
+export function BoxesScreen() {
+  const service = idOf(useParams().service)
+  const [params] = useSearchParams()
+  const orders = params.get('orders')
+  if (service === null) return <NotFound />
+  return (
+    <Boxes
+      key={placeOf(service, orders)}
+      {...{ service, place: placeOf(service, orders), pfm: params.get('pfm') ?? undefined }}
+      chosen={orders === null ? null : orders.split(',').map(Number)}
+    />
+  )
+}
+
+interface Props {
+  service: number
+  place: string
+  pfm: string | undefined
+  /** Null: whatever of the service is ready. */
+  chosen: readonly number[] | null
+}
+
+function Boxes({ service, place, pfm, chosen }: Props) {
+  const { t } = useTranslation('deliveryIssue')
+  const name = useCatalog('deliveryServices').text(service)
+  const title = t('deliveryIssue:scan.title', { service: name })
+  useScreenTitle(title)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { scanned, change, forget } = useScanned(place)
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
+  // An act is of one store: that of the first box.
+  const store = pfm ?? scanned.at(-1)?.order.pfm
+  const query = { service, act: 'without', limit: most, ...(store !== undefined && { pfm: store }) }
+  const ready = useQuery({
+    queryKey: [...queryKeys.orders, 'boxes', query],
+    queryFn: ({ signal }) =>
+      get<ListPage<DeliveryIssueRow>>('tasks/delivery-list', { signal, query: { ...query } }),
+    placeholderData: (before) => before,
+  })
+  const act = useMutation({
+    mutationFn: () => request<ActBegun>('POST', 'acceptance-acts', { body: actOf(scanned) }),
+    onSuccess: ({ deskId }) => {
+      forget()
+      void queries.invalidateQueries({ queryKey: queryKeys.orders })
+      void navigate(urls.act(deskId))
+    },
+  })
+
+  const say = (wrong: boolean, text: string) => {
+    setAnswer(nextAnswer(wrong, text))
+    playTone(wrong ? 'wrong' : 'right')
+  }
+  const take = async (code: string) => {
+    act.reset()
+    try {
+      const box = await get<FoundBox>('acceptance-acts/box', { query: { code, service, pfm: store } })
+      const { order, n } = box
+      change({ box, code })
+      say(
+        false,
+        t(`deliveryIssue:scan.${hasBox(scanned, box) ? 'again' : 'right'}`, {
+          ...{ n, of: order.boxes, order: order.orderId, name: order.name },
+        }),
+      )
+    } catch (error) {
+      say(true, (error as Error).message)
+    }
+  }
+  useScanner(({ text }) => (text.trim() === '' ? undefined : take(text.trim())))
+
+  const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
+  const untouched = expected.filter(({ orderId }) => countOf(scanned, orderId) === 0)
+  const short = scanned.filter((one) => !isWhole(one))
+  const why =
+    scanned.length === 0
+      ? t('deliveryIssue:scan.why.none')
+      : short.length > 0
+        ? t('deliveryIssue:scan.why.short', {
+            orders: short
+              .map((one) =>
+                t('deliveryIssue:scan.missing', {
+                  order: one.order.orderId,
+                  boxes: missingOf(one).join(', '),
+                }),
+              )
+              .join('; '),
+          })
+        : null
+  const form = () => {
+    if (why === null && !act.isPending) act.mutate()
+  }
+  useMainKey(form)
+
+  return (
+    <>
+      <PageTitle
+        title={title}
+        aside={store}
+        actions={<Link to={urls.issueDelivery(service)}>{t('deliveryIssue:scan.back')}</Link>}
+      />
+      <div className={styles.root}>
+        <ScanEntry
+          label={t('deliveryIssue:scan.field')}
+          hint={t('deliveryIssue:scan.hint')}
+          waiting={t('deliveryIssue:scan.waiting')}
+          answer={answer}
+          onCode={(code) => void take(code)}
+        />
+        {act.error && <Notice tone="error">{act.error.message}</Notice>}
+        {ready.error && !ready.data && <ErrorState error={ready.error} retry={() => void ready.refetch()} />}
+        <BoxesList scanned={scanned} untouched={untouched} onLeave={(leave) => change({ leave })} />
+        <div className={styles.bar}>
+          <Button
+            appearance="primary"
+            disabledFocusable={why !== null || act.isPending}
+            aria-describedby="why-no-act"
+            aria-keyshortcuts="Control+Enter"
+            onClick={form}
+          >
+            {t('deliveryIssue:scan.form', { count: scanned.length })}
+          </Button>
+          <span id="why-no-act" className={styles.why}>
+            {why ??
+              (untouched.length > 0
+                ? t('deliveryIssue:scan.left', { count: untouched.length })
+                : t('deliveryIssue:scan.all'))}
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Ctrl+Enter, as in every step. */
+function useMainKey(press: () => void): void {
+  const pressed = useEffectEvent(press)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) pressed()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

@@ -1,0 +1,29 @@
+import { useEffect, useReducer } from 'react'
+import { useSession } from '../../../session/session-context.tsx'
+import { change, type Scanned } from './scanned.ts'
+
+/** What was scanned outlives a reload of the page, and not the tab: the boxes stand before who scans them. */
+export function useScanned(place: string) {
+  const { id: person } = useSession()
+  const key = `issue.boxes.${person}.${place}`
+  const [scanned, change_] = useReducer(change, key, read)
+  useEffect(() => write(key, scanned), [key, scanned])
+  return { scanned, change: change_, forget: () => write(key, []) }
+}
+
+function read(key: string): Scanned {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Scanned
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, scanned: Scanned): void {
+  try {
+    if (scanned.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(scanned))
+  } catch {
+    // Storage is forbidden: the scans live as long as the page.
+  }
+}

@@ -1,0 +1,77 @@
+import { Input } from '@fluentui/react-components'
+import { BarcodeScanner20Regular } from '@fluentui/react-icons'
+import { useState, type Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './scan-entry.module.css'
+
+/** What the last scan came to; `serial` grows with each. */
+export interface ScanAnswer {
+  serial: number
+  wrong: boolean
+  text: string
+}
+
+export const nextAnswer =
+  (wrong: boolean, text: string) =>
+  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, wrong, text })
+
+interface Props {
+  input?: Ref<HTMLInputElement>
+  label: string
+  hint: string
+  /** Said while nothing was scanned. */
+  waiting: string
+  off?: boolean
+  answer: ScanAnswer | null
+  /** What is wrong beside the scan. */
+  error?: string | undefined
+  onCode: (code: string) => void
+}
+
+/** The one field of whoever scans whole codes, for codes that are typed, and what came of the last one. */
+export function ScanEntry({ input, label, hint, waiting, off = false, answer, error, onCode }: Props) {
+  const [text, setText] = useState('')
+  const [seen, setSeen] = useState(answer?.serial)
+  if (answer?.serial !== seen) {
+    setSeen(answer?.serial)
+    setText('')
+  }
+  return (
+    <>
+      <Input
+        className={styles.field!}
+        contentBefore={<BarcodeScanner20Regular />}
+        input={{ ref: input, 'data-scan-field': '' } as object}
+        aria-label={label}
+        placeholder={hint}
+        disabled={off}
+        autoFocus
+        autoComplete="off"
+        maxLength={60}
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          const code = text.trim()
+          setText('')
+          if (code !== '') onCode(code)
+        }}
+      />
+      <div
+        className={classes(
+          styles.answer,
+          answer?.wrong === false && styles.right,
+          (answer?.wrong === true || error !== undefined) && styles.wrong,
+        )}
+      >
+        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
+        {/* Drawn anew each time: the same wrong label twice is told twice. */}
+        <span role="alert" key={answer?.serial}>
+          {answer?.wrong ? answer.text : (error ?? '')}
+        </span>
+        {!answer && !error && waiting}
+      </div>
+    </>
+  )
+}
