@@ -37,9 +37,11 @@ export function useMeasures(
   ring: Ring | 'any',
 ): Measures | null {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took: exactly } = useFormat()
   return useMemo(() => {
     if (statistics === undefined || coverage === undefined) return null
+    const took = (ms: number) =>
+      statistics.approximate ? t('processes:measure.about', { time: exactly(ms) }) : exactly(ms)
     const states = measuredStates(definition, statistics.states)
     const steps = takenSteps(definition, statistics.transitions)
     const most = Math.max(1, ...steps.map(({ count }) => count))
@@ -47,7 +49,10 @@ export function useMeasures(
     const diagram: DiagramMeasures = {
       about: [
         t(covered ? 'processes:tests.title' : 'processes:measure.title'),
-        t('processes:measure.period', { from: formatDateTime(statistics.from), to: formatDateTime(statistics.to) }),
+        t('processes:measure.period', {
+          from: formatDateTime(statistics.from),
+          to: formatDateTime(statistics.to),
+        }),
       ].join(', '),
       state: (path) => {
         const state = covered ? undefined : states.get(path)
@@ -74,5 +79,5 @@ export function useMeasures(
       },
     }
     return { states, steps, covered, diagram }
-  }, [definition, statistics, coverage, ring, t, number, took])
+  }, [definition, statistics, coverage, ring, t, number, exactly])
 }
