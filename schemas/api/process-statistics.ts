@@ -42,7 +42,10 @@ const stays = {
   left: Type.Integer(),
   /** Instances that came in the period and stand there still. */
   unfinished: Type.Integer(),
-  /** Milliseconds in the state, of the visits that have ended: values that occur (percentile_disc). null: none has. */
+  /**
+   * Milliseconds in the state, of the visits that have ended: values that occur (percentile_disc), or with `approximate`
+   * what lies within 2.5 % of them. null: none has.
+   */
   median: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
 }
@@ -84,6 +87,8 @@ export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 export const ProcessStatistics = Type.Object({
   from: Instant,
   to: Instant,
+  /** There were too many records to read them all: medians and 95th percentiles are from counters by day. Counts are exact. */
+  approximate: Type.Boolean(),
   states: Type.Array(StateStatistics),
   transitions: Type.Array(TransitionStatistics),
   /** Those with the most visits first; empty unless it is asked for by `by`. */

@@ -69,6 +69,8 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
+  /** Answers half-typed and not sent, of those that come over: that come along, and that the new form does not take. */
+  drafts: Type.Object({ kept: Type.Integer(), lost: Type.Integer() }),
 })
 export type MigrationReport = Static<typeof MigrationReport>
 

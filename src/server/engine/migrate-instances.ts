@@ -11,7 +11,7 @@ import { difference } from '../world/difference.ts'
 import { everything, load } from '../world/load.ts'
 import { write } from '../world/write.ts'
 import type { World } from '../world/world.ts'
-import { metaOf, restore } from './interpret.ts'
+import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { payloadFits } from './payloads.ts'
 import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
@@ -30,6 +30,8 @@ export interface MigrationReport {
   /** The first of those that cannot come over. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
+  /** Half-typed answers of those that come over: that come along, and that the new form does not take. */
+  drafts: { kept: number; lost: number }
 }
 
 const stuckShown = 100
@@ -42,6 +44,12 @@ interface Standing {
   state: string
   context: unknown
   timers: string[]
+  draft: Draft | null
+}
+
+interface Draft {
+  form: string
+  data: unknown
 }
 
 /** What would become of one instance. */
@@ -49,12 +57,14 @@ function outcome(
   to: Workflow,
   plan: MigrationPlan,
   standing: Standing,
-): { to: string } | { problem: MigrationProblem } {
+): { to: string; draft: 'kept' | 'lost' | null } | { problem: MigrationProblem } {
   const migrated = migrate(to, migrationTo(plan), plan.states, standing)
   if ('problem' in migrated) return migrated
   // A timer would send an event that the new machine does not know.
   if (standing.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
-  return { to: migrated.state }
+  const { draft } = standing
+  const fits = draft !== null && draftFits(to, formAt(to, migrated.snapshot), draft)
+  return { to: migrated.state, draft: draft && (fits ? 'kept' : 'lost') }
 }
 
 /** Says of every running instance where it would come to, and which cannot; changes nothing. */
@@ -64,16 +74,20 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
     db as Tx,
     sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
-          where t.instance_id = i.id and t.status = 'pending') as timers
+          where t.instance_id = i.id and t.status = 'pending') as timers,
+        (select jsonb_build_object('form', d.form, 'data', d.data) from workflow_drafts d
+          where d.instance_id = i.id) as draft
       from workflow_instances i
       where i.workflow = ${plan.workflow} and i.version = ${plan.from} and i.status = 'active' order by i.id`,
   )
   const groups = new Map<string, MigrationReport['groups'][number]>()
   const stuck: MigrationReport['stuck'] = []
+  const drafts = { kept: 0, lost: 0 }
   for (const instance of standing) {
     const result = outcome(to, plan, instance)
     const problem = 'problem' in result ? result.problem : null
     const target = 'to' in result ? result.to : null
+    if ('to' in result && result.draft !== null) drafts[result.draft] += 1
     const key = JSON.stringify([instance.state, target, problem])
     const group = groups.get(key) ?? { from: instance.state, to: target, count: 0, problem }
     group.count += 1
@@ -81,7 +95,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
     if (problem !== null && stuck.length < stuckShown)
       stuck.push({ instanceId: instance.id, orderId: instance.orderId, state: instance.state, problem })
   }
-  return { groups: [...groups.values()], stuck, moved: 0 }
+  return { groups: [...groups.values()], stuck, moved: 0, drafts }
 }
 
 /**
@@ -216,8 +230,17 @@ async function keepDraft(
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],
   )
-  const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
-  return form !== null && successor === form && payloadFits(form, typed?.data)
+  return form !== null && draftFits(to, form, { form: draft.form, data: typed?.data })
     ? [update('workflowDrafts', { instanceId }, { form })]
     : [remove('workflowDrafts', { instanceId })]
+}
+
+function draftFits(to: Workflow, form: FormId | null, draft: Draft): boolean {
+  const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
+  return form !== null && successor === form && payloadFits(form, draft.data)
+}
+
+function formAt(to: Workflow, snapshot: StoredSnapshot): FormId | null {
+  const meta = metaOf(restore(to, snapshot))
+  return meta?.for === 'person' ? meta.form : null
 }

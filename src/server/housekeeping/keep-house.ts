@@ -3,6 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { ask, rows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
+import { countRecords } from '../workflows/count-records.ts'
 import { rules, type Rule } from './rules.ts'
 
 const deleted = new Counter({
@@ -72,11 +73,13 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
 
 const hour = 3_600_000
 
-/** Keeps the house soon after the start and then every hour. Answers how to stop; a run under way ends first. */
+/** Keeps the house and the counters of processes soon after the start and then every hour. Answers how to stop; a run under way ends first. */
 export function startHousekeeping(services: Services, soonMs = 60_000): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = keepHouse(services).catch((err: unknown) => services.log.error({ err }, 'housekeeping'))
+    running = keepHouse(services)
+      .then(() => countRecords(services.database))
+      .catch((err: unknown) => services.log.error({ err }, 'housekeeping'))
   }
   const first = setTimeout(run, soonMs)
   const hourly = setInterval(run, hour)

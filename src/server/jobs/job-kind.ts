@@ -37,4 +37,12 @@ export interface JobKind<Input = never, State = never> {
   /** How the owner tells it from others. */
   title(input: Input, language: Language): string
   run(run: JobRun<State>, input: Input): Promise<unknown>
+  /** In the transaction that begins it once more: what is to be written beside it, or a refusal. */
+  again?(
+    services: Services,
+    tx: Tx,
+    owner: Actor,
+    input: Input,
+    jobs: { before: number; now: number },
+  ): Promise<void>
 }

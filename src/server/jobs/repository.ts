@@ -5,6 +5,7 @@ import { rows, type Db, type Tx } from '../db/database.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import type { JobKind } from './job-kind.ts'
 import type { JobName } from './kinds.ts'
 
 export type JobRow = typeof jobs.$inferSelect
@@ -60,17 +61,26 @@ export async function ownJob(db: Db, owner: Actor, id: number): Promise<JobRow> 
 }
 
 /** The same once more, as a job of its own; the failed one is seen no more. */
-export async function retryJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
+export async function retryJob(
+  services: Services,
+  owner: Actor,
+  id: number,
+  { again }: Pick<JobKind, 'again'>,
+): Promise<JobRow> {
   const { db } = services.database
   const job = await ownJob(db, owner, id)
   // Two presses at once begin it once.
-  const [taken] = await db
-    .update(jobs)
-    .set({ dismissed: true })
-    .where(and(eq(jobs.id, id), inArray(jobs.status, ['failed', 'canceled']), eq(jobs.dismissed, false)))
-    .returning()
-  if (!taken) throw refuse.denied('errors:jobNotToRepeat')
-  return queueJob(services, owner, job.kind as JobName, job.input)
+  return db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(jobs)
+      .set({ dismissed: true })
+      .where(and(eq(jobs.id, id), inArray(jobs.status, ['failed', 'canceled']), eq(jobs.dismissed, false)))
+      .returning()
+    if (!taken) throw refuse.denied('errors:jobNotToRepeat')
+    const made = await queueJob(services, owner, job.kind as JobName, job.input, tx)
+    await again?.(services, tx, owner, job.input as never, { before: id, now: made.id })
+    return made
+  })
 }
 
 /** What came of it has been seen. One that has not ended stays in sight. */

@@ -64,7 +64,7 @@ export function jobRoutes(app: App, services: Services): void {
       const kind = kindOf(job)
       if (!kind) throw refuse.pageNotFound()
       if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
-      return shown(await retryJob(services, actor, job.id), language)
+      return shown(await retryJob(services, actor, job.id, kind), language)
     },
   )
 

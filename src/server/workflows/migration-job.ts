@@ -3,6 +3,7 @@ import { migrateInstance, planMigration, type MigrationPlan } from '../engine/mi
 import { rows } from '../db/database.ts'
 import { translate } from '../i18n/translate.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
+import { repeatLine } from './publishing.ts'
 
 /** The last instance that was looked at, how many were, and how many came over. */
 interface State {
@@ -27,6 +28,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       from,
       to,
     }),
+  again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
   async run({ services, owner, state, keep, jobId }, plan) {
     const { db } = services.database
     const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`

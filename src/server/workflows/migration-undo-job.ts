@@ -3,6 +3,7 @@ import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import { undoMigration } from '../engine/migrate-instances.ts'
 import { translate } from '../i18n/translate.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
+import { repeatLine } from './publishing.ts'
 
 export interface Undoing {
   workflow: string
@@ -31,6 +32,7 @@ export const migrationUndoJob: JobKind<Undoing, State> = {
       from,
       to,
     }),
+  again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
   async run({ services, owner, state, keep }, undoing) {
     const { db } = services.database
     const { jobId, instanceId } = workflowMigrationUndo

@@ -5,6 +5,8 @@ import type { Services } from '../services.ts'
 export interface MinedPeriod {
   from: Date
   to: Date
+  /** When it was asked. */
+  now: Date
 }
 
 const day = 86_400_000
@@ -18,9 +20,10 @@ export async function minedPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   most = mostDays,
 ): Promise<MinedPeriod> {
-  const to = asked.to === undefined ? await databaseNow(db, clock) : new Date(asked.to)
+  const now = await databaseNow(db, clock)
+  const to = asked.to === undefined ? now : new Date(asked.to)
   const from = asked.from === undefined ? new Date(to.getTime() - usualDays * day) : new Date(asked.from)
   if (from > to) throw refuse.denied('errors:periodBackwards')
   if (to.getTime() - from.getTime() > most * day) throw refuse.denied('errors:periodTooLong', { most })
-  return { from, to }
+  return { from, to, now }
 }

@@ -8,7 +8,8 @@ import { inStores } from '../watch/filters.ts'
 import { lateTasks } from './counts-repository.ts'
 import { leavesAt } from './place-name.ts'
 import { sideOf, verdictOf } from './publication-effect.ts'
-import { at, forMuch, moves, ms, quantilesOf, type Quantiles } from './statistics-repository.ts'
+import { quantilesOf, type Quantiles } from './quantiles.ts'
+import { at, forMuch, moves, ms } from './stays.ts'
 
 const day = 86_400_000
 const week = 7 * day

@@ -12,7 +12,7 @@ import { inStores } from '../watch/filters.ts'
 import { definitionOf } from './definition.ts'
 import { requireVersion } from './publishing.ts'
 import { endsOf } from './what-if/model-of-version.ts'
-import { quantileSteps, readQuantiles, type Quantiles } from './statistics-repository.ts'
+import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
 
 const day = 86_400_000
 const usualDays = 28

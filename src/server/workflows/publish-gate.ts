@@ -48,5 +48,6 @@ async function staying(db: Db, name: string, version: number): Promise<Migration
       problem === null ? [] : [{ instanceId: id, orderId, state, problem }],
     ),
     moved: 0,
+    drafts: { kept: 0, lost: 0 },
   }
 }

@@ -191,6 +191,27 @@ export async function beginMigration(
   })
 }
 
+/** A migration, or an undoing of one, that failed or was stopped goes on as a job of its own, with a line of its own. */
+export async function repeatLine(
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  { before, now }: { before: number; now: number },
+): Promise<void> {
+  requireAllStores(actor)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`publish ${name}`}))`)
+  await requireNoMigration(tx, name)
+  const { version, act, reason, fromVersion, undoneJobId } = await migrationLine(tx, name, before)
+  const [said] = await tx
+    .select({ retired: workflowActivations.retired })
+    .from(workflowActivations)
+    .where(and(eq(workflowActivations.workflow, name), eq(workflowActivations.version, version)))
+  if (said?.retired) throw refuse.denied('errors:versionRetired')
+  const line = { workflow: name, version, act, reason, fromVersion, undoneJobId, jobId: now }
+  await writeLine(services, tx, actor, line)
+}
+
 /** The line of the log that began a migration; a job of something else is as if it did not exist. */
 export async function migrationLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db

@@ -90,7 +90,7 @@ async function rowsOf({ services, actor, language, query }: Asked<StatisticsTabl
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   const period = await minedPeriod(services, query)
-  const asked = { actor, language, workflow, period, query }
+  const asked = { actor, language, workflow, period, query, exactUpTo: Infinity }
   const { states, transitions, groups } = await readStatistics(services.database.db, asked)
   const head = { workflow: workflow.name, version }
   if (of === 'transitions')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   workflowActivations,
+  workflowDrafts,
   workflowInstances,
   workflowPublications,
 } from '../../../src/server/db/schema/workflow.ts'
@@ -200,5 +201,37 @@ describe('migration', () => {
     await work()
     expect((await instanceOf(orderId)).version).toBe(1)
     expect((await server.call('owner', 'POST', `${path}/migrations/999999/cancel`)).status).toBe(404)
+  })
+  it('[PO-05] what was stopped and is begun again stands in the log, and can be undone', async () => {
+    const orderId = await onOldVersion()
+    const { body: first } = await migrate()
+    await server.call('owner', 'POST', `${path}/migrations/${first.id}/cancel`)
+    const { status, body: second } = await server.call('owner', 'POST', `/api/jobs/${first.id}/retry`)
+    expect(status).toBe(200)
+    const { log } = await read()
+    expect(log.slice(0, 2).map((one: Json) => [one.act, one.reason, one.job.id])).toEqual([
+      ['migrated', 'Все на новой', second.id],
+      ['migrated', 'Все на новой', first.id],
+    ])
+    await work()
+    expect((await instanceOf(orderId)).version).toBe(2)
+    expect((await undo(second.id)).status).toBe(202)
+    await work()
+    expect((await instanceOf(orderId)).version).toBe(1)
+  })
+
+  it('[PO-05] the dry run says how many half-typed answers the new forms do not take', async () => {
+    const [fits, other] = [await onOldVersion(), await onOldVersion()]
+    const before = (await migrate({ dryRun: true })).body.drafts
+    for (const [orderId, form] of [
+      [fits, 'formatting/v1/ready'],
+      [other, 'formatting/v1/collect'],
+    ] as const)
+      await server.services.database.db.insert(workflowDrafts).values({
+        ...{ instanceId: (await instanceOf(orderId)).id, form, data: {} },
+        ...{ savedAt: new Date(), savedBy: 'store' },
+      })
+    const { drafts } = (await migrate({ dryRun: true })).body
+    expect([drafts.kept - before.kept, drafts.lost - before.lost]).toEqual([1, 1])
   })
 })

@@ -11,6 +11,7 @@ import * as jobs from './jobs.ts'
 import * as mailings from './mailings.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as processCounts from './process-counts.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
 import * as views from './views.ts'
@@ -21,6 +22,7 @@ export const schema = {
   ...reference,
   ...orders,
   ...workflow,
+  ...processCounts,
   ...events,
   ...deliveries,
   ...payments,

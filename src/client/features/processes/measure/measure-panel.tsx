@@ -33,7 +33,9 @@ interface MeasurePanelProps {
 /** The same as the diagram in tables, for those who do not read diagrams: where time goes, and what is done how often. */
 export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took: exactly } = useFormat()
+  const took = (ms: number) =>
+    statistics.approximate ? t('processes:measure.about', { time: exactly(ms) }) : exactly(ms)
   const heading = useId()
   const { states, transitions, groups } = statistics
   const known = new Set(definition.states.map(({ path }) => path))
@@ -100,6 +102,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
         {t('processes:measure.title')}
       </h2>
       <Period statistics={statistics} />
+      {statistics.approximate && <p className={styles.quiet}>{t('processes:measure.approximate')}</p>}
       {states.length === 0 ? (
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (

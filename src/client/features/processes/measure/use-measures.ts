@@ -37,9 +37,11 @@ export function useMeasures(
   ring: Ring | 'any',
 ): Measures | null {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took: exactly } = useFormat()
   return useMemo(() => {
     if (statistics === undefined || coverage === undefined) return null
+    const took = (ms: number) =>
+      statistics.approximate ? t('processes:measure.about', { time: exactly(ms) }) : exactly(ms)
     const states = measuredStates(definition, statistics.states)
     const steps = takenSteps(definition, statistics.transitions)
     const most = Math.max(1, ...steps.map(({ count }) => count))
@@ -77,5 +79,5 @@ export function useMeasures(
       },
     }
     return { states, steps, covered, diagram }
-  }, [definition, statistics, coverage, ring, t, number, took])
+  }, [definition, statistics, coverage, ring, t, number, exactly])
 }

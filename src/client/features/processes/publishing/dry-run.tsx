@@ -59,6 +59,11 @@ export function DryRun({ report, title, names }: DryRunProps) {
           ))}
         </Notice>
       )}
+      {report.drafts.lost > 0 && (
+        <Notice tone="warning">
+          {t('processes:publishing.dry.draftsLost', { count: report.drafts.lost })}
+        </Notice>
+      )}
       {report.stuck.length === 0 && report.groups.length > 0 && (
         <p className={styles.quiet}>{t('processes:publishing.dry.ends')}</p>
       )}

@@ -1,0 +1,18 @@
+import { openPostgresql } from '../server/db/postgresql.ts'
+import { recount } from '../server/workflows/count-records.ts'
+
+/** `npm run processes:recount`: makes the counters of the process statistics in the database of DATABASE_URL anew from the records. */
+const url = process.env.DATABASE_URL
+if (url === undefined) {
+  process.stderr.write('DATABASE_URL is not set\n')
+  process.exitCode = 1
+} else {
+  const database = await openPostgresql(url)
+  const counted = await recount(database)
+  await database.close()
+  process.stdout.write(
+    counted === null
+      ? 'another server is counting, or a transaction is open for long: housekeeping goes on within the hour\n'
+      : `${counted} records counted\n`,
+  )
+}

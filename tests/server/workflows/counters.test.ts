@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../../src/server/db/database.ts'
+import { userRoles, users } from '../../../src/server/db/schema/identity.ts'
+import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import { countRecords, recount } from '../../../src/server/workflows/count-records.ts'
+import { readStatistics, type Asked } from '../../../src/server/workflows/statistics-repository.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services.database
+  await db.insert(users).values({ id: 'collector', subject: 'collector', name: 'Сборщик' })
+  await db.insert(userRoles).values({ userId: 'collector', roleId: 'storeStaff' })
+})
+afterAll(() => server.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** Midnight in Moscow of a first of a month. */
+const start = Date.UTC(2021, 1, 28, 21)
+
+/** The same numbers in every run. */
+function drawing(seed: number) {
+  let state = seed
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+const states = ['ready', 'shelving', 'returning', 'disbanded'] as const
+let ids = 8_000_000
+
+interface Life {
+  id: number
+  pfm: string | null
+  steps: { at: number; event: string; to: string; version: number; by: string }[]
+}
+
+function draw(random: () => number, from: number): Life {
+  let at = from
+  const steps: Life['steps'] = []
+  const length = 1 + Math.floor(random() * 6)
+  let to: string = 'ready'
+  let version = 1
+  for (let n = 0; n < length; n += 1) {
+    const migrates = n === 2 && random() < 0.2
+    if (migrates) version = 2
+    const noted = n > 0 && random() < 0.15
+    if (n > 0 && !noted && !migrates) to = states[Math.floor(random() * 3)]!
+    const event = n === 0 ? '@start' : migrates ? '@migrate' : noted ? '@noted' : 'MOVED'
+    steps.push({ at, event, to, version, by: random() < 0.5 ? 'system' : 'collector' })
+    // Seconds, hours and weeks.
+    at += Math.round(1_000 * 10 ** (random() * 6))
+  }
+  if (random() < 0.5) steps.push({ at, event: 'DISBANDED', to: 'disbanded', version, by: 'collector' })
+  return { id: ++ids, pfm: [null, '1001', '1002', '1003'][Math.floor(random() * 4)]!, steps }
+}
+
+/** Writes what has come by an instant: the instance as it is then, and the records that are new. */
+async function write(lives: readonly Life[], after: number, until: number) {
+  const { db } = server.services.database
+  for (const { id, pfm, steps } of lives) {
+    const known = steps.filter(({ at }) => at < until)
+    const last = known.at(-1)
+    const fresh = known.filter(({ at }) => at >= after)
+    if (!last || fresh.length === 0) continue
+    const now = {
+      ...{ version: last.version, revision: known.length - 1, state: last.to, updatedAt: new Date(last.at) },
+      status: last.to === 'disbanded' ? 'done' : 'active',
+    }
+    await db
+      .insert(workflowInstances)
+      .values({
+        ...{ ...now, id, pfm, workflow: 'disbanding', hash: '-', value: {}, context: {} },
+        createdAt: new Date(known[0]!.at),
+      })
+      .onConflictDoUpdate({ target: workflowInstances.id, set: now })
+    await db.insert(workflowRecords).values(
+      fresh.map((step) => {
+        const revision = steps.indexOf(step)
+        return {
+          ...{ instanceId: id, revision, at: new Date(step.at), version: step.version, toState: step.to },
+          ...{ actorId: step.by, actorName: '-', effects: [] },
+          fromState: revision === 0 ? null : steps[revision - 1]!.to,
+          event: { type: step.event, payload: {}, at: new Date(step.at).toISOString(), facts: {} },
+        }
+      }),
+    )
+  }
+}
+
+const owner = { id: 'o', name: 'o', rights: new Set(), stores: 'all' } as unknown as Asked['actor']
+const ofTwo = { ...owner, stores: ['1001', '1003'] } as Asked['actor']
+const read = (more: Partial<Asked> & Pick<Asked, 'period'>) =>
+  readStatistics(server.services.database.db, {
+    ...{ actor: owner, language: 'ru' as const, workflow: { name: 'disbanding', version: 1 }, query: {} },
+    ...more,
+  })
+const period = (from: number, to: number, now = start + 400 * day) => ({
+  from: new Date(start + from),
+  to: new Date(start + to),
+  now: new Date(now),
+})
+
+/** Counts are the same, times within two and a half parts of a hundred and a millisecond. */
+async function expectAlike(more: Parameters<typeof read>[0]) {
+  const exact = await read({ ...more, exactUpTo: Infinity })
+  const quick = await read({ ...more, exactUpTo: -1 })
+  expect([exact.approximate, quick.approximate]).toEqual([false, true])
+  expect(quick.transitions).toEqual(exact.transitions)
+  expect(quick.groups).toHaveLength(exact.groups.length)
+  const lines = ({ states: all, groups }: typeof exact) => [
+    ...all.map((one) => ({ ...one, group: 'all' })),
+    ...groups.toSorted((a, b) => (`${a.state} ${a.group}` < `${b.state} ${b.group}` ? -1 : 1)),
+  ]
+  for (const [n, line] of lines(exact).entries()) {
+    const { median, p95, ...counts } = lines(quick)[n]!
+    const { median: half, p95: most, ...wantedCounts } = line
+    expect(counts).toEqual(wantedCounts)
+    for (const [got, wanted] of [
+      [median, half],
+      [p95, most],
+    ] as const) {
+      if (wanted === null) expect(got).toBeNull()
+      else expect(Math.abs(got! - wanted)).toBeLessThanOrEqual(wanted * 0.025 + 1)
+    }
+  }
+  return exact
+}
+
+describe('counters of records by day', () => {
+  const random = drawing(7)
+  const lives = Array.from({ length: 150 }, () => draw(random, start + Math.floor(random() * 80 * day)))
+  const until = [0, 20, 21, 45, 60, 200].map((days) => start + days * day + 5 * hour)
+  const periods: [string, ReturnType<typeof period>][] = [
+    ['whole months', period(0, 61 * day)],
+    ['bounds within days', period(3 * day + 7 * hour, 72 * day + 11 * minute)],
+    [
+      'until now, with a day that is not over',
+      period(10 * day, 200 * day + 6 * hour, start + 200 * day + 5 * hour),
+    ],
+    ['a year', period(0, 365 * day)],
+  ]
+
+  it('[PO-06] answer as the records do at whatever moment they were counted, by store and by role too', async () => {
+    for (const [n, to] of until.slice(1).entries()) {
+      await write(lives, until[n]!, to)
+      // Every second time what came lies uncounted when it is asked for.
+      if (n % 2 === 0) expect(await countRecords(server.services.database)).toBeGreaterThan(0)
+      for (const [, one] of periods) {
+        await expectAlike({ period: one })
+        await expectAlike({ period: one, workflow: { name: 'disbanding', version: 2 } })
+      }
+    }
+    for (const [, one] of periods)
+      for (const query of [
+        { by: 'store' },
+        { by: 'role' },
+        { pfm: '1002' },
+        { pfm: '1002', by: 'role' },
+      ] as const) {
+        const { states: all } = await expectAlike({ period: one, query })
+        expect(all.length).toBeGreaterThan(0)
+        await expectAlike({ period: one, query, actor: ofTwo })
+      }
+  })
+
+  it('[PO-06] counting once more, by several servers at once, or all anew, changes nothing', async () => {
+    const { database } = server.services
+    const all = () =>
+      rows(
+        database.db,
+        sql`select * from process_stay_counts order by workflow, version, grain, pfm, start, state, roles, bucket`,
+      )
+    await countRecords(database)
+    const before = await all()
+    expect(before.length).toBeGreaterThan(0)
+    await Promise.all([countRecords(database), countRecords(database)])
+    expect(await all()).toEqual(before)
+    await recount(database)
+    expect(await all()).toEqual(before)
+  })
+
+  it('[PO-06] a record that comes late, of a day long counted, is counted in its day', async () => {
+    await countRecords(server.services.database)
+    const [late] = [draw(drawing(3), start + 5 * day)]
+    await write([late!], 0, Infinity)
+    await expectAlike({ period: periods[0]![1] })
+    await countRecords(server.services.database)
+    const { states: after } = await expectAlike({ period: periods[0]![1] })
+    expect(after.length).toBeGreaterThan(0)
+  })
+
+  it('[PO-06] few records are read and answered exactly; nothing counted is no error', async () => {
+    expect(await read({ period: periods[0]![1] })).toMatchObject({ approximate: false })
+    await server.services.database.db.execute(sql`delete from process_counted`)
+    expect(await read({ period: periods[0]![1], exactUpTo: -1 })).toMatchObject({ approximate: false })
+  })
+})
