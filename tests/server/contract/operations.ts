@@ -359,6 +359,24 @@ export const operations: Record<string, Operation> = {
       body: { from: { roles: [], stores: [] }, to: { roles: [], stores: [] } },
     }),
   },
+  'POST /api/roles/people': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 201,
+    ask: () => ({ body: { subject: newKey(), name: 'Новая', roles: [], stores: [] } }),
+  },
+  'PUT /api/roles/people/{personId}/active': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true, to: false } }),
+  },
+  'PUT /api/roles/people/{personId}/sign-in': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true } }),
+  },
   'GET /api/roles/order-statuses': { stores: 'shared' },
   'PUT /api/roles/order-statuses': {
     stores: 'everywhere',
