@@ -226,7 +226,7 @@ test.describe('access', () => {
     const login = dialog.getByLabel(ru('access:person.login'))
     await expect(login).toBeFocused()
     await login.fill('store2')
-    await dialog.getByLabel(ru('access:person.name'), { exact: true }).fill('Борис Орлов')
+    await dialog.getByRole('textbox', { name: ru('access:person.name'), exact: true }).fill('Борис Орлов')
     await dialog.getByRole('checkbox', { name: names.storeStaff }).check()
     await dialog.getByLabel(ru('access:person.stores')).fill('1001')
     await create.click()
