@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { pfmForm } from '../../../schemas/formats.ts'
 import type { NewStore, StoreChange, StoreSettings, StoreState } from '../../../schemas/api/stores.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
+import { isZone, zones } from '../../shared/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
@@ -12,7 +13,6 @@ import type { Services } from '../services.ts'
 
 /** Lines of the history that a screen shows. */
 const shown = 50
-const zones = Intl.supportedValuesOf('timeZone')
 const form = new RegExp(pfmForm)
 
 /** What holds for every store is changed by who sees them all. */
@@ -27,7 +27,7 @@ export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSett
     stores: found
       .filter(({ pfm }) => actor.stores === 'all' || actor.stores.includes(pfm))
       .map((store) => ({ pfm: store.pfm, ...stateOf(store) })),
-    zones,
+    zones: [...zones],
     changes: changes.map(({ at, userName, pfm, from, to }) => ({
       ...{ at: at.toISOString(), by: userName, pfm, from, to },
     })),
@@ -90,7 +90,7 @@ async function changing(
 }
 
 function trimmed({ name, city, address, zone, open }: StoreState, path: string, language: Language) {
-  if (!zones.includes(zone))
+  if (!isZone(zone))
     throw refuse.incorrectData([{ path: `${path}/zone`, message: translate(language, 'errors:unknownZone') }])
   return { name: name.trim(), city: city.trim(), address: address.trim(), zone, open }
 }
