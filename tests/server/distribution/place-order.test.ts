@@ -12,11 +12,11 @@ const faults = createFaults()
 let partner: Simulators
 let server: TestServer
 beforeAll(async () => {
-  partner = await startSimulators(0, { stock: stockSimulator(shelves, faults) })
+  partner = await startSimulators(0, { stock: stockSimulator(shelves, faults, 'key of the test') })
   server = await startTestServer({
     config: {
       intakeClients: new Map([['shop', 'secret']]),
-      stock: { url: `${partner.url}/stock`, timeoutMs: 500 },
+      stock: { url: `${partner.url}/stock`, timeoutMs: 500, key: 'key of the test' },
     },
   })
   const { db } = server.services.database
