@@ -18,7 +18,8 @@ export const ToldInstant = Type.String({
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
 /** Store code: 3 to 4 characters (specification 5). */
-export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
+export const pfmForm = '^[0-9A-Za-zА-Яа-я]{3,4}$'
+export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmForm })
 /** Id of an entry of a catalogue; the server refuses one that the catalogue does not hold. */
 export const CatalogId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })

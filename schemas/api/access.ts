@@ -43,9 +43,13 @@ export const AccessChange = Type.Object({
     Type.Literal('section'),
     Type.Literal('person'),
     Type.Literal('stores'),
+    /** A person: made, switched off or on, let sign in anew. */
+    Type.Literal('added'),
+    Type.Literal('switched'),
+    Type.Literal('freed'),
   ]),
   role: Type.String(),
-  /** Name of a right, id of a status, name of a person whose role or stores these are; of a role itself nothing. */
+  /** Name of a right, id of a status, name of a person; of a role itself nothing. */
   subject: Type.String(),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
@@ -128,6 +132,26 @@ export type PersonAccess = Static<typeof PersonAccess>
 /** `from`: what was seen; another value by now is refused with 355. */
 export const PersonChange = Type.Object({ from: PersonAccess, to: PersonAccess }, closed)
 export type PersonChange = Static<typeof PersonChange>
+
+/** As the issuer tells it in `preferred_username`; no spaces around it, which nobody would see. */
+const UserName = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S(.*\\S)?$' })
+export const NewPerson = Type.Object(
+  {
+    subject: UserName,
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    /** The issuer's own id of the person (`sub`); with it the user name alone opens nothing. */
+    issuerSubject: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^\\S+$' })),
+    ...PersonAccess.properties,
+  },
+  closed,
+)
+export type NewPerson = Static<typeof NewPerson>
+/** `from`: what was seen; another value by now is refused with 355. */
+export const PersonSwitch = Type.Object({ from: Type.Boolean(), to: Type.Boolean() }, closed)
+export type PersonSwitch = Static<typeof PersonSwitch>
+/** Lets whoever comes next under the user name be the person; `from`: whether somebody was seen to be. */
+export const PersonFreed = Type.Object({ from: Type.Boolean() }, closed)
+export type PersonFreed = Static<typeof PersonFreed>
 export const PersonParams = Type.Object({ personId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 export const PeopleQuery = Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }, closed)
 
@@ -139,6 +163,12 @@ export const People = Type.Object({
       subject: Type.String(),
       name: Type.String(),
       active: Type.Boolean(),
+      /** The person who asks. */
+      own: Type.Boolean(),
+      /** They have signed in once, or their id at the issuer is known: the user name alone opens nothing. */
+      bound: Type.Boolean(),
+      /** Until when the first sign-in is awaited; null: without end. */
+      bindUntil: Nullable(Instant),
       roles: Type.Array(Type.String()),
       stores: Type.Array(Type.String()),
     }),

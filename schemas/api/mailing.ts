@@ -5,11 +5,19 @@ import { listOf, listQuery } from './list.ts'
 
 const Mailing = Type.Enum(mailingNames)
 
+const MailLanguage = Type.Enum(['ru', 'en', 'kk'] as const)
+const MailHour = Nullable(Type.Integer({ minimum: 0, maximum: 23 }))
+
 /** E-mail and the mailings that go there (specification 3, «Mailing recipient»). */
 export const RecipientBody = Type.Object(
   {
     email: Type.String({ format: 'email', minLength: 1, maxLength: 200 }),
     mailings: Type.Array(Mailing, { maxItems: mailingNames.length, uniqueItems: true }),
+    language: Type.Optional(MailLanguage),
+    /** By whose clock the times in the mails are and the daily ones go; a name of the IANA database. */
+    zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    /** Of the daily mails; null: the hour of the rules. */
+    hour: Type.Optional(MailHour),
   },
   closed,
 )
@@ -32,6 +40,9 @@ export const Recipient = Type.Object({
   id: Id,
   email: Type.String(),
   mailings: Type.Array(Mailing),
+  language: MailLanguage,
+  zone: Type.String(),
+  hour: MailHour,
   changedAt: Instant,
   changedBy: Type.String(),
 })

@@ -80,6 +80,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
+import { storeRoutes } from './stores/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
@@ -186,6 +187,7 @@ export async function createApp(
   identityRoutes(app, services)
   viewRoutes(app, services)
   catalogRoutes(app, services)
+  storeRoutes(app, services)
   settingsRoutes(app, services, {
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })

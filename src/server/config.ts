@@ -3,6 +3,7 @@ import type { AtolConfig } from './adapters/atol/client.ts'
 import type { SapConfig } from './adapters/sap/client.ts'
 import type { MailConfig } from './adapters/mail/client.ts'
 import type { SetKitConfig } from './adapters/set-kit/client.ts'
+import type { StockConfig } from './adapters/stock/client.ts'
 import type { PartnerConfig } from './adapters/partner-call.ts'
 import { readClients } from './intake/clients.ts'
 
@@ -42,7 +43,7 @@ export interface Config {
   partner: PartnerConfig
   bank: PartnerConfig
   /** The shop's systems say what lies in which store. */
-  stock: PartnerConfig
+  stock: StockConfig
   atol: AtolConfig
   sap: SapConfig
   setKit: SetKitConfig
@@ -128,9 +129,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     post: partner('POST', 'post', 'the post', 10_000),
     partner: partner('PARTNER', 'partner', 'the delivery partner', 10_000),
     bank: partner('BANK', 'bank', 'the bank', 10_000),
-    // An order that comes in waits for it.
-    stock: partner('STOCK', 'stock', 'the stock of the stores', 1_500),
   }
+  // An order that comes in waits for it.
+  const stock = partner('STOCK', 'stock', 'the stock of the stores', 1_500)
+  const stockKey = stock.off ? '' : told('STOCK_KEY', 'key for the stock of the stores', developmentSecret)
+  if (production && stockKey !== '' && (stockKey.length < shortestSecret || stockKey === developmentSecret))
+    problems.push(`STOCK_KEY must be a secret of its own of at least ${shortestSecret} characters`)
   const receipts = partner('ATOL', 'atol', 'the receipt service', 10_000)
   const sap = partner('SAP', 'sap', 'the accounting system', 10_000)
   const ofSap: typeof told = (name, what, ofDevelopment) => (sap.off ? '' : told(name, what, ofDevelopment))
@@ -214,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       user: ofSap('SAP_USER', 'user of the accounting system', 'crm'),
       password: ofSap('SAP_PASSWORD', 'password at the accounting system', developmentSecret),
     },
+    stock: { ...stock, key: stockKey },
     setKit: {
       ...setKit,
       key: setKit.off

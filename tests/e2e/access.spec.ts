@@ -193,7 +193,7 @@ test.describe('access', () => {
     const row = admin.getByRole('row').filter({ hasText: name })
     await expect(admin.getByRole('row')).toHaveCount(2)
     await expectAccessible(admin, 'people')
-    await row.getByRole('button').click()
+    await row.getByRole('button', { name: ru('access:person.editOf', { name }) }).click()
     const dialog = admin.getByRole('dialog')
     const stores = dialog.getByRole('textbox', { name: ru('access:person.stores') })
     await dialog.getByRole('checkbox', { name: 'Управляющий магазином' }).check()
@@ -212,6 +212,55 @@ test.describe('access', () => {
     await expect(frame.section('feedbacks')).toBeVisible()
     await admin.setViewportSize(phone)
     await expectGoodLayout(admin, 'people on a phone')
+  })
+
+  test('[ST-03] [OP-05] a person is added before their first sign-in, works, and is out at once when switched off', async ({
+    browser,
+  }) => {
+    const { page: admin } = await sit(browser, 'admin', '/settings/roles/people')
+    await admin.getByRole('button', { name: ru('access:person.add') }).click()
+    const dialog = admin.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: ru('access:person.create') })
+    await create.click()
+    await expect(dialog.getByText('Поле обязательно для заполнения!')).toHaveCount(2)
+    const login = dialog.getByLabel(ru('access:person.login'))
+    await expect(login).toBeFocused()
+    await login.fill('store2')
+    await dialog.getByRole('textbox', { name: ru('access:person.name'), exact: true }).fill('Борис Орлов')
+    await dialog.getByRole('checkbox', { name: names.storeStaff }).check()
+    await dialog.getByLabel(ru('access:person.stores')).fill('1001')
+    await create.click()
+    await expect(dialog.getByRole('alert')).toContainText('Дмитрий Кузнецов')
+    await expectAccessible(admin, 'a new person')
+    await login.fill('boris')
+    await create.click()
+    await expect(dialog).toHaveCount(0)
+    const row = admin.getByRole('row').filter({ hasText: 'Борис Орлов' })
+    await expect(row).toContainText('Ждём первого входа')
+    await expect(
+      admin.getByText(ru('access:history.added', { subject: 'Борис Орлов', to: 'boris' })),
+    ).toBeVisible()
+
+    const { page } = await sit(browser, 'boris', '/orders')
+    await expect(new Frame(page).section('orders')).toBeVisible()
+    await admin.reload()
+    await expect(row).not.toContainText('Ждём первого входа')
+    const own = admin.getByRole('row').filter({ hasText: 'Павел Новиков' })
+    await expect(own.getByRole('button')).toHaveCount(1)
+    await row.getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) }).click()
+    await expectAccessible(admin, 'whether to switch off')
+    await admin
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
+      .click()
+    await expect(row).toContainText(ru('access:person.off'))
+    // Without a hand on it.
+    await expect(new Frame(page).section('orders')).toHaveCount(0)
+    await row.getByRole('button', { name: ru('access:person.switchOnOf', { name: 'Борис Орлов' }) }).click()
+    await expect(row).not.toContainText(ru('access:person.off'))
+    await expect(admin.getByText(ru('access:history.switchedOff', { subject: 'Борис Орлов' }))).toBeVisible()
+    await admin.setViewportSize(phone)
+    await expectGoodLayout(admin, 'people with acts on a phone')
   })
 
   test('[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows', async ({

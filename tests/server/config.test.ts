@@ -13,6 +13,7 @@ const production: NodeJS.ProcessEnv = {
   SAP_USER: 'crm',
   SAP_PASSWORD: 'password at the accounts',
   SET_KIT_KEY: 'key of the tills',
+  STOCK_KEY: 'a long key of the stock',
   ATOL_GROUP: 'group',
   ATOL_LOGIN: 'login',
   ATOL_PASSWORD: 'password of ours',
@@ -74,6 +75,8 @@ describe('[OP-05] a server of production', () => {
 
   it.each([
     ['a secret of a client that all know', { INTAKE_CLIENTS: 'shop:development-only' }, 'INTAKE_CLIENTS'],
+    ['a key of the stock that all know', { STOCK_KEY: 'development-only' }, 'STOCK_KEY'],
+    ['a short key of the stock', { STOCK_KEY: 'short' }, 'STOCK_KEY'],
     ['a client without a secret', { INTAKE_CLIENTS: 'shop' }, 'INTAKE_CLIENTS'],
     [
       'the secret that all know',

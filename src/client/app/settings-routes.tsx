@@ -39,6 +39,12 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/stores',
+    title: 'shell:titles.settingsStores',
+    menu: 'settings/stores',
+    screen: loadScreen(() => import('../features/settings/stores-screen.tsx').then((m) => m.StoresScreen)),
+  },
+  {
     path: '/settings/ui',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',

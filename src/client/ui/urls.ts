@@ -44,6 +44,7 @@ export const urls = {
   checks: () => '/settings/checks',
   receipts: () => '/settings/checks/atol',
   tillReceipts: () => '/settings/checks/set-kit',
+  stores: () => '/settings/stores',
   catalogs: () => '/settings/catalogs',
   statusMoves: () => '/settings/order-change-status',
   sapTransactions: () => '/settings/sap',

@@ -19,6 +19,13 @@ export interface AccessStep {
   to: string | null
 }
 
+/** What has become of a person: the line is theirs, whatever becomes of their name later. */
+export const aboutPerson = (
+  kind: 'stores' | 'added' | 'switched' | 'freed',
+  { id, name }: { id: string; name: string },
+  change: Pick<AccessStep, 'from' | 'to'>,
+): AccessStep => ({ kind, role: { id, name: { ru: name, en: name, kk: name } }, subject: name, ...change })
+
 export async function remember(
   tx: Tx,
   { id: userId, name: userName }: Actor,

@@ -6,13 +6,17 @@ import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import { stores } from '../db/schema/reference.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Language } from '../i18n/translate.ts'
+import { administrator } from '../identity/keep-administrator.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { changeAccess, mayChange } from './change-access.ts'
-import { lastChanges, type AccessStep } from './history.ts'
+import { aboutPerson, lastChanges, type AccessStep } from './history.ts'
 import { editsAccess } from './permissions.ts'
+import { instant } from '../watch/filters.ts'
+import { refuseNoAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
+const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
 /** People on a screen; the rest are found by their name. */
 const shown = 100
 
@@ -28,7 +32,7 @@ export async function readPeople(
   if (actor.stores !== 'all') return { people: [], total: 0, changes: [], mayEdit }
   const people = await rows<Record<keyof People['people'][number], never>>(
     db,
-    sql`select u.id, u.subject, u.name, u.active,
+    sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${instant('u.bind_until')} as "bindUntil",
           coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = u.id), '[]') as roles,
           coalesce((select jsonb_agg(us.pfm order by us.pfm) from user_stores us where us.user_id = u.id), '[]') as stores
         from users u where ${found} order by u.name, u.id limit ${shown}`,
@@ -37,7 +41,12 @@ export async function readPeople(
     db,
     sql`select count(*)::int as total from users u where ${found}`,
   )
-  return { people, total, changes: await lastChanges(db, actor, ['person', 'stores'], language), mayEdit }
+  return {
+    people,
+    total,
+    changes: await lastChanges(db, actor, aboutPeople, language),
+    mayEdit,
+  }
 }
 
 /** A person's roles and stores, from those that were seen (355). An unknown person is 404, a store that is none code 50. */
@@ -75,18 +84,11 @@ export async function changePerson(
       if (to.stores.length > 0)
         await tx.insert(userStores).values(to.stores.map((pfm) => ({ userId: id, pfm })))
     }
-    const { name } = person
+    if (taken.includes(administrator)) await refuseNoAdministrator(tx, actor, id)
     return [
       ...added.map((role) => step(role, true)),
       ...taken.map((role) => step(role, false)),
-      ...(moved
-        ? [
-            {
-              ...{ kind: 'stores' as const, role: { id, name: { ru: name, en: name, kk: name } } },
-              ...{ subject: name, from: listed(now.stores), to: listed(to.stores) },
-            },
-          ]
-        : []),
+      ...(moved ? [aboutPerson('stores', person, { from: listed(now.stores), to: listed(to.stores) })] : []),
     ]
   })
 }
@@ -97,7 +99,7 @@ async function accessOf(tx: Tx, userId: string): Promise<PersonAccess> {
   return { roles: roles.map(({ roleId }) => roleId), stores: seen.map(({ pfm }) => pfm) }
 }
 
-async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Promise<void> {
+export async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Promise<void> {
   if (pfms.length === 0) return
   const found = await tx
     .select({ pfm: stores.pfm })
@@ -107,6 +109,6 @@ async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Promise<voi
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
-const listed = (pfms: readonly string[]) => (pfms.length === 0 ? null : [...pfms].sort().join(', '))
+export const listed = (pfms: readonly string[]) => (pfms.length === 0 ? null : [...pfms].sort().join(', '))
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))

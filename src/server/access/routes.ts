@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
 import {
+  NewPerson,
   OrderSections,
   People,
   PeopleQuery,
   Permissions,
   permissionsChangeOf,
   PersonChange,
+  PersonFreed,
   PersonParams,
+  PersonSwitch,
   RoleNames,
   RoleParams,
   Roles,
@@ -25,9 +28,11 @@ import { mayChange } from './change-access.ts'
 import { deleteRole, makeRole, renameRole } from './change-roles.ts'
 import { lastChanges } from './history.ts'
 import { changeSections, editsSections, readSections, sectionsOf } from './order-sections.ts'
+import { addPerson } from './add-person.ts'
 import { changePerson, readPeople } from './people.ts'
 import { changePermissions, editsAccess, readPermissions } from './permissions.ts'
 import { readRoles } from './roles.ts'
+import { freePerson, switchPerson } from './switch-person.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
 export function accessRoutes(app: App, services: Services): void {
@@ -126,6 +131,40 @@ export function accessRoutes(app: App, services: Services): void {
     },
     async ({ actor, language, params, body }) => {
       await changePerson(services, actor, language, params.personId, body)
+      return done(await peopleFor(actor, language))
+    },
+  )
+
+  app.post(
+    '/api/roles/people',
+    {
+      config: { access: editsAccess, refuses },
+      schema: { tags, body: NewPerson, response: { 201: Type.Object({ id: Type.String() }) } },
+    },
+    async ({ actor, language, body }, reply) => {
+      const id = await addPerson(services, actor, language, app.actors.issuer, body)
+      return reply.code(201).send(done({ id }))
+    },
+  )
+  app.put(
+    '/api/roles/people/:personId/active',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonSwitch, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await switchPerson(services, actor, params.personId, body)
+      return done(await peopleFor(actor, language))
+    },
+  )
+  app.put(
+    '/api/roles/people/:personId/sign-in',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonFreed, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await freePerson(services, actor, params.personId, body)
       return done(await peopleFor(actor, language))
     },
   )

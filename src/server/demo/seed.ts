@@ -16,6 +16,7 @@ import { createRandom, type Random } from '../random.ts'
 import { reasonOf } from './reason.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { listStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
@@ -73,6 +74,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .insert(workflowActivations)
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
+    await listStores(tx, clock.now())
     await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })

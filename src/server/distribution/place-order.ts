@@ -19,7 +19,7 @@ const lock = 712_049
 export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
   return rows(
     tx,
-    sql`select s.pfm, s.country, d.list, d."limit", coalesce(d.active, true) as active,
+    sql`select s.pfm, s.country, d.list, d."limit", coalesce(d.active, true) and s.open as active,
         (select count(*) from order_states o where o.pfm = s.pfm
           and o.order_status_id = ${sql.raw(String(orderStatus.toBeFormed))})::int as load
       from stores s left join distribution_stores d on d.pfm = s.pfm

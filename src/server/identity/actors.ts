@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
+import { toldBy, type Clock } from '../clock.ts'
 import { rows, type Db } from '../db/database.ts'
 import { Lru } from './lru.ts'
 import type { SignedIn } from './tokens.ts'
@@ -25,11 +26,16 @@ export const anonymous: Actor = {
 
 /** People as the database knows them: rights by their roles, stores by their rows. */
 export class Actors {
+  readonly issuer: string
   readonly #db: Db
+  readonly #clock: Clock
   readonly #kept = new Lru<Kept>(keptActors)
 
-  constructor(db: Db) {
+  /** `issuer`: whose people they are. */
+  constructor(db: Db, clock: Clock, issuer: string) {
+    this.issuer = issuer
     this.#db = db
+    this.#clock = clock
   }
 
   /** A person the database does not know, or who was switched off, is signed in but has no right and no store. */
@@ -37,7 +43,7 @@ export class Actors {
     const key = `${person.issuer} ${person.issuerSubject}`
     const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now()) return kept.actor
-    const actor = readActor(this.#db, person)
+    const actor = readActor(this.#db, this.#clock, person)
     this.#kept.set(key, { actor, until: Date.now() + keptMs })
     actor.catch(() => this.#kept.delete(key))
     return actor
@@ -66,9 +72,9 @@ const isRight = (name: string): name is Right => (allRights as readonly string[]
  * A row that an administrator made for a user name becomes the first person's who signs in under it; from then on the name
  * alone opens nothing.
  */
-async function readActor(db: Db, person: SignedIn): Promise<Actor> {
-  const row = await readPerson(db, person)
-  if (row && !row.bound && !(await bind(db, row.id, person))) return readActor(db, person)
+async function readActor(db: Db, clock: Clock, person: SignedIn): Promise<Actor> {
+  const row = await readPerson(db, clock, person)
+  if (row && !row.bound && !(await bind(db, row.id, person))) return readActor(db, clock, person)
   const { subject, name } = person
   return row ? actorIn(row) : { ...anonymous, id: `unknown:${subject}`, name }
 }
@@ -92,12 +98,19 @@ const people = sql`select u.id, u.name, u.active, u.issuer is not null as bound,
           array(select pfm from user_stores where user_id = u.id order by pfm) as stores
         from users u`
 
-async function readPerson(db: Db, { subject, issuer, issuerSubject }: SignedIn): Promise<Row | undefined> {
+/** A name is good for a first sign-in only while one is awaited: afterwards the company may have given it to somebody else. */
+async function readPerson(
+  db: Db,
+  clock: Clock,
+  { subject, issuer, issuerSubject }: SignedIn,
+): Promise<Row | undefined> {
+  const told = toldBy(clock)?.toISOString() ?? null
   const [row] = await rows<Row>(
     db,
     sql`${people}
         where (u.issuer = ${issuer} and u.issuer_subject = ${issuerSubject})
-           or (u.issuer is null and u.subject = ${subject})
+           or (u.issuer is null and u.subject = ${subject} and u.active
+               and (u.bind_until is null or u.bind_until > coalesce(${told}::timestamptz, clock_timestamp())))
         order by bound desc limit 1`,
   )
   return row

@@ -39,7 +39,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const believed = issuer ?? (await issuerOf(services))
   const check = tokenCheck(believed)
-  const actors = new Actors(services.database.db)
+  const actors = new Actors(services.database.db, services.clock, believed.issuer)
   app.decorate('actors', actors)
   app.decorate('canLetIn', canLetIn(believed, services))
   app.decorateRequest('actor')

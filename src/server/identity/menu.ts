@@ -54,6 +54,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
   { route: 'settings/catalogs', rights: ['menuViewSetting'] },
+  { route: 'settings/stores', rights: ['menuViewSetting'] },
   { route: 'settings/alerts', rights: ['menuViewSetting'] },
   { route: 'settings/limits', rights: ['menuViewSetting'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },

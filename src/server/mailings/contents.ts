@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { system } from '../actor.ts'
 import { eventHandlers as handlers } from '../catalogs/entries/work-entries.ts'
 import { rows, type Tx } from '../db/database.ts'
+import { stores } from '../db/schema/reference.ts'
 import type { MailingParams } from '../events/event-catalog.ts'
 import { eventText } from '../events/event-texts.ts'
 import { translate, type Language } from '../i18n/translate.ts'
@@ -18,32 +19,42 @@ export interface Asked {
   /** So many lines are written into one mail. */
   most: number
   language: Language
+  /** Of the clock that the reader goes by. */
+  zone: string
 }
 /** Null: there is nothing to say. */
 export type Content = MailingParams | null
 
-const time = (at: Date | string) => shownTime(at, zoneOf(null))
+/** What is told of one order goes by the clock of its store, which the reader knows by the store's number. */
+async function storeClocks(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
+  const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
+  return (at, pfm) => shownTime(at, zones.get(pfm) ?? zoneOf(null))
+}
 
 /** Numbers of orders, no customer: a mail goes where nobody asks for a password. */
 export const dailyContents = {
-  lateOrders: async ({ tx, at, most, language }: Asked): Promise<Content> => {
+  lateOrders: async (asked: Asked): Promise<Content> => {
+    const { tx, at, most, language } = asked
     const { items, total } = await standingOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
         ...{ orderId, pfm, hours: Math.floor(lateMinutes / 60), minutes: lateMinutes % 60 },
       }),
     )
-    return told(lines, total, at)
+    return told(lines, total, asked)
   },
-  alerts: async ({ tx, at, most, language }: Asked): Promise<Content> => {
-    const asked = { priority: 'high', limit: most } as const
-    const { items, total } = await listAlerts(tx, system, asked, { at, language })
+  alerts: async (asked: Asked): Promise<Content> => {
+    const { tx, at, most, language } = asked
+    const time = await storeClocks(tx)
+    const high = { priority: 'high', limit: most } as const
+    const { items, total } = await listAlerts(tx, system, high, { at, language })
     const lines = items.map(({ orderId, pfm, message, date }) =>
-      translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date) }),
+      translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date, pfm) }),
     )
-    return told(lines, total, at)
+    return told(lines, total, asked)
   },
-  processes: async ({ tx, at, most, language }: Asked): Promise<Content> => {
+  processes: async (asked: Asked): Promise<Content> => {
+    const { tx, at, most, language, zone } = asked
     const { changed, late } = await processWeek(tx, system, at)
     const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
     const minutes = (ms: number | null) => number.format((ms ?? 0) / 60_000)
@@ -51,7 +62,7 @@ export const dailyContents = {
       ...late.map((one) =>
         translate(language, 'mailings:processes.late', {
           ...placeName(one, language),
-          ...{ late: one.late, since: time(one.since) },
+          ...{ late: one.late, since: shownTime(one.since, zone) },
         }),
       ),
       ...changed.map((one) =>
@@ -62,7 +73,7 @@ export const dailyContents = {
         }),
       ),
     ]
-    return told(lines.slice(0, most), lines.length, at)
+    return told(lines.slice(0, most), lines.length, asked)
   },
 }
 
@@ -74,10 +85,8 @@ interface FailedEvent {
 }
 
 /** Of these events, which no attempt is left for. */
-export async function failedEvents(
-  { tx, at, most, language }: Asked,
-  ids: readonly number[],
-): Promise<Content> {
+export async function failedEvents(asked: Asked, ids: readonly number[]): Promise<Content> {
+  const { tx, most, language } = asked
   const found = await rows<FailedEvent>(
     tx,
     sql`select id::text, order_id::text as "orderId", handler, error from events
@@ -89,8 +98,8 @@ export async function failedEvents(
     const why = eventText(language, error) ?? listText(language, 'events:statuses.fail')
     return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why })
   })
-  return told(lines, ids.length, at)
+  return told(lines, ids.length, asked)
 }
 
-const told = (lines: string[], count: number, at: Date): Content =>
-  count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: time(at) }
+const told = (lines: string[], count: number, { at, zone }: Asked): Content =>
+  count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: shownTime(at, zone) }

@@ -8,6 +8,8 @@ import type {
   RecipientQuery,
 } from '../../../schemas/api/mailing.ts'
 import { mailingNames, mailings, type Mailing } from '../../../schemas/values/mailings.ts'
+import { zoneOf } from '../../shared/store-day.ts'
+import { isZone } from '../../shared/zones.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { codesOf } from '../db/error-codes.ts'
@@ -67,7 +69,7 @@ export async function addRecipient(
   return changing(services, actor, async (tx, who) => {
     const [added] = await tx
       .insert(table)
-      .values({ ...asked, ...who })
+      .values({ ...whole(asked, '/body'), ...who })
       .returning()
     return shown(added!)
   })
@@ -82,10 +84,10 @@ export async function changeRecipient(
 ): Promise<Recipient> {
   return changing(services, actor, async (tx, who) => {
     const before = await lockedRecipient(tx, id)
-    if (before.email !== from.email || !sameMailings(before.mailings, from.mailings)) throw refuse.stale()
+    if (!isSame(before, whole(from, '/body/from'))) throw refuse.stale()
     const [changed] = await tx
       .update(table)
-      .set({ ...to, ...who })
+      .set({ ...whole(to, '/body/to'), ...who })
       .where(eq(table.id, id))
       .returning()
     return shown(changed!)
@@ -124,10 +126,23 @@ async function lockedRecipient(tx: Tx, id: number): Promise<Stored> {
   return found
 }
 
+/** What was left out is as it was for everybody before: Russian, by Moscow's clock, at the hour of the rules. */
+function whole({ language = 'ru', zone = zoneOf(null), hour = null, ...asked }: RecipientBody, path: string) {
+  if (!isZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])
+  return { ...asked, language, zone, hour }
+}
+
+type Compared = Pick<Stored, 'email' | 'language' | 'zone' | 'hour' | 'mailings'>
+
+const isSame = (a: Compared, b: Compared) =>
+  (['email', 'language', 'zone', 'hour'] as const).every((field) => a[field] === b[field]) &&
+  sameMailings(a.mailings, b.mailings)
+
 const sameMailings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))
 
-const shown = ({ id, email, mailings: held, changedAt, userName }: Stored): Recipient => ({
+const shown = ({ id, email, mailings: held, changedAt, userName, ...how }: Stored): Recipient => ({
+  ...{ language: how.language, zone: how.zone, hour: how.hour },
   ...{ id, email, changedAt: changedAt.toISOString(), changedBy: userName },
   // One that a later version knew means nothing here.
   mailings: mailingNames.filter((name) => held.includes(name)),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { mailingNames, mailings, type Mailing } from '../../../schemas/values/mailings.ts'
-import { storeDay, wallTime, zoneOf } from '../../shared/store-day.ts'
+import { storeDay, wallTime } from '../../shared/store-day.ts'
 import { rows } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { mailingRecipients, mailingsTold } from '../db/schema/mailings.ts'
@@ -10,10 +10,9 @@ import { readSettings } from '../settings/read-settings.ts'
 import { write } from '../world/write.ts'
 import { dailyContents, failedEvents, type Asked, type Content } from './contents.ts'
 
+type Round = Omit<Asked, 'language' | 'zone'>
 type Parts = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
-/** Recipients have no language of their own; the shop's is Russian. */
-const language = 'ru'
 /** Events that failed longer ago are no news any more. */
 const newsHours = 24
 
@@ -25,11 +24,10 @@ export async function sendDueMailings(parts: Parts): Promise<number> {
   const { db } = parts.database
   const at = await databaseNow(db, parts.clock)
   const { mailingHour, mailingRows: most } = await readSettings(db, parts.log)
-  const daily = wallTime(at, zoneOf(null)).hour >= mailingHour ? dailyNames : []
   let written = 0
-  for (const mailing of daily)
-    written += await db.transaction((tx) => tellTheDay({ tx, at, most, language }, mailing))
-  written += await db.transaction((tx) => tellFailedEvents({ tx, at, most, language }))
+  for (const mailing of dailyNames)
+    written += await db.transaction((tx) => tellTheDay({ tx, at, most }, mailing, mailingHour))
+  written += await db.transaction((tx) => tellFailedEvents({ tx, at, most }))
   if (written > 0) parts.publish([{ kind: 'events' }])
   return written
 }
@@ -37,14 +35,29 @@ export async function sendDueMailings(parts: Parts): Promise<number> {
 const isDaily = (name: Mailing): name is keyof typeof dailyContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
-async function tellTheDay(asked: Asked, mailing: keyof typeof dailyContents): Promise<number> {
-  const day = storeDay(asked.at, zoneOf(null))
-  const [mine] = await claim(asked, mailing, [day])
-  return mine === undefined ? 0 : tell(asked, mailing, [day], () => dailyContents[mailing](asked))
+/** Everybody by their own clock: whose hour has come and who has not yet been told of their day. */
+async function tellTheDay(
+  asked: Round,
+  mailing: keyof typeof dailyContents,
+  usualHour: number,
+): Promise<number> {
+  const { at } = asked
+  const due = new Map(
+    (await recipientsOf(asked, mailing))
+      .filter(({ zone, hour }) => wallTime(at, zone).hour >= (hour ?? usualHour))
+      .map((recipient) => [`${storeDay(at, recipient.zone)}:${recipient.id}`, recipient]),
+  )
+  const mine = await claim(asked, mailing, [...due.keys()])
+  return tell(
+    asked,
+    mailing,
+    mine.map((about) => ({ about, recipient: due.get(about)! })),
+    (reader) => dailyContents[mailing](reader),
+  )
 }
 
 /** A mail of its own that failed tells nobody: it would be told by the next one, and so for ever. */
-async function tellFailedEvents(asked: Asked): Promise<number> {
+async function tellFailedEvents(asked: Round): Promise<number> {
   const { tx, at } = asked
   const failed = await rows<{ id: string }>(
     tx,
@@ -59,11 +72,15 @@ async function tellFailedEvents(asked: Asked): Promise<number> {
     'eventFailed',
     failed.map(({ id }) => id),
   )
-  return mine.length === 0 ? 0 : tell(asked, 'eventFailed', mine, () => failedEvents(asked, mine.map(Number)))
+  const [first] = mine
+  if (first === undefined) return 0
+  // The first of what it tells names the mail: nothing is told twice.
+  const told = (await recipientsOf(asked, 'eventFailed')).map((recipient) => ({ about: first, recipient }))
+  return tell(asked, 'eventFailed', told, (reader) => failedEvents(reader, mine.map(Number)))
 }
 
 /** Those of `about` that nobody has told; who claims the same meanwhile waits for this transaction and gets none of them. */
-async function claim({ tx, at }: Asked, mailing: Mailing, about: readonly string[]): Promise<string[]> {
+async function claim({ tx, at }: Round, mailing: Mailing, about: readonly string[]): Promise<string[]> {
   if (about.length === 0) return []
   const claimed = await tx
     .insert(mailingsTold)
@@ -73,32 +90,56 @@ async function claim({ tx, at }: Asked, mailing: Mailing, about: readonly string
   return claimed.map((row) => row.about)
 }
 
-async function tell(
-  { tx, at }: Asked,
-  mailing: Mailing,
-  about: readonly string[],
-  content: () => Promise<Content>,
-): Promise<number> {
-  const recipients = await tx
+type Recipient = typeof mailingRecipients.$inferSelect
+
+/** In one order on every server: two that claim the same wait for each other, never in a ring. */
+const recipientsOf = ({ tx }: Round, mailing: Mailing): Promise<Recipient[]> =>
+  tx
     .select()
     .from(mailingRecipients)
     .where(sql`${mailing} = any(${mailingRecipients.mailings})`)
-  // What nobody asked for is not read together.
-  const params = recipients.length === 0 ? null : await content()
-  if (params === null) return 0
+    .orderBy(mailingRecipients.id)
+
+/** Whoever reads in one language by one clock is told in the same words. */
+async function tell(
+  asked: Round,
+  mailing: Mailing,
+  told: readonly { about: string; recipient: Recipient }[],
+  content: (reader: Asked) => Promise<Content>,
+): Promise<number> {
+  const { tx, at } = asked
   const now = at.toISOString()
-  const inserted = recipients.map(({ id, email }) => ({
-    ...{ orderId: null, handler: 'mailing.send', type: `mailing.${mailing}`, serviceId: 'mail' },
-    // The first of what it tells names the mail: nothing is told twice.
-    ...{ key: `mailing.${mailing}.${about[0]}.${id}`, status: 'ready' },
-    ...{ data: { email, mailing, params, language }, createdAt: now, updatedAt: now },
-  }))
-  await write(tx, [{ table: 'events', inserted, updated: [], removed: [] }])
-  await tx
-    .update(mailingsTold)
-    .set({ mails: recipients.length })
-    .where(sql`mailing = ${mailing} and about = ${about[0]}`)
-  return recipients.length
+  const alike = new Map<string, (typeof told)[number][]>()
+  for (const one of told) {
+    const key = `${one.recipient.language} ${one.recipient.zone}`
+    alike.set(key, [...(alike.get(key) ?? []), one])
+  }
+  let mails = 0
+  for (const group of alike.values()) {
+    const { language, zone } = group[0]!.recipient
+    const params = await content({ ...asked, language, zone })
+    if (params === null) continue
+    const inserted = group.map(({ about, recipient: { id, email } }) => ({
+      ...{ orderId: null, handler: 'mailing.send', type: `mailing.${mailing}`, serviceId: 'mail' },
+      ...{ key: `mailing.${mailing}.${about}.${id}`, status: 'ready' },
+      ...{ data: { email, mailing, params, language }, createdAt: now, updatedAt: now },
+    }))
+    await write(tx, [{ table: 'events', inserted, updated: [], removed: [] }])
+    await tx
+      .update(mailingsTold)
+      .set({ mails: sql`mails + 1` })
+      .where(
+        and(
+          eq(mailingsTold.mailing, mailing),
+          inArray(
+            mailingsTold.about,
+            group.map(({ about }) => about),
+          ),
+        ),
+      )
+    mails += group.length
+  }
+  return mails
 }
 
 /** Looks every minute on every server process. */

@@ -1,6 +1,6 @@
 import { controlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerFaults, respond } from '../faulty-answer.ts'
+import { answerFaults, headerOf, respond } from '../faulty-answer.ts'
 import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 
 /** Pieces by store and product: what was set by hand, else a number of its own for every pair, that is always the same. */
@@ -29,18 +29,26 @@ interface Asked {
 }
 
 /**
- * The shop's stock under `/stock`. Its own side, where faults strike: `POST available` {skus, pfms}, `GET status`. Ours:
+ * The shop's stock under `/stock`. Its own side, where faults strike: `POST available` {skus, pfms}, `GET status`, both
+ * with `X-Api-Key` (`key`: this one; null: any). Ours:
  * `POST set` {pfm, sku, available}, `POST forget`, `GET shelves`, `GET counts`, `GET|POST faults`, the page.
  */
 export function stockSimulator(
   shelves: Shelves = createShelves(),
   faults: Faults = createFaults(),
+  key: string | null = null,
 ): Simulator {
   let asked = 0
   return async (request, response, url) => {
     const [, , first = ''] = url.pathname.split('/')
     const call = `${request.method} ${first}`
     if (first === 'faults') return answerFaults(request, response, faults)
+    const said = headerOf(request, 'x-api-key')
+    const isOurs = said !== undefined && (key === null || said === key)
+    if ((call === 'POST available' || call === 'GET status') && !isOurs) {
+      answerJson(response, 401, { error: 'no key' })
+      return true
+    }
     if (call === 'POST available') {
       const { skus = [], pfms = [] } = ((await readJson(request)) ?? {}) as Asked
       asked += 1

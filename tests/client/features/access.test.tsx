@@ -20,8 +20,8 @@ const change = { at: '2026-11-24T06:00:00.000Z', by: 'Павел Новиков'
 const people: People = {
   people: [
     {
-      ...{ id: 'anna', subject: 'a.belova', name: 'Анна Белова', active: false },
-      ...{ roles: ['cashier'], stores: ['1001'] },
+      ...{ id: 'anna', subject: 'a.belova', name: 'Анна Белова', active: false, own: false },
+      ...{ roles: ['cashier'], stores: ['1001'], bound: true, bindUntil: null },
     },
   ],
   ...{ total: 1, roles, mayEdit: true },

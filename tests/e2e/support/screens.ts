@@ -181,6 +181,7 @@ export const screens: Screen[] = [
   heading('settings', '/settings', 'settings:title', 'admin'),
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),
   heading('settings-expired', '/settings/ui/expired', 'settings:screens.expired', 'admin'),
+  heading('settings-stores', '/settings/stores', 'settings:stores.title', 'admin'),
   heading('settings-catalogs', '/settings/catalogs', 'settings:catalogs.title', 'admin'),
   heading('settings-limits', '/settings/limits', 'settings:screens.limits', 'admin'),
   heading('distribution', '/settings/distribution', 'settings:screens.distribution', 'admin'),

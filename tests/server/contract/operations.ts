@@ -285,6 +285,28 @@ export const operations: Record<string, Operation> = {
       },
     }),
   },
+  'GET /api/settings/stores': {
+    stores: 'filtered',
+    sees: (body) => body.stores.some((store: Json) => store.pfm === storeHere),
+  },
+  'POST /api/settings/stores': {
+    stores: 'everywhere',
+    own: 403,
+    // There is such a store.
+    everywhere: 409,
+    ask: () => ({
+      body: { pfm: '1001', name: 'Она же', city: 'Москва', address: '-', zone: 'Europe/Moscow', open: true },
+    }),
+  },
+  'PUT /api/settings/stores/{pfm}': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => {
+      const store = { name: 'Она же', city: 'Москва', address: '-', zone: 'Europe/Moscow', open: true }
+      return { path: { pfm: '9999' }, body: { from: store, to: store } }
+    },
+  },
   'GET /api/recipients': { stores: 'shared' },
   ...accountingOperations,
   'GET /api/tracks': {
@@ -366,6 +388,24 @@ export const operations: Record<string, Operation> = {
       path: { personId: 'nobody-of-that-name' },
       body: { from: { roles: [], stores: [] }, to: { roles: [], stores: [] } },
     }),
+  },
+  'POST /api/roles/people': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 201,
+    ask: () => ({ body: { subject: newKey(), name: 'Новая', roles: [], stores: [] } }),
+  },
+  'PUT /api/roles/people/{personId}/active': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true, to: false } }),
+  },
+  'PUT /api/roles/people/{personId}/sign-in': {
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 404,
+    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true } }),
   },
   'GET /api/roles/order-statuses': { stores: 'shared' },
   'PUT /api/roles/order-statuses': {

@@ -12,11 +12,11 @@ const faults = createFaults()
 let partner: Simulators
 let server: TestServer
 beforeAll(async () => {
-  partner = await startSimulators(0, { stock: stockSimulator(shelves, faults) })
+  partner = await startSimulators(0, { stock: stockSimulator(shelves, faults, 'key of the test') })
   server = await startTestServer({
     config: {
       intakeClients: new Map([['shop', 'secret']]),
-      stock: { url: `${partner.url}/stock`, timeoutMs: 500 },
+      stock: { url: `${partner.url}/stock`, timeoutMs: 3_000, key: 'key of the test' },
     },
   })
   const { db } = server.services.database
@@ -231,7 +231,7 @@ describe('a stock service that is away', () => {
     '[ST-10] a stock service with the fault %s loses no order: the fallback rule sends it to the warehouse and says so',
     async (mode) => {
       await put('admin', '1001')
-      faults.set({ mode, delayMs: 2_000 })
+      faults.set({ mode, delayMs: 6_000 })
       const { status, body } = await send(order())
       expect(status).toBe(201)
       expect(body.pfm).toBe('C001')

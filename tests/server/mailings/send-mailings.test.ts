@@ -4,6 +4,8 @@ import { mailingRecipients, mailingsTold } from '../../../src/server/db/schema/m
 import { sendDueMailings } from '../../../src/server/mailings/send-mailings.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { shownTime } from '../../../src/shared/store-day.ts'
+import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
 let bench: WithPartners
@@ -70,6 +72,45 @@ describe('[ST-07] mails to staff', () => {
     expect((await rules(0, 24)).status).toBe(400)
     await rules(0, 9)
     await rules(1, 50, 'mailingRows')
+  })
+
+  it('each reads in their own language, at their own hour of their own clock', async () => {
+    const orderId = await newOrder(bench.server)
+    bench.server.clock.forward(30 * 60_000)
+    const { at } = bench.server.clock
+    // Noon in Tashkent is ten in Moscow, at any time of the year.
+    bench.server.clock.forward(86_400_000 - (at.getTime() % 86_400_000) + 7 * 3_600_000)
+    const read = (email: string, how: object) =>
+      bench.server.call('admin', 'POST', '/api/recipients', { email, mailings: ['lateOrders'], ...how })
+    expect((await read('kk@example.org', { language: 'kk', zone: 'Asia/Tashkent', hour: 12 })).status).toBe(201)
+    await read('en@example.org', { language: 'en', zone: 'Europe/Moscow', hour: 12 })
+    expect(await send()).toBe(1)
+    const [kazakh] = await arrived('kk@example.org')
+    expect(kazakh!.subject).toContain('Кешіккен тапсырыстар')
+    expect(kazakh!.text).toMatch(/^\d\d\.\d\d\.\d{4} 12:00 жағдайы бойынша/m)
+    expect(bench.mailbox.mails('en@example.org')).toEqual([])
+    bench.server.clock.forward(2 * 3_600_000)
+    expect(await send()).toBe(1)
+    const [english] = await arrived('en@example.org')
+    expect(english!.subject).toContain('Late orders')
+    expect(english!.text).toMatch(/At \d\d\.\d\d\.\d{4} 12:00 tasks of orders/)
+    expect(english!.text).toContain(`Order ${orderId}, store 1001`)
+    expect((await read('no@example.org', { zone: 'Nowhere' })).body.code).toBe(7)
+  })
+
+  it('what is told of an order goes by the clock of its store', async () => {
+    const { db } = bench
+    await db.execute(sql`update stores set zone = 'Asia/Almaty' where pfm = '1002'`)
+    const orderId = await newOrder(bench.server, { pfm: '1002' })
+    await db.execute(sql`delete from tasks where order_id = ${orderId}`)
+    await subscribe('boss@example.org', 'alerts')
+    expect(await send()).toBe(1)
+    const [mail] = await arrived('boss@example.org')
+    const { body } = await bench.server.call('admin', 'GET', '/api/alerts?limit=50')
+    const { date } = body.items.find((one: Json) => one.orderId === orderId)
+    const line = mail!.text.split('\n').find((one) => one.includes(`Заказ ${orderId},`))
+    expect(line).toContain(shownTime(date, 'Asia/Almaty'))
+    await db.execute(sql`update stores set zone = 'Europe/Moscow' where pfm = '1002'`)
   })
 
   it('a grave alert is told with its words', async () => {

@@ -123,6 +123,7 @@ const sections: readonly Section[] = [
       },
       { route: 'settings/distribution', to: urls.distribution(), text: 'shell:titles.settingsDistribution' },
       { route: 'settings/catalogs', to: urls.catalogs(), text: 'shell:titles.settingsCatalogs' },
+      { route: 'settings/stores', to: urls.stores(), text: 'shell:titles.settingsStores' },
       { route: 'settings/alerts', to: urls.alerts(), text: 'shell:titles.settingsAlerts' },
       { route: 'settings/acceptance-acts', to: urls.acts(), text: 'shell:titles.acceptanceActs' },
       { route: 'settings/reports', to: urls.ordersReport(), text: 'shell:menu.reports' },

@@ -34,6 +34,9 @@ function said(
     const none = t('access:person.none')
     return t('access:history.stores', { subject, from: from ?? none, to: to ?? none })
   }
+  if (kind === 'added' || kind === 'freed') return t(`access:history.${kind}`, { subject, to })
+  if (kind === 'switched')
+    return t(`access:history.${to === 'true' ? 'switchedOn' : 'switchedOff'}`, { subject })
   if (kind === 'section')
     return t('access:history.moved', {
       ...{ role, what },

@@ -1,18 +1,24 @@
 import { Button } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { People } from '../../../../schemas/api/access.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { isStale } from '../../ui/settings/save-bar.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
+import { NewPersonDialog } from './new-person-dialog.tsx'
+import { PersonActions } from './person-actions.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
 const path = 'roles/people'
@@ -21,6 +27,8 @@ type Person = People['people'][number]
 /** Who has which roles, and in which stores they work. */
 export function PeopleScreen() {
   const { t } = useTranslation('access')
+  const held = useRights()
+  const [adding, setAdding] = useState(false)
   return (
     <SettingsFrame<People>
       title={t('access:screens.people')}
@@ -28,17 +36,31 @@ export function PeopleScreen() {
       path={path}
       queryKey={queryKeys.access(path)}
       failed={t('access:rolesFailed')}
+      actions={
+        held?.has('settingsManagePermissionEdit') &&
+        held.has('ordersViewAllStores') && (
+          <Button appearance="primary" onClick={() => setAdding(true)}>
+            {t('access:person.add')}
+          </Button>
+        )
+      }
     >
-      {(all) => <PeopleFound all={all} />}
+      {(all) => (
+        <>
+          <PeopleFound all={all} />
+          {adding && <NewPersonDialog roles={all.roles} onClose={() => setAdding(false)} />}
+        </>
+      )}
     </SettingsFrame>
   )
 }
 
 /** `all`: without a search. */
 function PeopleFound({ all }: { all: People }) {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation(['access', 'settings'])
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Person | null>(null)
+  const [refused, setRefused] = useState<Error | null>(null)
   const { data = all, error } = useQuery({
     queryKey: [...queryKeys.access(path), search],
     queryFn: ({ signal }) => get<People>(path, { signal, query: { search } }),
@@ -54,6 +76,7 @@ function PeopleFound({ all }: { all: People }) {
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}
+      {refused && <Notice tone="error">{isStale(refused) ? t('settings:stale') : refused.message}</Notice>}
       {total > people.length && (
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}
@@ -67,9 +90,10 @@ function PeopleFound({ all }: { all: People }) {
           columns={[
             {
               ...{ id: 'name', header: t('access:fields.people') },
-              cell: ({ name, active }) => (
+              cell: (person) => (
                 <>
-                  {name} {!active && <Tag>{t('access:person.off')}</Tag>}
+                  {person.name} {!person.active && <Tag>{t('access:person.off')}</Tag>}
+                  {!person.bound && person.active && <Tag>{awaited(person, t)}</Tag>}
                 </>
               ),
             },
@@ -87,15 +111,11 @@ function PeopleFound({ all }: { all: People }) {
                   {
                     ...{ id: 'actions', header: t('access:fields.actions') },
                     cell: (person: Person) => (
-                      <div className={styles.actions}>
-                        <Button
-                          size="small"
-                          aria-label={t('access:person.editOf', { name: person.name })}
-                          onClick={() => setEdited(person)}
-                        >
-                          {t('access:person.edit')}
-                        </Button>
-                      </div>
+                      <PersonActions
+                        person={person}
+                        onEdit={() => setEdited(person)}
+                        onRefused={setRefused}
+                      />
                     ),
                   },
                 ]
@@ -107,4 +127,10 @@ function PeopleFound({ all }: { all: People }) {
       {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
     </>
   )
+}
+
+function awaited({ bindUntil }: Person, t: TFunction): string {
+  if (bindUntil === null) return t('access:person.awaitedAlways')
+  const key = new Date(bindUntil) > new Date() ? 'awaited' : 'awaitedOver'
+  return t(`access:person.${key}`, { until: formatDateTime(bindUntil) })
 }

@@ -1,14 +1,11 @@
 import {
   Button,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Input,
 } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -19,6 +16,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
+import { AccessFields, codesIn } from './access-fields.tsx'
 import styles from './access.module.css'
 
 interface Props {
@@ -44,8 +42,7 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const codes = stores.split(/[\s,;]+/).filter((code) => code !== '')
-    save.mutate({ roles: [...held], stores: [...new Set(codes)] })
+    save.mutate({ roles: [...held], stores: codesIn(stores) })
   }
   return (
     <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
@@ -54,24 +51,7 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
           <DialogBody>
             <DialogTitle>{t('access:person.editOf', { name })}</DialogTitle>
             <DialogContent className={styles.fields!}>
-              <div role="group" aria-label={t('access:person.roles')}>
-                {roles.map((role) => (
-                  <div key={role.id}>
-                    <Checkbox
-                      label={role.name}
-                      checked={held.includes(role.id)}
-                      onChange={(_, { checked }) =>
-                        setHeld(
-                          checked === true ? [...held, role.id] : held.filter((other) => other !== role.id),
-                        )
-                      }
-                    />
-                  </div>
-                ))}
-              </div>
-              <Field label={t('access:person.stores')} hint={t('access:person.storesHint')}>
-                <Input value={stores} autoComplete="off" onChange={(_, { value }) => setStores(value)} />
-              </Field>
+              <AccessFields {...{ roles, held, stores }} onHeld={setHeld} onStores={setStores} />
               {save.error && (
                 <Notice tone="error">{isStale(save.error) ? t('settings:stale') : save.error.message}</Notice>
               )}

@@ -21,6 +21,8 @@ import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
+import { zoneOf } from '../../../shared/store-day.ts'
+import { ReaderFields } from './reader-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {
@@ -37,6 +39,9 @@ export function RecipientDialog({ recipient, onClose }: Props) {
   const [typed, setTyped] = useState<RecipientBody>({
     email: recipient?.email ?? '',
     mailings: recipient?.mailings ?? [],
+    language: recipient?.language ?? 'ru',
+    zone: recipient?.zone ?? zoneOf(null),
+    hour: recipient?.hour ?? null,
   })
   const [wrong, setWrong] = useState<'required' | 'notEmail' | null>(null)
   const types = useQuery({
@@ -48,7 +53,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
       recipient === null
         ? request<Recipient>('POST', 'recipients', { body: to })
         : request<Recipient>('PUT', `recipients/${recipient.id}`, {
-            body: { from: { email: recipient.email, mailings: recipient.mailings }, to },
+            body: { from: asSeen(recipient), to },
           }),
     onSuccess: onClose,
     onError: (error) => isAboutEmail(error) && setWrong('notEmail'),
@@ -107,6 +112,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
                   />
                 ))}
               </fieldset>
+              <ReaderFields typed={typed} onTyped={setTyped} />
               {types.error && (
                 <Notice tone="error">
                   {t('mailing:loadFailed')}. {types.error.message}
@@ -130,6 +136,10 @@ export function RecipientDialog({ recipient, onClose }: Props) {
     </Dialog>
   )
 }
+
+const asSeen = ({ email, mailings, language, zone, hour }: Recipient): RecipientBody => ({
+  ...{ email, mailings, language, zone, hour },
+})
 
 interface ChoiceProps {
   type: MailingTypes[number]

@@ -19,6 +19,11 @@ export const recipientsList: ListDescription<Recipient> = {
           ? t('mailing:nothing')
           : mailings.map((name) => t(`mailing:types.${name}`)).join(', '),
     }),
+    own<Recipient>('how', {
+      ...{ width: 220, phone: 'line' },
+      text: ({ language, zone, hour }, { t }) =>
+        [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
+    }),
     ownInstant('changedAt'),
     text('changedBy', { width: 160 }),
     own<Recipient>('actions', {

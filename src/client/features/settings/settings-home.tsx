@@ -29,6 +29,7 @@ const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'tracks', rights: ['settingsTracknumSearch'], to: urls.tracks() },
   { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
   { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
+  { id: 'stores', rights: ['menuViewSetting'], to: urls.stores() },
   { id: 'catalogs', rights: ['menuViewSetting'], to: urls.catalogs() },
   { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
   { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },

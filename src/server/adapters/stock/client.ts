@@ -27,6 +27,11 @@ const alive = partnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }
 const cellsAtOnce = 3_000
 const skusAtOnce = 500
 
+export interface StockConfig extends PartnerConfig {
+  /** Says who asks: what lies where is told to nobody else. */
+  key: string
+}
+
 export interface StockPartner {
   circuit: Circuit
   /** What the stores have of the products; of what is not answered there is nothing. Throws PartnerFailure. */
@@ -34,8 +39,9 @@ export interface StockPartner {
   ping: () => Promise<void>
 }
 
-/** The shop's systems say what lies in which store, over HTTP: `POST available` {skus, pfms}. It only asks, so it may be asked again. */
-export function createStock({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): StockPartner {
+/** The shop's systems say what lies in which store, over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. It only asks, so it may be asked again. */
+export function createStock({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
+  const headers = { 'x-api-key': key }
   const circuit = createCircuit({ clock, off })
   return {
     circuit,
@@ -46,13 +52,13 @@ export function createStock({ url, timeoutMs, off = false }: PartnerConfig, cloc
       for (let from = 0; from < wanted.length; from += step) {
         const body = { skus: wanted.slice(from, from + step), pfms }
         const { answer } = await circuit.call(() =>
-          available({ method: 'POST', url: `${url}/available`, body, timeoutMs }),
+          available({ method: 'POST', url: `${url}/available`, body, headers, timeoutMs }),
         )
         for (const { sku, stores } of answer.items)
           for (const store of stores) pieces.set(`${store.pfm} ${sku}`, store.available)
       }
       return (pfm, sku) => pieces.get(`${pfm} ${sku}`) ?? 0
     },
-    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, timeoutMs })),
+    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, headers, timeoutMs })),
   }
 }

@@ -140,6 +140,7 @@ export const helpPages = entriesOf([
     ...([13, 'Ссылки на справку', 'Help links', 'Анықтама сілтемелері'] as const),
     { section: 7, path: '/settings/reference' },
   ],
+  [61, 'Магазины', 'Stores', 'Дүкендер', { section: 7, path: '/settings/stores' }],
   [48, 'Справочники', 'Catalogues', 'Анықтамалықтар', { section: 7, path: '/settings/catalogs' }],
   [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
   [23, 'Начало дня', 'Start of the day', 'Күннің басы', { section: 2, path: '/start' }],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -8,8 +9,9 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { OrderSection } from '../../../../schemas/api/access.ts'
+import type { AccessChange, OrderSection } from '../../../../schemas/api/access.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -21,15 +23,23 @@ export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    subject: text('subject').notNull().unique(),
+    subject: text('subject').notNull(),
     name: text('name').notNull(),
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
+    /** While nobody has signed in: until when the user name alone opens the row; null: without end. */
+    bindUntil: instant('bind_until'),
     /** Columns, saved views and the like, by screen. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [unique('users_issuer_subject').on(t.issuer, t.issuerSubject)],
+  (t) => [
+    unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
+    // Of those whom the name alone opens; a bound person keeps it as a word, when somebody else has got it too.
+    uniqueIndex('users_awaited_subject')
+      .on(t.subject)
+      .where(sql`issuer is null`),
+  ],
 )
 
 export const roles = pgTable('roles', {
@@ -79,8 +89,8 @@ export const accessChanges = pgTable(
   'access_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: who was given it or lost it; `stores`: the role is the person, by id and name. */
-    kind: text('kind').$type<'role' | 'right' | 'section' | 'person' | 'stores'>().notNull(),
+    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: who was given it or lost it; `stores`, `added`, `switched`, `freed`: the role is the person, by id and name. */
+    kind: text('kind').$type<AccessChange['kind']>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<Texts>().notNull(),
     subject: text('subject').notNull(),

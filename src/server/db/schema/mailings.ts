@@ -10,6 +10,10 @@ export const mailingRecipients = pgTable(
     email: text('email').notNull(),
     /** Names of `schemas/values/mailings.ts`. */
     mailings: text('mailings').array().notNull(),
+    /** In which the mails are written, by which clock, and when the daily ones go; null: at the hour of the rules. */
+    language: text('language').$type<'ru' | 'en' | 'kk'>().notNull().default('ru'),
+    zone: text('zone').notNull().default('Europe/Moscow'),
+    hour: integer('hour'),
     changedAt: instant('changed_at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),

@@ -1,5 +1,6 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import type { StoreState } from '../../../../schemas/api/stores.ts'
 import type { EntryState } from '../../../../schemas/api/catalogs.ts'
 import type { Texts } from './identity.ts'
 
@@ -12,7 +13,24 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
+  /** Takes new orders; those that it has go on. */
+  open: boolean('open').notNull().default(true),
 })
+
+/** Who changed what of the stores; `from` null: it was added. */
+export const storeChanges = pgTable(
+  'store_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    pfm: text('pfm').notNull(),
+    from: jsonb('from').$type<StoreState>(),
+    to: jsonb('to').$type<StoreState>().notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('store_changes_newest').on(t.id.desc())],
+)
 
 /** Every catalogue of specification 3 in one shape; ids are unique within a type. */
 export const catalogEntries = pgTable(

@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { closed, Instant, Nullable } from '../formats.ts'
+
+const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+
+/** A store as the settings have it. */
+export const StoreState = Type.Object(
+  {
+    name: Line(100),
+    city: Line(100),
+    address: Line(300),
+    /** A name of the IANA database. */
+    zone: Line(60),
+    /** Takes new orders; those that it has go on. */
+    open: Type.Boolean(),
+  },
+  closed,
+)
+export type StoreState = Static<typeof StoreState>
+
+/** The number as it was typed: one of a wrong form is refused with code 50. */
+const TypedPfm = Type.String({ minLength: 1, maxLength: 20 })
+export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreState.properties }, closed)
+export type NewStore = Static<typeof NewStore>
+export const StoreParams = Type.Object({ pfm: TypedPfm }, closed)
+/** `from`: what was seen; another value by now is refused with 355. */
+export const StoreChange = Type.Object({ from: StoreState, to: StoreState }, closed)
+export type StoreChange = Static<typeof StoreChange>
+
+export const StoreSettings = Type.Object({
+  stores: Type.Array(NewStore),
+  zones: Type.Array(Type.String()),
+  /** `from` null: the store was added. */
+  changes: Type.Array(
+    Type.Object({
+      at: Instant,
+      by: Type.String(),
+      pfm: Type.String(),
+      from: Nullable(StoreState),
+      to: StoreState,
+    }),
+  ),
+  mayEdit: Type.Boolean(),
+})
+export type StoreSettings = Static<typeof StoreSettings>

@@ -1,0 +1,56 @@
+import { Field, Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { RecipientBody } from '../../../../schemas/api/mailing.ts'
+import { zones } from '../../../shared/zones.ts'
+
+const languages = ['ru', 'en', 'kk'] as const
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface Props {
+  typed: RecipientBody
+  onTyped: (typed: RecipientBody) => void
+}
+
+/** In which language a recipient reads, by which clock, and when the daily mails go. */
+export function ReaderFields({ typed, onTyped }: Props) {
+  const { t } = useTranslation('mailing')
+  const { language = 'ru', zone = '', hour = null } = typed
+  return (
+    <>
+      <Field label={t('mailing:fields.language')}>
+        <Select
+          value={language}
+          onChange={(_, { value }) =>
+            onTyped({ ...typed, language: languages.find((one) => one === value)! })
+          }
+        >
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {t(`mailing:languages.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('mailing:fields.zone')} hint={t('mailing:clockHint')}>
+        <Select value={zone} onChange={(_, { value }) => onTyped({ ...typed, zone: value })}>
+          {[...new Set([...zones, zone])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('mailing:fields.hour')}>
+        <Select
+          value={hour ?? ''}
+          onChange={(_, { value }) => onTyped({ ...typed, hour: value === '' ? null : Number(value) })}
+        >
+          <option value="">{t('mailing:asRules')}</option>
+          {hours.map((one) => (
+            <option key={one} value={one}>
+              {one}:00
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}

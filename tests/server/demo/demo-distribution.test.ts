@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
+import { stockSimulator } from '../../../src/simulators/stock/simulator.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let partner: Simulators
+let server: TestServer
+beforeAll(async () => {
+  partner = await startSimulators(0, { stock: stockSimulator() })
+  server = await startTestServer({
+    config: {
+      seedOrders: 1,
+      intakeClients: new Map([['shop', 'secret']]),
+      // The circuit of a busy machine must not open.
+      stock: { url: `${partner.url}/stock`, timeoutMs: 10_000, key: 'key of the test' },
+    },
+  })
+  await seedDemo(server.services, server.engine)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await partner.stop()
+})
+
+it('[ST-10] [OP-01] an order without a store goes to a base store of the demo by its stock, and the card says why not to the others', async () => {
+  const answer = await server.app.inject({
+    ...{ method: 'POST', url: '/api/intake/orders' },
+    headers: { authorization: `Basic ${btoa('shop:secret')}` },
+    payload: {
+      ...{ orderSourceTypeId: 1, name: 'Мария Иванова', phone: '+7 916 123-45-67', payTypeId: 2 },
+      lines: [
+        { sku: '8100417', barcode: '4607001234567', productName: 'Плед', quantity: 1, price: 1_990_00 },
+      ],
+      delivery: { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 },
+      partnerOrderId: 'DEMO-1',
+    },
+  })
+  expect(answer.statusCode).toBe(201)
+  const { orderId, pfm } = answer.json<Json>()
+  // The people of the demo belong to the embedded sign-in, which is not the test's.
+  const { placement } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
+  expect(placement).toMatchObject({ pfm, reason: 'base' })
+  expect(['1001', '1002', '1003', '1005', '1010']).toContain(pfm)
+  const verdicts = placement.considered.map(({ verdict }: Json) => verdict)
+  expect(verdicts).toContain('switchedOff')
+  expect(verdicts).toContain('afterBase')
+})
