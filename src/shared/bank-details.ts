@@ -22,9 +22,15 @@ export const accountFits = (account: string, bik: string): boolean =>
   /^\d{9}$/.test(bik) &&
   keyFits(isBik(bik) ? bik.slice(-3) : centreOf(bik), account)
 
+/** What is wrong with a correspondent account: each is said in words of its own. */
+export type CorrespondentFault = 'beginning' | 'end' | 'key'
+
 /** A correspondent account begins with 301, ends as the BIK does, and its key is that of the settlement centre. */
+export function correspondentFault(account: string, bik: string): CorrespondentFault | null {
+  if (!/^301\d{17}$/.test(account)) return 'beginning'
+  if (!/^\d{9}$/.test(bik) || account.slice(-3) !== bik.slice(-3)) return 'end'
+  return keyFits(centreOf(bik), account) ? null : 'key'
+}
+
 export const correspondentFits = (account: string, bik: string): boolean =>
-  /^301\d{17}$/.test(account) &&
-  /^\d{9}$/.test(bik) &&
-  account.slice(-3) === bik.slice(-3) &&
-  keyFits(centreOf(bik), account)
+  correspondentFault(account, bik) === null

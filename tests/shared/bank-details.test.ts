@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountFits, correspondentFits, isBik } from '../../src/shared/bank-details.ts'
+import { accountFits, correspondentFault, correspondentFits, isBik } from '../../src/shared/bank-details.ts'
 
 const passing: [account: string, bik: string][] = [
   ['30101810800000000746', '049805000'],
@@ -53,5 +53,13 @@ describe('correspondent account', () => {
     ['is too short', '3010181040000000225', '044525225'],
   ])('[RF-09] one that %s does not fit', (_, account, bik) => {
     expect(correspondentFits(account, bik)).toBe(false)
+  })
+  it.each([
+    ['beginning', '40101810400000000225', '044525225'],
+    ['end', '30101810400000000225', '044525226'],
+    ['key', '30101810000000000951', '044525951'],
+    [null, '30101810400000000225', '044525225'],
+  ])('[RF-09] its fault is told apart: %s', (fault, account, bik) => {
+    expect(correspondentFault(account, bik)).toBe(fault)
   })
 })

@@ -26,7 +26,7 @@ import { HoldScans } from './scan/use-scanner.ts'
 import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
 import { useRunnerContext, type Runner } from './use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
+import { namespaceOf, stateKey, typedFacts, useTextFacts, wordsOf } from './use-text-facts.ts'
 import styles from './step-page.module.css'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
@@ -192,9 +192,12 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const warning = t(`${ns}:${stateKey(step.state)}.warning`, { ...facts, defaultValue: '' })
   const danger = t(`${ns}:${stateKey(step.state)}.danger`, { ...facts, defaultValue: '' })
-  const ask = (event: OfferedEvent) =>
+  const ask = (event: OfferedEvent, payload?: unknown) =>
     event.irreversible
-      ? t(`${ns}:events.${event.type}.confirm`, { ...facts, defaultValue: t('confirm.sure') })
+      ? t(`${ns}:events.${event.type}.confirm`, {
+          ...{ ...facts, ...typedFacts(payload) },
+          defaultValue: t('confirm.sure'),
+        })
       : null
 
   return (
@@ -260,7 +263,7 @@ export function StepPage({ runner, view, opened }: Props) {
       {question && (
         <StepQuestion
           title={say(question.event.type)}
-          text={ask(question.event) ?? ''}
+          text={ask(question.event, question.payload) ?? ''}
           back={t('confirm.cancel')}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {

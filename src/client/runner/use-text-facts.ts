@@ -26,11 +26,25 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     ]
     return {
       ...(view.order === null ? deskFacts(view) : orderFacts(view.order, money, t)),
+      ...Object.fromEntries(
+        view.beside.map(({ name, value }) => [
+          name,
+          name === 'total' ? money(Number(value), currency) : value,
+        ]),
+      ),
       ...contextOf(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(say)),
     }
   }, [view, money, number, t])
 }
+
+/** What the form of a step says, for the question about it. */
+export const typedFacts = (payload: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((payload ?? {}) as object)
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([name, value]) => [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value]),
+  )
 
 const orderFacts = (
   order: OrderSummary,

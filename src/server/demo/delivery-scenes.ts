@@ -1,3 +1,4 @@
+import { orderSource } from '../../shared/order-sources.ts'
 import { home, scene, short, theEnd, type Scene } from './scene.ts'
 
 const packing = { pfm: home, delivered: true } as const
@@ -58,4 +59,23 @@ export const deliveryScenes: readonly Scene[] = [
   // Changed after forming, cancelled after it.
   scene(1, [90, 300], { ...packing, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
   scene(1, [120, 300], { ...packing, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
+]
+
+const throughPartner = { pfm: home, delivered: 7, asksForCall: false } as const
+
+/** Orders that came from partners and are paid to them: brought, refunded through the partner, on their way back. */
+export const partnerScenes: readonly Scene[] = [
+  scene(2, [3000, 5500], {
+    ...{ ...throughPartner, partner: orderSource.foodDelivery },
+    ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },
+  }),
+  scene(2, [1500, 2500], { ...throughPartner, partner: orderSource.foodDelivery, stopBefore: theEnd }),
+  scene(1, [3000, 5500], {
+    ...{ ...throughPartner, partner: orderSource.marketplace },
+    ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },
+  }),
+  scene(2, [2200, 4000], {
+    ...{ ...throughPartner, partner: orderSource.marketplace },
+    ...{ fate: { delivery: 'refused' }, stopBefore: 'RETURN_CONFIRMED' },
+  }),
 ]

@@ -20,6 +20,8 @@ export interface Goods {
   prepaid: boolean
   /** The bank moves the money, both ways. */
   paysOnline: boolean
+  /** A partner has the money, and gives it back. */
+  throughPartner: boolean
   code: string
 }
 

@@ -6,6 +6,7 @@ import { orderProducts } from '../db/schema/orders.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { HeldOrder } from '../engine/held-order.ts'
 import { digestOf } from '../issue-codes/effects.ts'
+import { wayOfPayType } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
@@ -240,8 +241,9 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
     .orderBy(asc(orderProducts.pickOrder))
   return {
     lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], kept: 0 })),
-    prepaid: order.payStatusId === payStatus.held,
+    prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
     paysOnline: online.includes(order.payTypeId),
+    throughPartner: wayOfPayType(order.payTypeId) === 'partner',
     code: '',
   }
 }

@@ -1,4 +1,5 @@
 import type { NewOrder, NewOrderLine } from '../../../schemas/api/new-order.ts'
+import { orderSource } from '../../shared/order-sources.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Loyalty } from '../db/schema/orders.ts'
 import type { Customer } from './customers.ts'
@@ -18,6 +19,12 @@ export interface DemoOrder {
 
 const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
 const [cardOnline, cardAtTill, cash, fasterPayments] = [1, 2, 3, 4]
+const throughPartner = 6
+/** What the partners' own numbers begin with. */
+const prefixes: Record<number, string> = {
+  [orderSource.marketplace]: 'MKT',
+  [orderSource.foodDelivery]: 'FDP',
+}
 /** Catalogue customerRequests: this one asks for a call before forming. */
 const callRequest = 2
 /** These say what is to be done without a call when something is missing. */
@@ -70,6 +77,8 @@ export interface Wishes {
   several?: boolean
   /** A delivery service brings it; the number says which (catalogue deliveryServices). */
   delivered?: boolean | number
+  /** The order came from this partner (`orderSource`), to which the customer has paid it. */
+  partner?: number
 }
 
 /** An order of this customer, made at this time; `index` numbers it at the partner's. */
@@ -97,7 +106,7 @@ export function newOrder(
   const online = payTypeId === cardOnline || payTypeId === fasterPayments
   const lines = orderLines(random, wishes)
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
-  const { delivered = false } = wishes
+  const { delivered = false, partner } = wishes
   const delivery = delivered
     ? newDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
     : null
@@ -117,15 +126,20 @@ export function newOrder(
         }
       : null,
     order: {
-      partnerOrderId: `${source === app ? 'APP' : source === kiosk ? 'TRM' : 'WEB'}-${4_380_100 + index * 3 + random.int(0, 2)}`,
-      orderSourceTypeId: source,
+      partnerOrderId: `${prefixes[partner ?? source] ?? (source === app ? 'APP' : source === kiosk ? 'TRM' : 'WEB')}-${4_380_100 + index * 3 + random.int(0, 2)}`,
+      orderSourceTypeId: partner ?? source,
       pfm: store.pfm,
       name: customer.name,
       phone: `+${customer.phone}`,
       ...(customer.email === null ? {} : { email: customer.email }),
       languageId: customer.language,
-      payTypeId,
-      payStatusId: online && !wishes.awaitsPayment ? payStatus.held : payStatus.notPaid,
+      payTypeId: partner === undefined ? payTypeId : throughPartner,
+      payStatusId:
+        partner !== undefined
+          ? payStatus.paid
+          : online && !wishes.awaitsPayment
+            ? payStatus.held
+            : payStatus.notPaid,
       awaitsPayment: wishes.awaitsPayment,
       ...(request === undefined ? {} : { customerRequests: request }),
       ...(random.chance(0.16)

@@ -33,6 +33,11 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
       ? refundAccount.card
       : refundAccount.cardViaTerminal
   const chosen = { lineId: line.lineId, quantity: 1, marks: line.marks.slice(0, 1) }
+  // There is nothing to choose from: the money goes back through the partner.
+  if (goods.throughPartner) {
+    yield ask(comes, 'CHOSEN', { lines: [chosen], reasonId })
+    return yield ask([1, 5], 'CONFIRM', {})
+  }
   yield ask(comes, 'CHOSEN', { lines: [chosen], reasonId, accountType })
   if (!toAccount) return yield ask([1, 5], 'CONFIRM', {})
 

@@ -18,6 +18,8 @@ export interface Scene {
   /** More than one product. */
   several?: boolean
   delivered?: boolean | number
+  /** Source of an order that is paid to a partner (`orderSource`). */
+  partner?: number
   fate: Partial<Fate>
   stopBefore?: string
   /** Which of the same events: 2 stops before the second. */

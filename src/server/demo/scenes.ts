@@ -1,4 +1,4 @@
-import { deliveryScenes } from './delivery-scenes.ts'
+import { deliveryScenes, partnerScenes } from './delivery-scenes.ts'
 import { home, scene, short, theEnd, type Scene } from './scene.ts'
 
 /** Most wanted first: a small demo takes the head of the list. */
@@ -59,6 +59,7 @@ export const scenes: readonly Scene[] = [
   // Money.
   scene(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
   ...deliveryScenes,
+  ...partnerScenes,
   // Changed after forming.
   scene(1, [60, 200], { pfm: home, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
   scene(1, [60, 200], { pfm: home, fate: { edited: 'fewer' }, stopBefore: 'COLLECTED', occurrence: 2 }),

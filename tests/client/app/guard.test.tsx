@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Screens } from '../../../src/client/app/app.tsx'
 import { Guard } from '../../../src/client/app/guard.tsx'
 import { AccessDenied } from '../../../src/client/app/pages/access-denied.tsx'
+import { sectionAt } from '../../../src/client/app/shell/sections.ts'
+import type { Session } from '../../../src/client/session/session.ts'
+import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { draw, json, serveFrom, setWidth } from './interface.tsx'
 
 const Where = () => <output>{useLocation().pathname}</output>
@@ -17,8 +20,10 @@ function Guarded() {
     </Guard>
   )
 }
+const logout = vi.fn()
+const session = { id: 'ivanova', name: 'Иванова', logout } as unknown as Session
 const guarded = (
-  <>
+  <SessionProvider session={session}>
     <Where />
     <Link to="/tasks">tasks</Link>
     <Routes>
@@ -30,7 +35,7 @@ const guarded = (
         <Route path="*" element="elsewhere" />
       </Route>
     </Routes>
-  </>
+  </SessionProvider>
 )
 const place = () => screen.getByRole('status').textContent
 
@@ -116,6 +121,13 @@ describe('access denied', () => {
     screen.getByText(/другими учётными данными/)
   })
 
+  it('[SH-11] beside the retry stands a way to sign in as someone else', async () => {
+    serveFrom({ 'menu-list': [], 'users/access-list': [] })
+    await draw(guarded, '/access-denied')
+    await userEvent.click(await screen.findByRole('button', { name: 'Войти под другими данными' }))
+    expect(logout).toHaveBeenCalledOnce()
+  })
+
   it('[SH-11] the retry leads to the orders when access has come', async () => {
     const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
     serveFrom(answers)
@@ -125,6 +137,15 @@ describe('access denied', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('the orders')
   })
+})
+
+describe('the section of an address', () => {
+  it.each([
+    ['/orders/test', 'settings'],
+    ['/orders/100473', 'orders'],
+    ['/settings/sap', 'settings'],
+    ['/exchanges/5', 'refunds'],
+  ])('[SH-05] %s belongs to %s', (path, section) => expect(sectionAt(path)).toBe(section))
 })
 
 describe('routes', () => {

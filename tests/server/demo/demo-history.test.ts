@@ -6,6 +6,7 @@ import { seedDemo } from '../../../src/server/demo/seed.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import { orderSource } from '../../../src/shared/order-sources.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
@@ -151,6 +152,23 @@ describe('[OP-01] a demo that has just been opened', () => {
           where e.order_id = orders.id and e.way = 'account' and e.status = 'asked')`,
     )
     expect(due).toEqual([])
+  })
+
+  it('[RF-05] [RF-06] has orders of the food-delivery partner and of the marketplace: issued, refunded, on their way back', async () => {
+    const found = await all<{ source: number; issued: number; refunded: number; back: number }>(
+      sql`select o.order_source_type_id as source,
+          count(*) filter (where o.order_status_id = ${orderStatus.issued}
+            or o.order_status_id = ${orderStatus.issuedInFull})::int as issued,
+          count(*) filter (where exists (select from refunds r where r.order_id = o.id))::int as refunded,
+          count(*) filter (where exists (select from tasks t where t.order_id = o.id
+            and t.task_type = 'returnFromShipping' and t.task_status = 'open'))::int as back
+        from orders o where o.pay_type_id = 6 group by 1 order by 1`,
+    )
+    expect(found).toEqual([
+      { source: orderSource.marketplace, issued: expect.any(Number), refunded: 1, back: 2 },
+      { source: orderSource.foodDelivery, issued: expect.any(Number), refunded: 2, back: 0 },
+    ])
+    expect(found.map(({ issued }) => issued > 0)).toEqual([true, true])
   })
 
   it('has a task in every step that a scene stands for', async () => {

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { StateView } from '../../ui/states.tsx'
 import { urls } from '../../ui/urls.ts'
+import { useSession } from '../../session/session-context.tsx'
 import { useAccess } from '../access.ts'
 
 /** Whoever has access after all is taken to the order list (specification 2). */
 export function AccessDenied() {
   const { t } = useTranslation()
   const { menu, reload } = useAccess()
+  const session = useSession()
   const [asking, setAsking] = useState(false)
   if (menu.length > 0) return <Navigate to={urls.orders()} replace />
   const retry = () => {
@@ -21,9 +23,12 @@ export function AccessDenied() {
       level="h1"
       title={t('shell:accessDenied.title')}
       action={
-        <Button appearance="primary" onClick={retry} disabledFocusable={asking}>
-          {t('common:actions.retry')}
-        </Button>
+        <>
+          <Button appearance="primary" onClick={retry} disabledFocusable={asking}>
+            {t('common:actions.retry')}
+          </Button>{' '}
+          <Button onClick={() => session.logout()}>{t('shell:accessDenied.signIn')}</Button>
+        </>
       }
     >
       {t('shell:accessDenied.hint')}

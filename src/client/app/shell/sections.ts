@@ -163,13 +163,15 @@ const longestAt = (routes: readonly string[], pathname: string): string | undefi
 
 export const isPartOf = (pathname: string, route: string): boolean => isAt(pathname)(route)
 
-/** The section that the address belongs to: of those it begins with, the longest. */
+/** The section that the address belongs to, by itself or by its submenu: of those it begins with, the longest. */
 export function sectionAt(pathname: string): string | undefined {
-  const found = longestAt(
-    sections.flatMap(({ route, also = [] }) => [route, ...also]),
-    pathname,
-  )
-  return sections.find(({ route, also }) => route === found || also?.includes(found ?? ''))?.route
+  const routesOf = ({ route, also = [], under = [] }: Section) => [
+    route,
+    ...also,
+    ...under.map((subsection) => subsection.route),
+  ]
+  const found = longestAt(sections.flatMap(routesOf), pathname)
+  return sections.find((section) => routesOf(section).includes(found ?? ''))?.route
 }
 
 /** The entry of a submenu that it belongs to. */

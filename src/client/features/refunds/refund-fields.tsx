@@ -8,7 +8,7 @@ import { urls } from '../../ui/urls.ts'
 const tones: Record<number, Tone> = {
   [refundStatus.open]: 'info',
   [refundStatus.done]: 'done',
-  [refundStatus.refused]: 'dark',
+  [refundStatus.refused]: 'ended',
   [refundStatus.failed]: 'danger',
 }
 

@@ -16,7 +16,7 @@ const FileDialog = lazy(() =>
   import('../../ui/upload/file-dialog.tsx').then((m) => ({ default: m.FileDialog })),
 )
 
-const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'dark' }
+const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'ended' }
 const statuses = ['open', 'finished', 'closed'] as const
 
 /** Specification 2, /refunds/yandex: registers of the food-delivery partner, and the way to a new one. */

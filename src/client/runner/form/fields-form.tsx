@@ -2,12 +2,13 @@ import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, 
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
+import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
 import { ownBehaviour } from '../fields/own-behaviour.ts'
 import { errorText, pathOf, type Translate } from './error-texts.ts'
 import { FormContext, type FormSurroundings } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
-import { packOf } from './outline.ts'
+import { nameOf, packOf } from './outline.ts'
 import { OwnFields } from './own-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
@@ -63,7 +64,7 @@ export function FieldsForm({
   }
 
   const [store] = useState(() => {
-    const given = { ...keptOf(form, kept), ...factsOf(form, surroundings), ...((data ?? {}) as Json) }
+    const given = { ...keptOf(form, kept), ...factsOf(formId, form, surroundings), ...((data ?? {}) as Json) }
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
@@ -129,11 +130,20 @@ const keptOf = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =
     ),
   )
 
+/** By form, what of the order it opens with, to be corrected where it is not so: the payee is the customer as a rule. */
+const opensWith: Record<string, (order: OrderSummary) => Json> = {
+  'initiateRefund/bank-details': ({ customerName }) =>
+    customerName.trim() === '' ? {} : { payerName: customerName },
+}
+
 /** A form that changes what is there opens with it (`ui:options.from` of the whole form). */
 function factsOf(
+  formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
+  const own = opensWith[nameOf(formId)]
+  if (own && order) return own(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
     const known = beside.filter(({ name }) => name in (schema.properties ?? {}))

@@ -8,3 +8,6 @@ export const outlineOf = (formId: string): Readonly<Record<string, string>> => o
 
 /** A form without fields is never loaded, nor is what draws and checks forms. */
 export const hasFields = (formId: string) => Object.keys(outlineOf(formId)).length > 0
+
+/** What all versions of a form are called: `initiateRefund/bank-details`. */
+export const nameOf = (formId: string) => formId.replace(/\/v\d+\//, '/')

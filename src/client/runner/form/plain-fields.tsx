@@ -1,8 +1,10 @@
 import type Form from '@rjsf/core'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useImperativeHandle, useMemo, useRef } from 'react'
+import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizer, type Translate } from './error-texts.ts'
+import { brokenRules } from './field-rules.ts'
+import { useFormContext } from './form-context.ts'
 import { translateString, withTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
 import { packOf } from './outline.ts'
@@ -18,6 +20,9 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
   const texts = workflow as Translate
   const rjsf = useRef<Form>(null)
   const idPrefix = formId.replace(/\W/g, '-')
+  const zone = useFormContext().order?.storeZone
+  // Once something was wrong, what is put right loses its sentence at once.
+  const [wasWrong, setWasWrong] = useState(false)
 
   const validator = useMemo(
     () => createPrecompiledValidator(form.validators as never, form.schema, localizer(t, texts) as never),
@@ -26,10 +31,11 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
   const ui = useMemo(() => withTexts(form.schema, form.ui, texts), [form, texts])
   const words = useMemo(() => translateString(t), [t])
 
-  const read = () => ({
-    right: rjsf.current?.validateForm() ?? true,
-    data: defined(rjsf.current?.state.formData as Json),
-  })
+  const read = () => {
+    const right = rjsf.current?.validateForm() ?? true
+    setWasWrong(!right)
+    return { right, data: defined(rjsf.current?.state.formData as Json) }
+  }
   useImperativeHandle(ref, () => ({ read }))
 
   return (
@@ -44,6 +50,12 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
       readonly={readOnly}
       idPrefix={idPrefix}
       noHtml5Validate
+      customValidate={(typed, errors) => {
+        const broken = brokenRules(formId, (typed ?? {}) as Json, { zone, t, texts })
+        for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
+        return errors
+      }}
+      {...(wasWrong && { liveValidate: 'onChange' as const })}
       showErrorList={false}
       focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
       translateString={words}

@@ -88,6 +88,7 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
             ['sum', sum(register.sum)],
             ['quantity', number(register.quantity)],
             ['unaccepted', number(register.unaccepted)],
+            ['wrongRows', number(register.lines.filter(({ message }) => message !== null).length)],
             ['corrections', number(register.corrections)],
           ] as const
         ).map(([id, value]) => (
@@ -103,7 +104,7 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
           columns={[
             column('orderId', ({ orderId, lines }) =>
               orderId === null ? (
-                t('refundRegisters:line', { line: lines[0]!.line })
+                numberTyped(lines[0]!) || t('refundRegisters:line', { line: lines[0]!.line })
               ) : (
                 <Link to={urls.order(orderId)}>{orderId}</Link>
               ),
@@ -155,10 +156,14 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
   )
 }
 
-const goodsOf = ({ sku, productName, subject, quantity }: RegisterLine, pieces: string) =>
-  sku === null
-    ? subject
-    : `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
+/** Of a row that could not be read the file's own first cell is known: the order, as a rule. */
+const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
+
+const goodsOf = (line: RegisterLine, pieces: string) => {
+  const { orderId, sku, productName, subject, quantity } = line
+  if (sku === null) return orderId === null && numberTyped(line) !== '' ? '' : subject
+  return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
+}
 
 /** Whose file it is, and by which days it was finished. */
 export function RegisterTotals({ subject: { register } }: OfRegister) {

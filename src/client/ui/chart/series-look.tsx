@@ -52,7 +52,7 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
 
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
-/** A line with its points: round, square and so on. */
+/** A line with its points: round, square, three- or four-cornered. */
 export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
     <g className={inkOf(series)}>
@@ -64,12 +64,18 @@ export function Line({ series, path, points }: { series: number; path: string; p
   )
 }
 
-const Point = ({ series, x, y }: { series: number; x: number; y: number }) =>
-  series % 2 === 0 ? (
-    <circle cx={x} cy={y} r={3} className={styles.ink} />
-  ) : (
-    <rect x={x - 3} y={y - 3} width={6} height={6} className={styles.point} />
+/** Corners of a point around its middle. */
+const corners = { triangle: 'M0-4.5 4 3H-4Z', diamond: 'M0-4.5 4.5 0 0 4.5-4.5 0Z' }
+
+function Point({ series, x, y }: { series: number; x: number; y: number }) {
+  const shape = series % dashes.length
+  if (shape === 0) return <circle cx={x} cy={y} r={3} className={styles.ink} />
+  if (shape === 1) return <rect x={x - 3} y={y - 3} width={6} height={6} className={styles.point} />
+  const path = shape === 2 ? corners.triangle : corners.diamond
+  return (
+    <path d={path} transform={`translate(${x} ${y})`} className={shape === 2 ? styles.ink : styles.point} />
   )
+}
 
 /** What each series looks like; only where there is more than one. */
 export function Legend({

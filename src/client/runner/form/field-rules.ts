@@ -1,0 +1,59 @@
+import { accountFits, correspondentFault, isBik } from '../../../shared/bank-details.ts'
+import { storeDay } from '../../../shared/store-day.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import type { Translate } from './error-texts.ts'
+import { nameOf } from './outline.ts'
+import type { Json } from './plain-fields-handle.ts'
+
+/** Words for what is wrong with the field; null: nothing. Shapes are the schema's to check: a misshapen value passes here. */
+type FieldRule = (
+  data: Readonly<Record<string, string>>,
+  where: { zone: string | undefined },
+) => string | null
+
+const bankAccount: Record<string, FieldRule> = {
+  bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBik(bik) ? null : 'refusals.bikIsOfBank'),
+  checkingAccount: ({ checkingAccount = '', bik = '' }) =>
+    !isBik(bik) || !/^\d{20}$/.test(checkingAccount) || accountFits(checkingAccount, bik)
+      ? null
+      : 'refusals.accountKeyFits',
+  correspondentAccount: ({ correspondentAccount = '', bik = '' }) => {
+    if (!isBik(bik) || !/^\d{20}$/.test(correspondentAccount)) return null
+    const fault = correspondentFault(correspondentAccount, bik)
+    return fault && `runner:errors.correspondent.${fault}`
+  },
+}
+
+/**
+ * By form, rules that bind one field to another or to the day: said at the field before a step that cannot be taken back is
+ * asked about. The machine checks the same anew.
+ */
+const rules: Record<string, Record<string, FieldRule>> = {
+  'initiateRefund/bank-details': bankAccount,
+  'manualTransferring/details': bankAccount,
+  'manualTransferring/transfer': {
+    transferredOn: ({ transferredOn = '' }, { zone }) =>
+      transferredOn > storeDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null,
+  },
+  'refundRegister/finish': {
+    postingDate: ({ postingDate = '', transferDate = '' }) =>
+      transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,
+  },
+}
+
+/** Fields that break a rule, with the sentence to be said. */
+export function brokenRules(
+  formId: string,
+  data: Json,
+  { zone, t, texts }: { zone: string | undefined; t: Translate; texts: Translate },
+): Record<string, string> {
+  const typed = Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const broken: Record<string, string> = {}
+  for (const [field, rule] of Object.entries(rules[nameOf(formId)] ?? {})) {
+    const key = rule(typed, { zone })
+    if (key !== null) broken[field] = key.startsWith('runner:') ? t(key) : texts(key)
+  }
+  return broken
+}

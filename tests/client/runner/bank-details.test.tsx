@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { dayAfter } from '../../../src/shared/store-day.ts'
+import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+beforeEach(async () => {
+  await setStage()
+  await Promise.all(['initiateRefund/v1', 'manualTransferring/v1'].map(loadForms))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const press = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+const detailsView = () =>
+  taskView({
+    workflow: 'initiateRefund',
+    state: 'open.enteringDetails',
+    stages: ['products', 'confirm'],
+    stage: 'confirm',
+    form: 'initiateRefund/v1/bank-details',
+    summary: { chosen: 1, backSum: 1_000_00 },
+    events: [offered('CONFIRM_WITH_DETAILS', { payload: 'step', tone: 'main', irreversible: true })],
+  })
+
+const transferView = (more: Partial<TaskView> = {}) =>
+  taskView(
+    {
+      workflow: 'manualTransferring',
+      state: 'transferring',
+      stages: ['details', 'transfer'],
+      stage: 'transfer',
+      form: 'manualTransferring/v1/transfer',
+      summary: { refundId: 5, transferDays: 30 },
+      events: [offered('TRANSFERRED', { payload: 'step', tone: 'main', irreversible: true })],
+    },
+    more,
+  )
+
+async function typeDetails(bik: string, account: string, correspondent: string) {
+  for (const [name, text] of [
+    [/БИК/, bik],
+    [/Банк/, 'Демо-банк'],
+    [/Расчётный/, account],
+    [/Корреспондентский/, correspondent],
+  ] as const) {
+    const input = await field(name)
+    await userEvent.clear(input)
+    await userEvent.type(input, text)
+  }
+}
+
+it('[RF-09] a wrong control digit is said in its own words at the field, before the question that cannot be taken back', async () => {
+  const server = new FakeServer(detailsView())
+  openTask()
+  await typeDetails('044525951', '40817810800089270656', '30101810000000000951')
+  await press(/Подтвердить возврат/)
+  expect(await screen.findByText(/Контрольная цифра корреспондентского счёта/)).toBeTruthy()
+  expect(screen.getByText(/Расчётный счёт не подходит к БИК/)).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.sent(events)).toHaveLength(0)
+
+  await typeDetails('044525951', '40702810900000000025', '40101810000000000951')
+  expect(await screen.findByText('Корреспондентский счёт начинается с 301')).toBeTruthy()
+  await typeDetails('044525951', '40702810900000000025', '30101810400000000225')
+  expect(await screen.findByText(/Последние три цифры корреспондентского счёта/)).toBeTruthy()
+})
+
+it('[RF-09] details whose keys fit lead to the question', async () => {
+  new FakeServer(detailsView())
+  openTask()
+  await typeDetails('044514512', '40702810900000000025', '30101810900000000512')
+  await press(/Подтвердить возврат/)
+  await waitFor(() => expect(screen.queryByText(/контрольная цифра/i)).toBeNull())
+  expect(await screen.findByText(/изменить возврат нельзя/)).toBeTruthy()
+})
+
+it('[RF-09] the payee is the customer until another one is typed', async () => {
+  new FakeServer(detailsView())
+  openTask()
+  expect((await field(/Получатель/)).value).toBe('Анна Белова')
+})
+
+it('[RF-10] a transfer of tomorrow is refused at the field, without the question', async () => {
+  const server = new FakeServer(transferView())
+  openTask()
+  await userEvent.type(await field(/Номер платёжного/), '123')
+  const inTwoDays = dayAfter(new Date().toISOString().slice(0, 10), 2).split('-').reverse().join('.')
+  await userEvent.type(await field(/Дата перевода/), inTwoDays)
+  await press(/Перевод возврата выполнен/)
+  expect(await screen.findByText(/не может быть позже сегодняшней/)).toBeTruthy()
+  expect(screen.queryByText(/нельзя отменить/)).toBeNull()
+  expect(server.sent(events)).toHaveLength(0)
+})
+
+it('[RF-10] the question about a transfer names the sum, the payee and the payment order', async () => {
+  new FakeServer(
+    transferView({
+      beside: [
+        { name: 'payerName', value: 'Белова Анна' },
+        { name: 'total', value: '129900' },
+      ],
+    }),
+  )
+  openTask()
+  await userEvent.type(await field(/Номер платёжного/), '4711')
+  await userEvent.type(await field(/Дата перевода/), '05.03.2026')
+  await press(/Перевод возврата выполнен/)
+  const question = await screen.findByText(/нельзя отменить/)
+  expect(question.textContent).toMatch(
+    /1.299,00.₽, получатель Белова Анна, платёжное поручение № 4711 от 05\.03\.2026/,
+  )
+})
+
+it('[ST-05] a field that was empty loses its sentence as soon as something stands in it', async () => {
+  new FakeServer(transferView())
+  openTask()
+  await press(/Перевод возврата выполнен/)
+  const number = await field(/Номер платёжного/)
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.type(number, '1')
+  expect(document.activeElement).toBe(number)
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('false'))
+})
