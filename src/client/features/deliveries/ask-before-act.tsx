@@ -35,12 +35,12 @@ export function AskBeforeAct({ title, text, may, busy, refusal, onConfirm, onClo
             {refusal !== null && <Notice tone="error">{refusal}</Notice>}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
             {may && (
               <Button appearance="primary" disabledFocusable={busy} onClick={onConfirm}>
                 {t('deliveryIssue:ask.form')}
               </Button>
             )}
+            <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>
