@@ -33,7 +33,7 @@ export const issueList = (scope: Scope, service?: number): ListDescription<Deliv
   queryKey: 'orders',
   fixed: { scope, ...(service !== undefined && { service: String(service) }) },
   tabs: [
-    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual' },
+    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual', also: `${urls.issueDelivery()}/actual` },
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual' },
   ],
   ...(scope === 'actual' && { Alert: IssueCounts }),
