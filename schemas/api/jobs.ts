@@ -27,6 +27,8 @@ export const Job = Type.Object({
   endedAt: Nullable(Instant),
   /** Its owner has seen what came of it. */
   dismissed: Type.Boolean(),
+  /** What it works through: its rows and what came of each. `carryOut`: false: they are only looked at. */
+  batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),
   /** What GET /api/jobs/{jobId}/file answers until then. */
   file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })

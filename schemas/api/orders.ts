@@ -194,6 +194,8 @@ export const OrderCard = Type.Object({
       storageUntil: Nullable(Instant),
       dateShipment: Nullable(Instant),
       dateDone: Nullable(Instant),
+      /** Since when it has the status it has now. */
+      statusAt: Instant,
       orderDateCC: Nullable(Instant),
       sumCollected: Type.Integer(),
       discount: Type.Integer(),
@@ -205,6 +207,9 @@ export const OrderCard = Type.Object({
        * is `payable`, unless more was paid.
        */
       totals: Type.Object({
+        /** Price of the pieces that were collected, and of those of them that came back at the issue. */
+        collected: Type.Integer(),
+        returned: Type.Integer(),
         kept: Type.Integer(),
         delivery: Type.Integer(),
         packages: Type.Integer(),

@@ -109,6 +109,7 @@ export type InWorkList = Static<typeof InWorkList>
 /** Stores side by side. `exceptions`: of the last day. */
 export const StoreDesk = Type.Object({
   pfm: Type.String(),
+  name: Type.String(),
   city: Type.String(),
   open: Type.Integer(),
   overdue: Type.Integer(),

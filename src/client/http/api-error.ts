@@ -30,3 +30,5 @@ export const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (passing.includes(error.status) || error.status >= 500)
 
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0
+
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import styles from './states.module.css'
 
 interface StateProps {
@@ -22,13 +23,25 @@ export function StateView({ title, children, action, level: Heading = 'h2' }: St
   )
 }
 
-export function ErrorState({ error, retry }: { error: Error; retry: () => void }) {
+interface ErrorProps {
+  error: Error
+  retry: () => void
+  /** Where one goes on instead. */
+  list?: string | undefined
+}
+
+export function ErrorState({ error, retry, list }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div role="alert">
       <StateView
         title={error.message}
-        action={<Button onClick={retry}>{t('common:actions.retry')}</Button>}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={retry}>{t('common:actions.retry')}</Button>
+            {list !== undefined && <Link to={list}>{t('common:actions.toList')}</Link>}
+          </div>
+        }
       />
     </div>
   )

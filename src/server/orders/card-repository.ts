@@ -18,6 +18,7 @@ import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readCalls } from './calls.ts'
 import { readOrderLog } from './log-repository.ts'
+import { statusSince } from './status-since.ts'
 
 /** The card shows the newest of them; the whole log has a call of its own. */
 const logOnCard = 200
@@ -53,8 +54,9 @@ export async function readOrderCard(
   if (!found || !maySeeStore(actor, found.order.pfm)) throw refuse.orderNotFound()
   const { order, store } = found
   const book = await readBook(tx, order)
+  const products = await readProducts(tx, orderId)
   return {
-    order: orderBlock(order, book),
+    order: { ...orderBlock(order, book, products), statusAt: await statusSince(tx, order) },
     store: {
       pfm: order.pfm,
       name: store?.name ?? order.pfm,
@@ -62,7 +64,7 @@ export async function readOrderCard(
       address: store?.address ?? '',
       zone: zoneOf(store),
     },
-    products: await readProducts(tx, orderId),
+    products,
     packages: await tx
       .select({ typeId: orderPackages.typeId, count: orderPackages.count })
       .from(orderPackages)
@@ -85,12 +87,18 @@ export async function readOrderCard(
   }
 }
 
-function orderBlock(order: OrderRecord, { balance }: Book): OrderCard['order'] {
+type Products = OrderCard['products']
+
+function orderBlock(
+  order: OrderRecord,
+  { balance }: Book,
+  products: Products,
+): Omit<OrderCard['order'], 'statusAt'> {
   return {
     ...order,
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
-    totals: totalsOf(order, balance),
+    totals: totalsOf(order, balance, products),
     loyalty: order.loyalty === null ? null : { ...order.loyalty },
     deliveryAddress: { ...order.deliveryAddress },
     planDateIssued: iso(order.planDateIssued),
@@ -105,10 +113,16 @@ function orderBlock(order: OrderRecord, { balance }: Book): OrderCard['order'] {
 }
 
 /** Discount and promo code lie on the pieces together; what is left of both is told apart by what each was. */
-function totalsOf(order: OrderRecord, { price, cost, here }: Book['balance']): OrderCard['order']['totals'] {
+function totalsOf(
+  order: OrderRecord,
+  { price, cost, here }: Book['balance'],
+  products: Products,
+): OrderCard['order']['totals'] {
   const whole = order.discount + order.promocodeDiscount
   const promocode = whole === 0 ? 0 : Math.round((price.discount / whole) * order.promocodeDiscount)
   return {
+    collected: priceOfPieces(products, 'skuQuantityFinished'),
+    returned: priceOfPieces(products, 'returnedQuantity'),
     kept: price.goods,
     ...{ delivery: price.delivery, packages: price.packages, points: price.points },
     ...{ discount: price.discount - promocode, promocode },
@@ -116,6 +130,9 @@ function totalsOf(order: OrderRecord, { price, cost, here }: Book['balance']): O
     ...{ cost, paid: here },
   }
 }
+
+const priceOfPieces = (products: Products, pieces: 'skuQuantityFinished' | 'returnedQuantity') =>
+  products.reduce((sum, line) => sum + line.productPrice * line[pieces], 0)
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 

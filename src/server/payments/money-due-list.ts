@@ -23,6 +23,7 @@ export const moneyDueList = serverList({
     number('orderId'),
     money('amount'),
     money('missing'),
+    age('ageMinutes'),
     own(
       'what',
       ({ kind, problem, way }, { t }) =>
@@ -38,7 +39,6 @@ export const moneyDueList = serverList({
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
       { width: 50 },
     ),
-    age('ageMinutes'),
     own('who', ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('moneyDue:taskOpen')), {
       width: 24,
     }),

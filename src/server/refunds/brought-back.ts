@@ -6,7 +6,9 @@ import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { InputBuilder } from '../engine/effects.ts'
 import { metaOf, restore } from '../engine/interpret.ts'
+import { orderStatus } from '../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
+import { statusSince } from '../orders/status-since.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readWorld } from '../world/load.ts'
 
@@ -52,7 +54,10 @@ export async function checkBroughtBack(
     const pieces = kept.reduce((sum, one) => sum + one.pieces, 0)
     items.push({
       ...{ id, partnerOrderId, name, phone, payTypeId, currency },
-      ...{ pfm: order.pfm, orderStatusId: order.statusId, issuedAt: order.issuedAt, days },
+      ...{ pfm: order.pfm, orderStatusId: order.statusId, days },
+      // Handed over, while what was not taken is still on its way back.
+      issuedAt:
+        order.statusId === orderStatus.issued ? await statusSince(db, read.world.order) : order.issuedAt,
       kept: pieces,
       keptSum: kept.reduce((sum, one) => sum + worth(one.line, one.pieces), 0),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),

@@ -71,7 +71,7 @@ export async function storeDesk(
   const now = at.toISOString()
   const found = await rows<StoreDesk & { total: number }>(
     db,
-    sql`select s.pfm, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
+    sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
         coalesce(x.without_code, 0)::int as "withoutCode", coalesce(x.exceptions, 0)::int as exceptions,
         count(*) over ()::int as total

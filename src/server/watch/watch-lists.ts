@@ -76,6 +76,7 @@ export const storesDeskList = serverList({
     storeDesk(services.database.db, actor, query, await now(services)),
   columns: [
     text('pfm', 8),
+    text('name', 28),
     text('city', 24),
     number('open'),
     number('overdue'),

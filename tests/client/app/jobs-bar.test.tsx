@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
 import { askAgain } from '../../../src/client/app/live-queries.ts'
+import { quietMs } from '../../../src/client/app/shell/use-quiet-end.ts'
 import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
@@ -22,6 +23,7 @@ const job = (id: number, more: Partial<Job> = {}): Job => ({
     createdAt: new Date().toISOString(),
     endedAt: null,
     dismissed: false,
+    batch: null,
     file: null,
   },
   ...more,
@@ -79,6 +81,37 @@ describe('[OP-07] the bar of long work', () => {
       ]),
     )
     expect(calls.filter(({ pathname }) => pathname === '/api/jobs').length).toBeGreaterThan(3)
+  })
+
+  it('leads to what came of the rows of a batch, and says when some were not done', async () => {
+    const batch = { family: 'orderBatches', id: 7, carryOut: true }
+    await show(ended(1, { batch, kind: 'batch', result: { wrong: 1, done: 1, failed: 2 } }))
+    const link = within(await row(1)).getByRole('link', { name: 'Работа 1' })
+    expect(link.getAttribute('href')).toBe('/orders/batches/7')
+    expect((await row(1)).textContent).toContain('Готово: 1 из 4')
+  })
+
+  it('puts away by itself what went well, but not under the mouse, and not what failed', async () => {
+    const batch = { family: 'orderBatches', id: 7, carryOut: true }
+    const well = { batch, kind: 'batch', result: { wrong: 0, done: 2, failed: 0 } }
+    const { calls } = await show(
+      ended(1, well),
+      ended(2, { ...well, result: { wrong: 0, done: 1, failed: 1 } }),
+    )
+    const dismissed = () => calls.map(({ pathname }) => pathname).filter((path) => path.endsWith('/dismiss'))
+    answers['jobs/1/dismiss'] = {}
+    const shown = await row(1)
+    vi.useFakeTimers()
+    try {
+      fireEvent.mouseEnter(shown)
+      act(() => void vi.advanceTimersByTime(quietMs + 1))
+      expect(dismissed()).toEqual([])
+      fireEvent.mouseLeave(shown)
+      await act(() => vi.advanceTimersByTimeAsync(quietMs + 1))
+      expect(dismissed()).toEqual(['/api/jobs/1/dismiss'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says why the server does not do it', async () => {

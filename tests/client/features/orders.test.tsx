@@ -95,6 +95,8 @@ describe('order card', () => {
     await screen.findAllByText('Ожидает согласования с покупателем')
     screen.getByText('1001 Тверская')
     screen.getByText('01.03.2026 20:00 UTC+5')
+    // Since when it has its status, not when it was changed last.
+    screen.getByText('01.03.2026 14:20 UTC+5')
     const task = await screen.findAllByRole('link', { name: 'Подтверждение' })
     expect(task[0]?.getAttribute('href')).toBe('/tasks/17')
     await screen.findByText(/Ольга Лебедева/)
@@ -112,6 +114,16 @@ describe('order card', () => {
       .map((cell) => plain(cell.textContent))
     expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽', '20 %'])
     expect(within(table).queryByRole('columnheader', { name: 'Возврат' })).toBeNull()
+  })
+
+  it('[OC-01] what came back at the issue is a line of the totals between what was collected and what is to be paid', async () => {
+    const { totals } = orderCard().order
+    const order = { totals: { ...totals, collected: 249_981, returned: 83_327 }, sumCollected: 166_654 }
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard(order) })
+    await draw(screens, '/orders/100234')
+    expect(plain((await block('Итоги')).textContent)).toBe(
+      'ИтогиЗаказано2 499,80 ₽Собрано2 499,81 ₽Возвращено при выдаче−833,27 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
+    )
   })
 
   it('[OC-01] totals, packages and comments; what has no data has no block', async () => {
@@ -183,6 +195,7 @@ describe('order card', () => {
     })
     await draw(screens, '/orders/100234')
     await screen.findByText('Заказ не найден!')
+    expect(screen.getByRole('link', { name: 'К списку' }).getAttribute('href')).toBe('/orders')
   })
 })
 

@@ -95,6 +95,7 @@ export const orderCard = (
     storageUntil: null,
     dateShipment: null,
     dateDone: null,
+    statusAt: '2026-03-01T09:20:00.000Z',
     orderDateCC: null,
     sumCollected: 166_654,
     discount: 30_000,
@@ -102,6 +103,7 @@ export const orderCard = (
     packageCost: 0,
     pointsWrittenOff: 0,
     totals: {
+      ...{ collected: 166_654, returned: 0 },
       ...{ kept: 166_654, delivery: 0, packages: 0, discount: 20_000, promocode: 0, points: 0 },
       ...{ refunded: 0, cost: 146_654, paid: 0 },
     },

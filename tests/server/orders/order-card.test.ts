@@ -106,6 +106,22 @@ describe('order card', () => {
     )
   })
 
+  it('[OC-01] the card says since when the order has its status, whatever is changed of it later', async () => {
+    const id = await newOrder(server)
+    expect((await card('store', id)).body.order.statusAt).toBe(server.clock.at.toISOString())
+    server.clock.forward(60_000)
+    const changed = server.clock.at.toISOString()
+    const taskId = await openTask(server, id, 'formatting')
+    await send(server, 'store', taskId, 'STARTED')
+    server.clock.forward(60_000)
+    const { db } = server.services.database
+    await db.update(orders).set({ dateUpdate: server.clock.at }).where(eq(orders.id, id))
+    const { order } = (await card('store', id)).body
+    expect(order.orderStatusId).toBe(6)
+    expect(order.statusAt).toBe(changed)
+    expect(order.dateUpdate > changed).toBe(true)
+  })
+
   it('[OC-01] what was collected, packages and the payable sum follow the forming', async () => {
     const taskId = await openTask(server, orderId, 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)

@@ -110,10 +110,17 @@ describe('the till', () => {
     expect((await card(orderId)).order).toMatchObject({
       ...{ orderStatusId: 11, payStatusId: payStatus.paid, paymentNumber: '000123' },
     })
+    // Handed over, though what was not taken is still to be put back.
+    const check = await server.call('all', 'GET', `/api/refunds/check?search=${orderId}`)
+    expect(check.body.items).toMatchObject([
+      { orderStatusId: 11, issuedAt: (await card(orderId)).order.statusAt },
+    ])
     await take(till, ['RETURNED_TO_WAREHOUSE'])
     expect((await card(orderId)).order).toMatchObject({
       orderStatusId: orderStatus.partiallyIssued,
       totals: {
+        collected: 2 * 129_900 + 349_900,
+        returned: 129_900,
         kept: 129_900 + 349_900,
         packages: bag,
         refunded: 0,

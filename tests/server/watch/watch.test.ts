@@ -107,7 +107,7 @@ describe('the data of the manager’s desk', () => {
     )
     const desk = (await server.call('manager', 'GET', '/api/stores/desk')).body
     const own = desk.items.find((store: Json) => store.pfm === '1001')
-    expect(own).toMatchObject({ locked: 1, withoutCode: 1, inWork: 1 })
+    expect(own).toMatchObject({ name: 'Магазин 1001', locked: 1, withoutCode: 1, inWork: 1 })
     expect(own.open).toBeGreaterThan(own.overdue)
   })
 })

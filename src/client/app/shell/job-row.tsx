@@ -2,14 +2,23 @@ import { Button } from '@fluentui/react-components'
 import { ArrowDownload16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { isUnderWay, stateOf } from './job-state.ts'
+import { isQuiet, isUnderWay, outcomeOf, stateOf } from './job-state.ts'
+import { useQuietEnd } from './use-quiet-end.ts'
 import styles from './jobs-bar.module.css'
+
+/** Where one sees what came of each row, by the family of the batch. */
+const resultOf: Readonly<Record<string, (id: number) => string>> = {
+  orderBatches: urls.orderBatch,
+  sapBatches: urls.sapBatch,
+}
 
 /** One job: how far it is, or what came of it, and what may be done about it. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
@@ -23,15 +32,18 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
   })
-  const { id, title, status, done, total, file } = job
+  const { id, title, status, done, total, file, batch } = job
+  const outcome = outcomeOf(job)
+  const result = batch && resultOf[batch.family]?.(batch.id)
+  const stays = useQuietEnd(isQuiet(job), () => mutate('dismiss'))
   const fileIsGone = file !== null && Date.parse(file.until) < now
   const progress =
     total === null ? t(stateOf(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
   return (
-    <li className={styles.row} aria-labelledby={`job-${id}`}>
+    <li className={styles.row} aria-labelledby={`job-${id}`} {...stays}>
       <span id={`job-${id}`} className={styles.title}>
-        {title}
+        {result ? <Link to={result}>{title}</Link> : title}
       </span>
       {status === 'running' && !job.cancelAsked && (
         <progress
@@ -42,7 +54,11 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         />
       )}
       <span className={styles.state}>
-        {status === 'running' && !job.cancelAsked ? progress : t(stateOf(job))}
+        {status === 'running' && !job.cancelAsked
+          ? progress
+          : batch?.carryOut && outcome !== null && outcome.failed > 0
+            ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
+            : t(stateOf(job))}
         {status === 'failed' && job.error !== null && `: ${job.error}`}
         {file !== null && ` · ${fileIsGone ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>

@@ -23,6 +23,7 @@ export const customerCard: CardDescription<Customer> = {
   path: (phone) => `customers/orders/${phone}`,
   queryKey: (phone) => [...queryKeys.customers, phone],
   title: ({ phone }, { t }) => t('customers:card', { phone: formatPhone(phone) }),
+  list: urls.customers(),
   titleOf: (phone, { t }) => t('customers:card', { phone: formatPhone(String(phone)) }),
   aside: ({ name }) => name,
   texts: ['orders'],

@@ -74,6 +74,7 @@ export const actCard: CardDescription<ActCard> = {
   path: (id) => `acceptance-acts/${id}`,
   queryKey: (id) => ['orders', 'act', id],
   title: ({ id }, { t }) => t('acceptanceActs:card', { id }),
+  list: urls.acts(),
   titleOf: (id, { t }) => t('acceptanceActs:card', { id }),
   summary: [item(act, statusOfAct), item(act, quantity('orders')), item(act, service)],
   blocks: [

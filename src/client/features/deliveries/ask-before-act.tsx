@@ -29,12 +29,12 @@ export function AskBeforeAct({ title, text, may, onConfirm, onClose }: Props) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
             {may && (
               <Button appearance="primary" onClick={onConfirm}>
                 {t('deliveryIssue:ask.form')}
               </Button>
             )}
+            <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -40,7 +40,7 @@ export const issueList = (
   queryKey: 'orders',
   fixed: { scope, ...(service !== undefined && { service: String(service) }) },
   tabs: [
-    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual' },
+    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual', also: `${urls.issueDelivery()}/actual` },
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual' },
   ],
   ...(scope === 'actual' && { Alert: IssueCounts }),

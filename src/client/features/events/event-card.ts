@@ -15,6 +15,7 @@ import {
   service,
   updatedAt,
 } from './event-fields.tsx'
+import { urls } from '../../ui/urls.ts'
 
 /** One event with its journal and the detail of its error. */
 export const eventCard: CardDescription<EventJournal> = {
@@ -22,6 +23,7 @@ export const eventCard: CardDescription<EventJournal> = {
   path: (id) => `events/journal/${id}`,
   queryKey: (id) => [...queryKeys.events, id],
   title: ({ event }, { t }) => t('events:card', { id: event.id }),
+  list: urls.events(),
   titleOf: (id, { t }) => t('events:card', { id }),
   blocks: [
     facts('event', ({ event }: EventJournal) => event, [

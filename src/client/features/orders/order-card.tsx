@@ -46,13 +46,14 @@ export const orderCard: CardDescription<OrderCard> = {
   path: (id) => `orders/${id}`,
   queryKey: queryKeys.order,
   title: (card, { t }) => t('orders:card.title', { orderId: card.order.id }),
+  list: urls.orders(),
   titleOf: (orderId, { t }) => t('orders:card.title', { orderId }),
   aside: (card) => card.order.partnerOrderId,
   store: (card) => card.store,
   seen: (card) => card.order.dateUpdate,
   texts: ['runner', 'feedbacks'],
   summary: [
-    item(order, fields.orderStatus, fields.dateUpdate),
+    item(order, fields.orderStatus, fields.statusAt),
     item(order, fields.payable, fields.payStatus),
     item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
     // What was promised is over, kept or not.

@@ -3,6 +3,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { facts, inColumns, item, table, type CardDescription } from '../../ui/card/card-description.ts'
 import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { orderOf } from './refund-fields.tsx'
+import { urls } from '../../ui/urls.ts'
 
 const exchange = (one: Exchange) => one
 
@@ -12,6 +13,7 @@ export const exchangeCard: CardDescription<Exchange> = {
   path: (id) => `exchanges/${id}`,
   queryKey: (id) => [...queryKeys.refunds, 'exchange', id],
   title: ({ id }, { t }) => t('exchanges:card', { id }),
+  list: urls.exchanges(),
   titleOf: (id, { t }) => t('exchanges:card', { id }),
   aside: ({ exchangeFio }) => exchangeFio,
   summary: [

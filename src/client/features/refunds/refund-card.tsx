@@ -63,6 +63,7 @@ export const refundCard: CardDescription<Refund> = {
   path: (id) => `refunds/${id}`,
   queryKey: (id) => [...queryKeys.refunds, id],
   title: ({ id }, { t }) => t('refunds:card', { id }),
+  list: urls.refunds(),
   titleOf: (id, { t }) => t('refunds:card', { id }),
   aside: ({ refundFio }) => refundFio,
   texts: ['orders'],

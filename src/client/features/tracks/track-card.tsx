@@ -31,6 +31,7 @@ export const trackCard: CardDescription<TrackCard> = {
   path: (id) => `tracks/${id}`,
   queryKey: (id) => [...queryKeys.tracks, id],
   title: ({ orderId }, { t }) => t('tracks:card', { orderId }),
+  list: urls.tracks(),
   titleOf: (orderId, { t }) => t('tracks:card', { orderId }),
   texts: ['events'],
   store: ({ store }) => store,

@@ -76,7 +76,7 @@ export const standingList: ListDescription<StandingOrder> = {
 
 const warns = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   own<StoreDesk>(id, {
-    ...{ width: 112, phone: 'line' },
+    ...{ width: 120, align: 'end', phone: 'line' },
     text: (row, s) => s.number(row[id]),
     draw: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })
@@ -88,11 +88,12 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   path: 'stores/desk',
   fields: [
     link('pfm', { width: 72 }),
-    text('city', { grow: 1, phone: 'title' }),
-    quantity('open', { width: 112, phone: 'aside' }),
+    text('name', { width: 140, grow: 1, phone: 'title' }),
+    text('city', { width: 120, grow: 1 }),
+    quantity('open', { width: 88, phone: 'aside' }),
     warns('overdue', 'danger'),
     warns('locked', 'danger'),
-    quantity('inWork', { width: 112, phone: 'line' }),
+    quantity('inWork', { width: 88, phone: 'line' }),
     warns('withoutCode', 'warning'),
     warns('exceptions', 'warning'),
   ],
@@ -169,7 +170,8 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   fields: [
     link('orderId'),
     money('amount', { phone: 'aside' }),
-    money('missing', { width: 108 }),
+    money('missing', { width: 96 }),
+    age('ageMinutes', { width: 96 }),
     own<MoneyDueRow>('what', {
       ...{ width: 220, grow: 1, phone: 'line' },
       text: ({ kind, problem, way }, { t }) =>
@@ -185,7 +187,6 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       text: ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
-    age('ageMinutes', { width: 124 }),
     own<MoneyDueRow>('who', {
       ...{ width: 160, grow: 1, phone: 'line' },
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),

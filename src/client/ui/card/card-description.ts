@@ -17,6 +17,8 @@ export interface CardDescription<Data> {
   title: (data: Data, s: Surroundings) => string
   /** While nothing is known of it yet. */
   titleOf: (id: number, s: Surroundings) => string
+  /** Address of the list it stands in: where one goes on when there is no such thing. */
+  list?: string
   /** Beside the title: another name of the thing. */
   aside?: (data: Data) => string | null
   /** When the thing was changed last, as the card shows it: what is edited in its place is refused when it is older. */

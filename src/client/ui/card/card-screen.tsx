@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
+import { isNotFound } from '../../http/api-error.ts'
 import { get } from '../../http/http.ts'
 import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
 import { NotFound } from '../not-found.tsx'
@@ -50,7 +51,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
       <>
         <PageTitle title={title} />
         {error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorState error={error} retry={retry} list={isNotFound(error) ? description.list : undefined} />
         ) : (
           <CardSkeleton summary={summary.length} blocks={blocks.length} />
         )}

@@ -79,62 +79,64 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { failed = null, results = [] } = data ?? {}
   return (
     <>
-      {chosen.length > 0 && (
-        <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
-          <span>{t('list:bulk.chosen', { count: chosen.length })}</span>
-          {allowed.map((action) => {
-            const count = fitting(action).length
-            return (
-              <Button
-                key={action.name}
-                size="small"
-                disabledFocusable={count === 0 || isPending}
-                aria-describedby={count === 0 ? noneId : undefined}
-                onClick={() => count > 0 && !isPending && setAsked(action)}
-              >
-                {label(action)} ({count})
-              </Button>
-            )
-          })}
-          {isPending && <Spinner size="tiny" label={t('list:bulk.working')} />}
-          <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
-            {t('list:bulk.unchoose')}
-          </Button>
-          {fitNone.length > 0 && (
-            <span id={noneId} className={styles.none}>
-              {t('list:bulk.none', { actions: fitNone.map(label).join(', ') })}
-            </span>
-          )}
-        </div>
-      )}
-      {failed && variables && (
-        <Notice
-          tone="error"
-          action={
-            <Button
-              disabledFocusable={isPending}
-              onClick={() => !isPending && mutate({ ...variables, rows: failed.rows, before: results })}
-            >
-              {t('common:actions.retry')}
+      <div className={styles.below}>
+        {chosen.length > 0 && (
+          <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
+            <span>{t('list:bulk.chosen', { count: chosen.length })}</span>
+            {allowed.map((action) => {
+              const count = fitting(action).length
+              return (
+                <Button
+                  key={action.name}
+                  size="small"
+                  disabledFocusable={count === 0 || isPending}
+                  aria-describedby={count === 0 ? noneId : undefined}
+                  onClick={() => count > 0 && !isPending && setAsked(action)}
+                >
+                  {label(action)} ({count})
+                </Button>
+              )
+            })}
+            {isPending && <Spinner size="tiny" label={t('list:bulk.working')} />}
+            <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
+              {t('list:bulk.unchoose')}
             </Button>
-          }
-        >
-          {failed.error.message} {results.length > 0 && t('list:bulk.left', { count: failed.rows.length })}
-        </Notice>
-      )}
-      {results.length > 0 && variables && (
-        <Results
-          results={results}
-          label={t(`${name}:bulk.${variables.action.name}.done`)}
-          repeat={(ids) =>
-            mutate({
-              ...{ action: variables.action, said: variables.said },
-              rows: variables.rows.filter((row) => ids.includes(rowId(row))),
-            })
-          }
-          close={reset}
-        />
-      )}
+            {fitNone.length > 0 && (
+              <span id={noneId} className={styles.none}>
+                {t('list:bulk.none', { actions: fitNone.map(label).join(', ') })}
+              </span>
+            )}
+          </div>
+        )}
+        {failed && variables && (
+          <Notice
+            tone="error"
+            action={
+              <Button
+                disabledFocusable={isPending}
+                onClick={() => !isPending && mutate({ ...variables, rows: failed.rows, before: results })}
+              >
+                {t('common:actions.retry')}
+              </Button>
+            }
+          >
+            {failed.error.message} {results.length > 0 && t('list:bulk.left', { count: failed.rows.length })}
+          </Notice>
+        )}
+        {results.length > 0 && variables && (
+          <Results
+            results={results}
+            label={t(`${name}:bulk.${variables.action.name}.done`)}
+            repeat={(ids) =>
+              mutate({
+                ...{ action: variables.action, said: variables.said },
+                rows: variables.rows.filter((row) => ids.includes(rowId(row))),
+              })
+            }
+            close={reset}
+          />
+        )}
+      </div>
       {asked && 'Ask' in asked && <asked.Ask rows={fitting(asked)} onClose={() => setAsked(null)} />}
       {asked && 'run' in asked && asked.Form && (
         <asked.Form

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useMenu } from '../../http/use-menu.ts'
 import styles from './list-tabs.module.css'
 
@@ -9,20 +9,31 @@ export interface Tab {
   text: string
   /** Section of the menu that opens it, where that is not the section of the list itself. */
   menu?: string
+  /** Screens of this tab whose address is not its own begin with it. */
+  also?: string
 }
 
 export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   const menu = useMenu()
+  const { pathname } = useLocation()
+  const isCurrent = ({ to, also }: Tab) =>
+    pathname === to || (also !== undefined && pathname.startsWith(also))
   // A tab may be named by the texts of the screen that it leads to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
     <nav className={styles.root} aria-label={t('list:tabs')}>
       {tabs
         .filter((tab) => tab.menu === undefined || menu?.includes(tab.menu))
-        .map(({ to, text }) => (
-          <NavLink key={to} to={to} end className={styles.tab}>
-            {t(text)}
-          </NavLink>
+        .map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            className={styles.tab}
+            aria-current={isCurrent(tab) ? 'page' : undefined}
+            data-text={t(tab.text)}
+          >
+            {t(tab.text)}
+          </Link>
         ))}
     </nav>
   )

@@ -17,7 +17,7 @@ export const orderStatus = own<Order>('orderStatusId', {
 })
 export const payStatus = catalog('payStatusId', 'payStatuses')
 export const payable = money('payable')
-export const dateUpdate = instant('dateUpdate')
+export const statusAt = instant('statusAt')
 
 const address = ({ city, address: street }: Store) => [city, street].filter(Boolean).join(', ')
 export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `${store.pfm} ${store.name}` })

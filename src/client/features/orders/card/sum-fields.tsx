@@ -17,13 +17,15 @@ const less = (id: string, name: keyof Totals) =>
     text: ({ totals, currency }, s) => (totals[name] === 0 ? '' : `−${s.money(totals[name], currency)}`),
   })
 
-const before = ({ sumCollected, sumOrdered }: Order) => (sumCollected === 0 ? sumOrdered : sumCollected)
+const before = ({ totals: { collected, returned }, sumOrdered }: Order) =>
+  collected === 0 ? sumOrdered : collected - returned
 const payable = money('payable')
 
 /** From what was ordered to what is still to be paid; every line between the two is added or taken off. */
 export const totals = [
   money('sumOrdered'),
-  sum('sumCollected', ({ sumCollected }) => sumCollected),
+  sum('sumCollected', ({ totals }) => totals.collected),
+  less('sumReturned', 'returned'),
   own<Order>('sumKept', {
     text: (order, s) =>
       order.totals.kept === before(order) ? '' : s.money(order.totals.kept, order.currency),
