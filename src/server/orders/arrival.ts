@@ -46,7 +46,10 @@ export async function acceptOrder(
 ): Promise<Arrived> {
   const { tx } = within
   const at = within.at ?? (await databaseNow(tx, systemClock))
-  const [store] = await tx.select({ zone: stores.zone, open: stores.open }).from(stores).where(eq(stores.pfm, order.pfm))
+  const [store] = await tx
+    .select({ zone: stores.zone, open: stores.open })
+    .from(stores)
+    .where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   if (!store.open) throw refuse.denied('errors:storeClosed', { pfm: order.pfm })
   const phone = parsePhone(order.phone)

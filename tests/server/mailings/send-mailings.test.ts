@@ -82,7 +82,9 @@ describe('[ST-07] mails to staff', () => {
     bench.server.clock.forward(86_400_000 - (at.getTime() % 86_400_000) + 7 * 3_600_000)
     const read = (email: string, how: object) =>
       bench.server.call('admin', 'POST', '/api/recipients', { email, mailings: ['lateOrders'], ...how })
-    expect((await read('kk@example.org', { language: 'kk', zone: 'Asia/Tashkent', hour: 12 })).status).toBe(201)
+    expect((await read('kk@example.org', { language: 'kk', zone: 'Asia/Tashkent', hour: 12 })).status).toBe(
+      201,
+    )
     await read('en@example.org', { language: 'en', zone: 'Europe/Moscow', hour: 12 })
     expect(await send()).toBe(1)
     const [kazakh] = await arrived('kk@example.org')
