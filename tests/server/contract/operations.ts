@@ -1,6 +1,7 @@
 import { sampleOrder, newKey } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
 import { sheetType } from '../../support/make-sheet.ts'
+import { accessOperations } from './access-operations.ts'
 import { distributionOperations } from './distribution-operations.ts'
 import { accountingOperations } from './accounting-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
@@ -350,69 +351,7 @@ export const operations: Record<string, Operation> = {
     everywhere: 404,
     ask: () => ({ path: { recipientId: 999_999 } }),
   },
-  'GET /api/permissions': { stores: 'shared' },
-  'PUT /api/permissions': {
-    stores: 'everywhere',
-    own: 403,
-    ask: () => ({
-      body: { changes: [{ role: 'operator', right: 'orderCancel', from: true, to: true }] },
-    }),
-  },
-  'GET /api/roles': { stores: 'shared' },
-  'POST /api/roles': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 201,
-    ask: () => ({ body: { ru: newKey() } }),
-  },
-  'PUT /api/roles/{roleId}': {
-    stores: 'everywhere',
-    own: 403,
-    // Of names that nobody saw.
-    everywhere: 409,
-    ask: () => ({ path: { roleId: 'operator' }, body: { from: { ru: 'A' }, to: { ru: 'B' } } }),
-  },
-  'DELETE /api/roles/{roleId}': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 409,
-    ask: () => ({ path: { roleId: 'operator' } }),
-  },
-  // Whoever sees some stores is told of nobody.
-  'GET /api/roles/people': { stores: 'shared' },
-  'PUT /api/roles/people/{personId}': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 404,
-    ask: () => ({
-      path: { personId: 'nobody-of-that-name' },
-      body: { from: { roles: [], stores: [] }, to: { roles: [], stores: [] } },
-    }),
-  },
-  'POST /api/roles/people': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 201,
-    ask: () => ({ body: { subject: newKey(), name: 'Новая', roles: [], stores: [] } }),
-  },
-  'PUT /api/roles/people/{personId}/active': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 404,
-    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true, to: false } }),
-  },
-  'PUT /api/roles/people/{personId}/sign-in': {
-    stores: 'everywhere',
-    own: 403,
-    everywhere: 404,
-    ask: () => ({ path: { personId: 'nobody-of-that-name' }, body: { from: true } }),
-  },
-  'GET /api/roles/order-statuses': { stores: 'shared' },
-  'PUT /api/roles/order-statuses': {
-    stores: 'everywhere',
-    own: 403,
-    ask: () => ({ body: { changes: [{ role: 'operator', status: 7, from: 'inWork', to: 'inWork' }] } }),
-  },
+  ...accessOperations,
   'GET /api/order-statuses/sections': { stores: 'shared' },
   // A bare yes, and both stores have a late order here; whose counts is asked in tests/server/tasks/task-list.test.ts.
   'GET /api/orders/late-orders-notification': { stores: 'shared' },
