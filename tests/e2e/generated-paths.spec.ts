@@ -1,10 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { demoStores } from '../../src/server/demo/stores.ts'
 import { coverageOf } from '../support/coverage.ts'
-import type { ModelPath } from '../support/model.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'
 import { nameOf, playablePaths } from './support/generated-paths.ts'
@@ -13,6 +10,7 @@ import type { Who } from './support/people.ts'
 import { sampleOrder, storeOf } from './support/sample-order.ts'
 import { newestOf } from './support/texts.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
+import { walkedBook } from './support/walked-book.ts'
 
 interface Terminal {
   /** The person's screen for all paths of a worker: a path begins by going to its place within the page. */
@@ -37,22 +35,6 @@ const test = base.extend<object, { terminal: Terminal }>({
     { scope: 'worker' },
   ],
 })
-
-/** Which paths were walked, kept beside the results: a failed path ends its worker, and what the worker knew. */
-function walkedBook(workflow: string) {
-  const folder = join(import.meta.dirname, '../../test-results/walked')
-  const nameIn = ({ input, description }: ModelPath) => `${input}|${description}`
-  return {
-    note: (path: ModelPath) => {
-      mkdirSync(folder, { recursive: true })
-      appendFileSync(join(folder, workflow), `${nameIn(path)}\n`)
-    },
-    of: (paths: readonly ModelPath[]) => {
-      const lines = new Set(readFileSync(join(folder, workflow), 'utf8').split('\n'))
-      return paths.filter((path) => lines.has(nameIn(path)))
-    },
-  }
-}
 
 /** What of the specification a machine's paths show when a person walks them. */
 const shows: Record<string, string> = {

@@ -6,7 +6,11 @@ import { deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
 import { ledgerEntries } from '../../src/server/db/schema/payments.ts'
 import { refunds } from '../../src/server/db/schema/refunds.ts'
-import { workflowActivations, workflowInstances } from '../../src/server/db/schema/workflow.ts'
+import {
+  workflowActivations,
+  workflowInstances,
+  workflowRecords,
+} from '../../src/server/db/schema/workflow.ts'
 import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
 import { digestOf } from '../../src/server/issue-codes/effects.ts'
 import { onlyVersion } from '../../src/server/engine/versions.ts'
@@ -141,11 +145,9 @@ function marksOf(payload: unknown): string[] {
 }
 
 export interface Standing {
-  orderId: number
-  url: string
-  /** Revision and order update time that the screen sees. */
-  revision: number
-  updated: string
+  /** How many steps were recorded, of the subject and of all that follows from it. */
+  records: () => Promise<number>
+  /** Sends the step as the screen that saw it last does. */
   post: (key: string) => Promise<Answer>
 }
 
@@ -444,8 +446,9 @@ export async function startHttpWalker(
     const { type } = next.event
     const payload = ofOrder(next.event.payload, subject.orderId)
     const given = Object.keys(payload as object).length > 0 ? { payload } : {}
+    const { db } = server.services.database
     return {
-      ...{ orderId: subject.orderId, url, revision, updated },
+      records: () => db.$count(workflowRecords, eq(workflowRecords.orderId, subject.orderId)),
       post: (key) =>
         server.call(
           'all',

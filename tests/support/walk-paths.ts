@@ -1,27 +1,39 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
+import type { Scenarios } from '../../workflows/scenarios.ts'
 import { coverageOf, missingIn } from './coverage.ts'
 import { coveringPaths } from './covering-paths.ts'
 import { writeCoverage } from './coverage-file.ts'
 import { startHttpWalker, type HttpWalker } from './http-walker.ts'
-import { modelPaths, scenariosOf } from './model.ts'
+import { modelPaths, scenariosOf, type ModelPath } from './model.ts'
+
+/** Who walks, and what of a workflow can be walked over HTTP. */
+interface Ways {
+  start: () => Promise<Pick<HttpWalker, 'walk' | 'close'>>
+  pathsOf: (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
+}
 
 /**
  * Every generated path of these workflows, walked over HTTP. More than one test file calls this with its part, so that
- * the parts run side by side.
+ * the parts run side by side. A desk belongs to no order: its paths are walked by walkers of its own.
  */
-export async function walkPaths(ofThisFile: (name: string) => boolean): Promise<void> {
-  let walker: HttpWalker
+export const walkPaths = (ofThisFile: (name: string) => boolean): Promise<void> =>
+  walkAll(
+    workflows.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name)),
+    { start: () => startHttpWalker(), pathsOf: modelPaths },
+  )
+
+export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: Ways): Promise<void> {
+  let walker: Awaited<ReturnType<Ways['start']>>
   beforeAll(async () => {
-    walker = await startHttpWalker()
+    walker = await start()
   })
   afterAll(() => walker.close())
 
-  // A desk belongs to no order: the engine of orders never starts it.
-
-  for (const workflow of workflows.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name))) {
+  for (const workflow of chosen) {
     const scenarios = await scenariosOf(workflow)
-    const all = modelPaths(workflow, scenarios)
+    const all = pathsOf(workflow, scenarios)
     // On PostgreSQL every sample event in every state, `PATHS=all` every path; on the embedded database the fewest that
     // still take every state and every transition.
     const whole = inject('database').kind === 'postgresql'

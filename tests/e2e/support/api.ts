@@ -41,6 +41,16 @@ export class Api implements Caller {
     }
   }
 
+  /** A file as a screen sends it. */
+  async upload(who: Who, url: string, file: Buffer, type: string): Promise<{ status: number; body: Json }> {
+    const response = await fetch(baseURL + url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await this.#people.token(who)}`, 'content-type': type },
+      body: new Uint8Array(file),
+    })
+    return { status: response.status, body: (await response.json()) as Json }
+  }
+
   newOrder(more: Partial<NewOrder> = {}): Promise<number> {
     return newOrder(this, more)
   }

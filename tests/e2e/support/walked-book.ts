@@ -1,0 +1,19 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ModelPath } from '../../support/model.ts'
+
+/** Which paths were walked, kept beside the results: a failed path ends its worker, and what the worker knew. */
+export function walkedBook(workflow: string) {
+  const folder = join(import.meta.dirname, '../../../test-results/walked')
+  const nameIn = ({ input, description }: ModelPath) => `${input}|${description}`
+  return {
+    note: (path: ModelPath) => {
+      mkdirSync(folder, { recursive: true })
+      appendFileSync(join(folder, workflow), `${nameIn(path)}\n`)
+    },
+    of: (paths: readonly ModelPath[]) => {
+      const lines = new Set(readFileSync(join(folder, workflow), 'utf8').split('\n'))
+      return paths.filter((path) => lines.has(nameIn(path)))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
+import { system } from '../../../src/server/actor.ts'
+import { workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import type { EventCase } from '../../../workflows/scenarios.ts'
+import { walk, type PathStep } from '../model.ts'
+import { newKey } from '../orders.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import type { HttpWalker } from '../http-walker.ts'
+import { beginAct } from './acceptance-act.ts'
+import { carryOut } from './carry-out.ts'
+import { inTrouble, type Begin, type Place } from './place.ts'
+import { beginRegister } from './refund-register.ts'
+import { beginSwitch } from './service-switch.ts'
+
+const begins: Record<string, Begin> = {
+  acceptanceAct: beginAct,
+  refundRegister: beginRegister,
+  serviceSwitch: beginSwitch,
+}
+
+/** The instant at which work begins. */
+const morning = '2025-11-22T08:00:00.000Z'
+
+/**
+ * The real server, asked to go every step of a path of work at a desk: begun by the call that begins it, a person's steps by
+ * HTTP, and the system's by the desk's own deeds, which look at a world that stands as the sample says.
+ */
+export async function startDeskWalker(): Promise<HttpWalker> {
+  const server = await startTestServer()
+  const { db } = server.services.database
+
+  const begin = (workflow: Workflow, input: Parameters<Begin>[1]): Promise<Place> => {
+    server.clock.at = new Date(morning)
+    const start = begins[workflow.name]
+    if (!start) throw new Error(`nobody begins ${workflow.name}`)
+    return start(server, input)
+  }
+  const view = async ({ deskId }: Place) => (await server.call('all', 'GET', `/api/desks/${deskId}`)).body
+
+  async function takeBySystem(place: Place, { event, accepted }: PathStep) {
+    if (!accepted) {
+      const { type, payload } = event
+      const scope = { at: server.clock.at, actor: system }
+      equal(
+        await db.transaction((tx) => server.engine.send({ tx, ...scope }, place.deskId, type, payload)),
+        false,
+      )
+      return
+    }
+    const trouble = await place.arrange(event)
+    await inTrouble(db, trouble, () => carryOut(server, place.deskId))
+    equal((await recordsOf(server, place.deskId)).at(-1), event.type, 'how the desk ended its part')
+  }
+
+  async function take(workflow: Workflow, place: Place, step: PathStep) {
+    const { event, accepted } = step
+    server.clock.at = new Date(event.at)
+    if (workflow.events[event.type]?.by === 'system') return takeBySystem(place, step)
+    const before = await view(place)
+    const answer = await post(server, place, event, before.step.revision as number, newKey())
+    if (accepted) {
+      equal(answer.status, 200, JSON.stringify(answer.body))
+      equal(answer.body.step.revision, before.step.revision + 1)
+      return
+    }
+    ok([400, 409].includes(answer.status), `${answer.status} ${JSON.stringify(answer.body)}`)
+    deepEqual(await view(place), before)
+  }
+
+  return {
+    server,
+    walk: async (workflow, path, input) => {
+      const place = await begin(workflow, input)
+      await walk(path, {
+        events: { '*': (step) => take(workflow, place, step) },
+        states: {
+          '*': async (state) => {
+            equal((await view(place)).step.state, state)
+            await place.expectTrue(state)
+          },
+        },
+      })
+      await place.leave(path.steps.at(-1)?.expectedState ?? path.start)
+    },
+    stand: async (workflow, path, input, n) => {
+      const place = await begin(workflow, input)
+      for (const step of path.steps.slice(0, n)) await take(workflow, place, step)
+      const { event } = path.steps[n]!
+      server.clock.at = new Date(event.at)
+      const { revision } = (await view(place)).step as { revision: number }
+      return {
+        records: async () => (await recordsOf(server, place.deskId)).length,
+        post: (key) => post(server, place, event, revision, key),
+      }
+    },
+    close: server.close,
+  }
+}
+
+function post(server: TestServer, { deskId, own }: Place, event: EventCase, revision: number, key: string) {
+  const payload = own(event.payload)
+  const given = Object.keys(payload as object).length > 0 ? { payload } : {}
+  const sent = { type: event.type, revision, ...given }
+  return server.call('all', 'POST', `/api/desks/${deskId}/events`, sent, { 'idempotency-key': key })
+}
+
+/** Types of the events that were taken, in their order. */
+async function recordsOf({ services }: TestServer, deskId: number): Promise<string[]> {
+  const found = await services.database.db
+    .select({ event: workflowRecords.event })
+    .from(workflowRecords)
+    .where(eq(workflowRecords.instanceId, deskId))
+    .orderBy(workflowRecords.revision)
+  return found.map(({ event }) => (event as { type: string }).type)
+}

@@ -1,0 +1,120 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { inArray } from 'drizzle-orm'
+import { system } from '../../../src/server/actor.ts'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { refunds } from '../../../src/server/db/schema/refunds.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import type { RegisterRow } from '../../../workflows/refundRegister/v1/rules.ts'
+import { makeSheet, sheetType } from '../make-sheet.ts'
+import { newOrder } from '../orders.ts'
+import { sampleDelivery } from '../partners.ts'
+import type { TestServer } from '../server.ts'
+import { contextOf, fault, spare, type Begin } from './place.ts'
+
+const samples = [100_001, 100_002, 100_003, 100_004]
+const toCustomer = [
+  ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED'],
+  ...['ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'],
+]
+/** Before any sample event. */
+const day = '2025-11-20'
+
+/** Of the food-delivery partner, paid to it and delivered. */
+async function delivered(server: TestServer): Promise<number> {
+  const { db } = server.services.database
+  const orderId = await newOrder(server, {
+    ...{ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, delivery: sampleDelivery },
+  })
+  await db.execute(
+    `update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
+  )
+  await db.execute(`update orders set sum_collected = sum_ordered where id = ${orderId}`)
+  for (const type of toCustomer)
+    ok(
+      await db.transaction((tx) =>
+        server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
+      ),
+      type,
+    )
+  return orderId
+}
+
+const head = [
+  ...['Номер заказа', 'Локальный код', 'Товар', 'Количество', 'Сумма возврата', 'Валюта', 'Дата операции'],
+]
+/** The sample's six rows: which order, and what of it. */
+const rows: [order: number, sku: string, cost: string][] = [
+  [100_001, '8100417', '1299,00'],
+  [100_001, '8200533', '3499,00'],
+  [100_002, '8100417', '1299,00'],
+  [100_003, '8100417', '1299,00'],
+  [100_003, '7777777', '100,00'],
+  [100_004, '8100417', '1299,00'],
+]
+
+/** Orders of the sample of which no row is wrong. */
+const acceptedIn = (said: RegisterRow[]) =>
+  samples.filter(
+    (id) => said.some((row) => row.orderId === id) && said.every((row) => row.orderId !== id || !row.problem),
+  )
+
+let files = 0
+const spareOrders = spare(delivered)
+
+/** A register of the sample's orders, begun by the upload of its file. */
+export const beginRegister: Begin = async (server) => {
+  const { db } = server.services.database
+  const ids = new Map<number, number>()
+  for (const sample of samples) ids.set(sample, await spareOrders.take(server))
+  const all = [...ids.values()]
+  const said = rows.map(([order, sku, cost]) => [
+    ...[ids.get(order), sku, `Товар ${++files}`, 1, cost, 'RUB'],
+    day.split('-').reverse().join('.'),
+  ])
+  const file = await makeSheet([head, ...said])
+  const { status, body } = await server.call('all', 'POST', '/api/refunds/import?name=register.xlsx', file, {
+    'content-type': sheetType,
+  })
+  equal(status, 201, JSON.stringify(body))
+  const { deskId } = body as { deskId: number }
+  const standAt = (which: number[], orderStatusId: number) =>
+    which.length > 0 && db.update(orders).set({ orderStatusId }).where(inArray(orders.id, which))
+
+  const refunded = async () =>
+    (await db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.orderId, all)))
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+
+  return {
+    deskId,
+    own: (payload) => {
+      const { orderId } = payload as { orderId?: number }
+      return orderId === undefined ? payload : { orderId: ids.get(orderId) ?? orderId }
+    },
+    arrange: async ({ type, payload }) => {
+      if (type === 'ROWS_READ' || type === 'ROWS_CHANGED') {
+        const right = acceptedIn((payload as { rows: RegisterRow[] }).rows).map((id) => ids.get(id)!)
+        await standAt(right, orderStatus.issuedInFull)
+        // Nothing is refunded of an order that nobody has in hand.
+        await standAt(
+          all.filter((id) => !right.includes(id)),
+          orderStatus.cancelled,
+        )
+      }
+      if (type === 'READING_FAILED') return { table: 'refund_register_rows', code: fault }
+      return type === 'POSTING_FAILED' ? { table: 'refund_registers', code: fault } : null
+    },
+    expectTrue: async (state) => {
+      const { confirmed } = await contextOf<{ confirmed: number[] }>(db, deskId)
+      deepEqual(await refunded(), state === 'finished' ? [...confirmed].sort((a, b) => a - b) : [])
+    },
+    leave: async () => {
+      const gone = await refunded()
+      spareOrders.keep(
+        server,
+        all.filter((id) => !gone.includes(id)),
+      )
+    },
+  }
+}

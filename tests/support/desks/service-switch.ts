@@ -1,0 +1,32 @@
+import { equal } from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
+import { services } from '../../../src/server/db/schema/reference.ts'
+import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { keepServices } from '../../../src/server/events/switch.ts'
+import { fault, held, type Begin } from './place.ts'
+
+const subject = 'sms'
+
+/** A service that stands as the sample's does, in the sample's environment; nobody else is switching it. */
+export const beginSwitch: Begin = async (server, { params }) => {
+  const { db } = server.services.database
+  const active = params.active === true
+  await keepServices(db)
+  await db.delete(workflowInstances).where(eq(workflowInstances.subject, subject))
+  await db.update(services).set({ isActive: active }).where(eq(services.serviceId, subject))
+  server.services.config.appEnv = params.inProd === true ? 'prod' : 'test'
+  const { body } = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject })
+  const isOn = async () =>
+    (await db.select().from(services).where(eq(services.serviceId, subject)))[0]!.isActive
+  return {
+    deskId: body.desk.deskId as number,
+    own: (payload) => payload,
+    arrange: async ({ type, payload }) => {
+      if (type !== 'SWITCH_FAILED') return null
+      return { table: 'services', code: (payload as { reason: string }).reason === 'busy' ? held : fault }
+    },
+    expectTrue: async (state) =>
+      equal(await isOn(), state === 'switchedOn' || (active && state !== 'switchedOff')),
+    leave: async () => undefined,
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Workflow } from '../../workflows/define.ts'
+import type { Scenarios } from '../../workflows/scenarios.ts'
+import { dyingBeforeCommit } from './dying.ts'
+import type { HttpWalker } from './http-walker.ts'
+import { scenariosOf, type ModelPath } from './model.ts'
+import { newKey } from './orders.ts'
+
+type PathsOf = (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
+
+/** For each state a person acts in: the shortest way there, and on by an event that is taken. */
+export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
+  const ways = new Map<string, { path: ModelPath; n: number }>()
+  for (const path of paths) {
+    path.steps.forEach(({ event, accepted, from }, n) => {
+      if (!accepted || workflow.events[event.type]?.by !== 'person') return
+      const known = ways.get(from)
+      if (!known || n < known.n) ways.set(from, { path, n })
+    })
+  }
+  return [...ways].map(([state, way]) => ({ state, ...way }))
+}
+
+/** In every state in which a person acts: whatever happens to the server or the screens, one step is taken. */
+export async function meetFaults(
+  chosen: readonly Workflow[],
+  { start, pathsOf }: { start: () => Promise<HttpWalker>; pathsOf: PathsOf },
+): Promise<void> {
+  let walker: HttpWalker
+  beforeAll(async () => {
+    walker = await start()
+  })
+  afterAll(() => walker.close())
+
+  for (const workflow of chosen) {
+    const scenarios = await scenariosOf(workflow)
+    const ways = waysToAct(workflow, pathsOf(workflow, scenarios))
+    describe(`[EN-12] ${workflow.name} v${workflow.version}`, () => {
+      it.each(ways)(
+        '$state: server killed, double submit, second terminal, stale screen: one transition',
+        async ({ path, n }) => {
+          const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
+          const here = await walker.stand(workflow, path, input, n)
+          const before = await here.records()
+          const [mine, other] = [newKey(), newKey()]
+
+          expect(
+            (await dyingBeforeCommit(walker.server.services.database, () => here.post(mine))).status,
+          ).toBe(500)
+          expect(await here.records()).toBe(before)
+
+          const answers = await Promise.all([here.post(mine), here.post(mine), here.post(other)])
+          const [first, again, second] = answers
+          // Whoever comes first steps; the same submit is answered alike both times.
+          expect(again!.body.step).toEqual(first!.body.step)
+          const winner = [first!, second!].filter(({ status }) => status === 200)
+          expect(winner).toHaveLength(1)
+          const loser = [first!, second!].find(({ status }) => status !== 200)!
+          expect([loser.status, [355, 19].includes(loser.body.code)]).toEqual([409, true])
+
+          const after = await here.records()
+          expect(after).toBeGreaterThan(before)
+          // A reloaded screen sees the step; a stale one, and the same submit once more, change nothing.
+          expect((await here.post(newKey())).status).toBe(409)
+          const repeated = await here.post(first!.status === 200 ? mine : other)
+          expect(repeated.body.step).toEqual(winner[0]!.body.step)
+          expect(await here.records()).toBe(after)
+        },
+      )
+    })
+  }
+}
