@@ -1,3 +1,4 @@
+import { boxCode } from '../../../src/shared/box-code.ts'
 import { expect } from '@playwright/test'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { storeDay } from '../../../src/shared/store-day.ts'
@@ -41,7 +42,10 @@ async function beginAct(api: Api, _: DeskInput, first: EventCase | null): Promis
   const ids = new Map<number, number>()
   for (const one of samples) ids.set(one, spare.parcels.pop() ?? (await toShipment(api)).orderId)
   const begin = async (orderIds: number[]) => {
-    const { status, body } = await api.call('manager', 'POST', '/api/acceptance-acts', { orderIds })
+    const { status, body } = await api.call('manager', 'POST', '/api/acceptance-acts', {
+      orderIds,
+      boxes: orderIds.map((id) => boxCode(id, 1)),
+    })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.deskId as number
   }

@@ -1,3 +1,4 @@
+import { boxCode } from '../../../src/shared/box-code.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { and, eq, inArray } from 'drizzle-orm'
 import { system } from '../../../src/server/actor.ts'
@@ -36,7 +37,10 @@ export const beginAct: Begin = async (server, { params }) => {
   for (const sample of sampled) ids.set(sample, await spareOrders.take(server))
   const all = [...ids.values()]
   const begin = async (orderIds: number[]): Promise<{ actId: number; deskId: number }> => {
-    const { status, body } = await server.call('all', 'POST', '/api/acceptance-acts', { orderIds })
+    const { status, body } = await server.call('all', 'POST', '/api/acceptance-acts', {
+      orderIds,
+      boxes: orderIds.map((id) => boxCode(id, 1)),
+    })
     equal(status, 201, JSON.stringify(body))
     return body
   }
