@@ -1,4 +1,4 @@
-import type { FieldControlProps } from '@fluentui/react-components'
+import { useFieldControlProps_unstable, type FieldControlProps } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './picker.module.css'
@@ -16,9 +16,11 @@ interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 
 /** The browser's own list of few choices, `option` elements, in the look of the other controls. */
 export function Picker({ label, onChange, field, path, className, ...more }: PickerProps) {
+  // Within a Field it takes the label, the hint and the error of it, as Fluent's own controls do.
+  const ofField = useFieldControlProps_unstable(more, { supportsLabelFor: true, supportsRequired: true })
   return (
     <select
-      {...more}
+      {...ofField}
       className={classes(styles.root, className)}
       {...(field ?? (label !== undefined && { 'aria-label': label }))}
       data-path={path}

@@ -1,0 +1,18 @@
+import { Field } from '@fluentui/react-components'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Picker } from '../../../src/client/ui/picker.tsx'
+import { draw } from '../app/interface.tsx'
+
+it('[UX-1] a picker in a labelled field is named by its label and told what is wrong', async () => {
+  await draw(
+    <Field label="Справочник" required validationMessage="Поле обязательно для заполнения!">
+      <Picker value="" onChange={() => undefined}>
+        <option value="">–</option>
+      </Picker>
+    </Field>,
+  )
+  const picker = screen.getByRole('combobox', { name: /Справочник/ })
+  expect(picker.getAttribute('aria-invalid')).toBe('true')
+  expect(picker.hasAttribute('required')).toBe(true)
+})
