@@ -108,8 +108,9 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
 
   await desk.field('transferDate').fill(shownDay(today()))
   await desk.field('postingDate').fill('31.01.2090')
-  await desk.confirm('FINISH')
-  await expect(desk.alert(desk.say('refusals.postingNotAfterTransfer'))).toBeVisible()
+  // Said at the field, before the question of what cannot be undone.
+  await desk.press('FINISH')
+  await expect(page.getByText(desk.say('refusals.postingNotAfterTransfer')).first()).toBeVisible()
   expect(await refundsOf(api, first)).toEqual([])
   await desk.field('postingDate').fill(shownDay(today()))
   await desk.confirm('FINISH')

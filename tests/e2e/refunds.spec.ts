@@ -48,7 +48,7 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
     ...{ correspondentAccount: '30101810400000000225', bankName: 'ПАО Сбербанк' },
   }
   for (const [field, value] of Object.entries(details)) await task.field(field).fill(value)
-  await task.confirm('CONFIRM_WITH_DETAILS')
+  await task.press('CONFIRM_WITH_DETAILS')
   await expect(page.getByText(task.say('refusals.accountKeyFits')).first()).toBeVisible()
   await task.field('checkingAccount').fill(account)
   await task.confirm('CONFIRM_WITH_DETAILS')

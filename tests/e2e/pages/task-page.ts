@@ -95,7 +95,17 @@ export class TaskPage {
 
   async confirm(event: string): Promise<void> {
     await this.press(event)
+    await this.answerYes(event)
+  }
+
+  /** To the question that stands there. */
+  async answerYes(event: string): Promise<void> {
     await this.question(event).getByRole('button', this.#named(event)).click()
+  }
+
+  /** Fields in which something is wrong. */
+  get wrongFields(): Locator {
+    return this.page.locator('[aria-invalid="true"]')
   }
 
   /** In the event's dialog: its main button bears the event's name. */
