@@ -137,7 +137,7 @@ export const goodsOperations: Record<string, Operation> = {
     ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId], boxes: [`${deliveryId}-1`] } }),
   },
   'GET /api/acceptance-acts/box': {
-    ...{ stores: 'hidden', own: 409 },
+    ...{ stores: 'hidden', own: 409, echoes: true },
     ask: ({ deliveryId }) => ({ query: { code: `${deliveryId}-1`, service: 1 } }),
   },
   'GET /api/acceptance-acts/{actId}': { stores: 'hidden', ask: ({ actId }) => ({ path: { actId } }) },
