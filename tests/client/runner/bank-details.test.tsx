@@ -52,9 +52,11 @@ async function typeDetails(bik: string, account: string, correspondent: string) 
     [/Расчётный/, account],
     [/Корреспондентский/, correspondent],
   ] as const) {
+    // Pasted: so many keys at once would be a scanner's.
     const input = await field(name)
     await userEvent.clear(input)
-    await userEvent.type(input, text)
+    await userEvent.click(input)
+    await userEvent.paste(text)
   }
 }
 
