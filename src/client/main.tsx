@@ -8,7 +8,7 @@ import { startTexts } from './app/i18n/i18n.ts'
 import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
-import { deviceDrafts } from './runner/device-store.ts'
+import { deviceDrafts } from './runner/machine/device-store.ts'
 import { forgetColumns } from './ui/list/use-kept-columns.ts'
 import { SignInAway, startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
@@ -39,7 +39,7 @@ async function start(into: HTMLElement): Promise<void> {
   )
   const { startLiveUpdates } = await import('./app/live-updates.ts')
   startLiveUpdates(queries)
-  const { startSendingKept } = await import('./runner/send-submit.ts')
+  const { startSendingKept } = await import('./runner/machine/send-submit.ts')
   startSendingKept(session.id)
 }
 

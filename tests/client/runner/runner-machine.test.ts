@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
-import type { DeviceDraft, KeptSubmit } from '../../../src/client/runner/runner-context.ts'
-import type { RunnerEvent } from '../../../src/client/runner/runner-events.ts'
-import { runnerMachine } from '../../../src/client/runner/runner-machine.ts'
+import type { DeviceDraft, KeptSubmit } from '../../../src/client/runner/machine/context.ts'
+import type { RunnerEvent } from '../../../src/client/runner/machine/events.ts'
+import { runnerMachine } from '../../../src/client/runner/machine/runner-machine.ts'
 import { endedView, packingView, taskView } from './sample-task.ts'
 
 const view = taskView({})

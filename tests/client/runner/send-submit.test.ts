@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptSubmits } from '../../../src/client/runner/device-store.ts'
-import type { KeptSubmit } from '../../../src/client/runner/runner-context.ts'
-import { sendSubmit, startSendingKept } from '../../../src/client/runner/send-submit.ts'
+import { keptSubmits } from '../../../src/client/runner/machine/device-store.ts'
+import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
+import { sendSubmit, startSendingKept } from '../../../src/client/runner/machine/send-submit.ts'
 import { FakeServer, Refused, setStage } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../ui/format.ts'
-import { useRunnerContext, type Runner } from '../use-runner.ts'
+import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import styles from './draft-state.module.css'
 
 /** Where what is typed is kept at this moment. */

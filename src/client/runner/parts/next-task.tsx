@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
-import { fetchNextTask } from '../api.ts'
+import { fetchNextTask } from '../machine/api.ts'
 import styles from './next-task.module.css'
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 

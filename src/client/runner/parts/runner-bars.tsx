@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
-import { useRunnerContext, type Runner } from '../use-runner.ts'
+import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
 /** What stands between the person and the work, one bar each; the form stays as it is. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/api-error.ts'
-import { registerMark, releaseMark } from '../../api.ts'
+import { registerMark, releaseMark } from '../../machine/api.ts'
 
 const running = new Map<string, Promise<unknown>>()
 

@@ -1,4 +1,4 @@
-import type { Asides, DeviceDraft, KeptSubmit } from './runner-context.ts'
+import type { Asides, DeviceDraft, KeptSubmit } from './context.ts'
 
 /** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
 const draftPrefix = (person: string) => `runner.draft.${person}.`

@@ -1,7 +1,7 @@
-import type { Claim, DraftBody, RunnerView } from '../../../schemas/api/tasks.ts'
-import type { Wanted } from '../http/take-next-task.ts'
-import { get, request } from '../http/http.ts'
-import type { Submit } from './runner-context.ts'
+import type { Claim, DraftBody, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { Wanted } from '../../http/take-next-task.ts'
+import { get, request } from '../../http/http.ts'
+import type { Submit } from './context.ts'
 
 /**
  * Calls of one task or action. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`. All throw ApiError: the server's

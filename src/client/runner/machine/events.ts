@@ -1,5 +1,5 @@
-import type { Claim, RunnerView } from '../../../schemas/api/tasks.ts'
-import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './runner-context.ts'
+import type { Claim, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
   /** The task as it stands, the width of the screen, and what this device has kept of the task. */

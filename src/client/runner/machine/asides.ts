@@ -1,4 +1,4 @@
-import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
+import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
 /** The event asks for a small form of its own, in a dialog. */

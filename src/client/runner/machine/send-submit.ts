@@ -1,8 +1,8 @@
-import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import { ApiError, isPassing } from '../http/api-error.ts'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { ApiError, isPassing } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
-import { without, type KeptSubmit, type Refusal, type Submit } from './runner-context.ts'
+import { without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }

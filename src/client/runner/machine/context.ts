@@ -1,4 +1,4 @@
-import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../schemas/api/tasks.ts'
+import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
 export interface Refusal {

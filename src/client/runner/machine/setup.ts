@@ -1,0 +1,160 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import {
+  carriedAfter,
+  isDeviceBehind,
+  isDeviceNewer,
+  isKept,
+  isNothingLost,
+  isOlder,
+  isSameStep,
+  openForm,
+  without,
+  withEditionOf,
+  type RunnerContext,
+} from './context.ts'
+import { isAside } from './asides.ts'
+import { refusalOf, viewOf, type RunnerEvent } from './events.ts'
+import { isSameData } from './same-data.ts'
+
+const outside = () => undefined
+
+/** What the runner's machine decides by (guards) and what it remembers; what is done outside is named and comes from effects.ts. */
+export const runnerSetup = setup({
+  types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
+  guards: {
+    ended: ({ event }) => viewOf(event)?.step.ended === true,
+    tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
+    wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
+    older: ({ context, event }) => isOlder(viewOf(event), context.view),
+    sameStep: ({ context, event }) => isSameStep(viewOf(event), context.view),
+    somethingTyped: ({ context: { typed, offered, asides } }) =>
+      typed !== null || offered !== null || Object.keys(asides).length > 0,
+    fits: ({ context }) => context.offered?.form === context.opened.form,
+    keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
+    keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
+    deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
+    nothingLost: ({ context, event }) =>
+      event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
+    mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
+    notFound: ({ event }) =>
+      refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
+    notOnMobile: ({ event }) => refusalOf(event)?.code === errorCodes.notOnMobile,
+    stale: ({ event }) => refusalOf(event)?.code === errorCodes.staleOrder,
+    ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.opened.key,
+    ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.opened.key,
+    heldByMe: ({ event }) => viewOf(event)?.claim?.mine === true,
+    typedSince: ({ context }) => context.typed?.data !== context.sent.at(-1),
+    unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
+    notRefused: ({ context, event }) =>
+      event.type === 'SAVE_FAILED' && event.opened === context.opened.key && event.again,
+    hasDraft: ({ context }) => context.savedAt !== null,
+    mayClaim: ({ event }) => {
+      const view = viewOf(event)
+      return view !== undefined && isKept(view) && view.step.mayWork && !view.step.ended
+    },
+    heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
+    heldByNobody: ({ event }) => viewOf(event)?.claim === null,
+  },
+  actions: {
+    // Provided by use-runner.ts; their outcomes come back as events.
+    load: outside,
+    send: outside,
+    keep: outside,
+    forgetKept: outside,
+    keepOnDevice: outside,
+    keepAsides: outside,
+    forgetOnDevice: outside,
+    saveDraft: outside,
+    claim: outside,
+    takeOver: outside,
+
+    open: enqueueActions(({ context, event, enqueue }) => {
+      const view = viewOf(event)
+      if (!view) return
+      const asides =
+        event.type === 'ACCEPTED' ? without(context.asides, context.submit?.aside) : context.asides
+      if (event.type === 'ACCEPTED') enqueue.assign({ carried: carriedAfter(context) })
+      enqueue.assign(openForm({ ...context, asides }, view, null))
+      if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
+      enqueue.raise({ type: 'OPENED', unsaved: false })
+    }),
+    /** With what this browser has kept. A refreshed page never takes that by itself: there it is offered back. */
+    openWithKept: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'LOADED') return
+      enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
+      enqueue.raise({ type: 'OPENED', unsaved: isDeviceNewer(event.view, event.device) })
+    }),
+    takeEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
+      if (event.type !== 'LOADED') return
+      enqueue.assign(withEditionOf(event.view))
+      const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
+      enqueue.raise({ type: 'OPENED', unsaved })
+    }),
+    refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
+    rememberTyped: assign(({ context, event }) =>
+      event.type === 'TYPED' ? { typed: { form: context.opened.form, data: event.data } } : {},
+    ),
+    rememberAside: assign(({ context: { asides }, event }) =>
+      event.type !== 'TYPED_ASIDE'
+        ? {}
+        : {
+            asides:
+              event.data === null ? without(asides, event.form) : { ...asides, [event.form]: event.data },
+          },
+    ),
+    offerBack: assign(({ context }) => ({ offered: context.typed ?? context.offered })),
+    offerKept: assign(({ event }) =>
+      event.type === 'LOADED' && event.device
+        ? { offered: { form: event.device.form, data: event.device.data } }
+        : {},
+    ),
+    restore: assign(({ context: { offered, opened } }) =>
+      offered ? { opened: { key: opened.key + 1, ...offered }, typed: offered, offered: null } : {},
+    ),
+    drop: assign({ offered: null, refusal: null, refused: null }),
+    prepare: assign(({ context: { view, typed, submit }, event }) => {
+      if (event.type !== 'SUBMIT' || !view) return {}
+      const offered = view.step.events.find(({ type }) => type === event.event)
+      const body = { type: event.event, payload: event.payload, revision: view.step.revision }
+      // The same step sent again while nobody knows whether it took effect is the same request.
+      const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
+      return {
+        submit: {
+          ...{ body, key: key ?? event.key, orderUpdateTime: view.order?.dateUpdate ?? null, typed },
+          ...(offered && isAside(offered) && { aside: offered.payload }),
+        },
+        refusal: null,
+        refused: null,
+      }
+    }),
+    prepareKept: assign(({ context: { opened }, event }) => {
+      if (event.type !== 'LOADED' || !event.kept) return {}
+      const { typed, refusal, ...submit } = event.kept
+      const fits = typed !== null && typed.form === opened.form
+      return {
+        ...(fits && { typed, opened: { ...opened, data: typed.data } }),
+        ...(refusal ? { refusal, refused: { ...submit, typed } } : { submit: { ...submit, typed } }),
+      }
+    }),
+    showRefusal: assign(({ context, event }) => ({
+      refusal: refusalOf(event),
+      refused: context.submit,
+      submit: null,
+    })),
+    answered: assign({ submit: null }),
+    rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
+    startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
+    rememberSaved: assign(({ event }) =>
+      event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt, sent: [] } : {},
+    ),
+    holdByOther: assign(({ event }) => ({
+      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
+    })),
+    holdMyself: assign(({ context: { view }, event }) => ({
+      heldBy: null,
+      // An action is not claimed.
+      ...(view && isKept(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
+    })),
+  },
+})
