@@ -1,32 +1,32 @@
-import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
-import { Notice } from '../ui/notice.tsx'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
-import { isAside, typedAside } from './machine/asides.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { formCode } from './form/load-form.ts'
 import { hasFields, outlineOf } from './form/outline.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
-import { ActionBar } from './parts/action-bar.tsx'
-import { Attempts } from './parts/attempts.tsx'
-import { CallScript } from './parts/call-script.tsx'
-import { NextTask } from './parts/next-task.tsx'
-import { DraftState } from './parts/draft-state.tsx'
-import { StepCentre } from './parts/step-centre.tsx'
-import { dialogs, StepDialog, StepQuestion } from './parts/step-dialogs.tsx'
-import { StepSums } from './parts/step-sums.tsx'
+import { isAside } from './machine/asides.ts'
 import type { RunnerContext } from './machine/context.ts'
-import { ScansOfNoDialog, ScansOfNoStep } from './scan/other-scans.tsx'
+import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import { ActionBar } from './parts/action-bar.tsx'
+import { DraftState } from './parts/draft-state.tsx'
+import { NextTask } from './parts/next-task.tsx'
+import { dialogs } from './parts/step-dialogs.tsx'
+import { StepHead } from './parts/step-head.tsx'
+import { StepOver } from './parts/step-over.tsx'
+import { StepSums } from './parts/step-sums.tsx'
+import { StepWork } from './parts/step-work.tsx'
+import { ScansOfNoStep } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
-import { useRunnerContext, type Runner } from './machine/use-runner.ts'
-import { namespaceOf, stateKey, typedFacts, useTextFacts, wordsOf } from './use-text-facts.ts'
+import { useOpenedOver } from './use-opened-over.ts'
+import { useStepLock } from './use-step-lock.ts'
+import { namespaceOf, useTextFacts } from './use-text-facts.ts'
 import styles from './step-page.module.css'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
@@ -39,94 +39,37 @@ interface Props {
 
 /** One step in which a person acts. Another step, or the same one opened anew, is another page. */
 export function StepPage({ runner, view, opened }: Props) {
-  const { step } = view
-  const order = 'order' in view ? view.order : null
+  const { step, order, beside } = view
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
-  const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<StepFormHandle>(null)
   const outline = outlineOf(opened.form)
 
+  const lock = useStepLock(runner, view)
+  const { locked, busy, heldBy, closed } = lock
+  const over = useOpenedOver(runner, step, lock)
+  const { heading, formRoot } = useStepFocus(heldBy)
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
-  const [question, setQuestion] = useState<{ event: OfferedEvent; payload: unknown } | null>(null)
-  const [dialog, setDialog] = useState<{ event: OfferedEvent; data: unknown } | null>(null)
 
+  const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
   const typed = useRunnerContext(runner, (context) => context.typed)
   const kept = useMemo(
     () => ({ ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }),
     [carried, typed, opened.form],
   )
-
-  const working = useSelector(runner, ({ value }) =>
-    typeof value.page === 'object' ? value.page.working : null,
+  const surroundings = useMemo(
+    () => ({ order, beside, summary: step.summary, closed }),
+    [order, beside, step.summary, closed],
   )
-  const submit = useRunnerContext(runner, (context) => context.submit)
-  const refused = useRunnerContext(runner, (context) => context.refused)
-  const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
-  const asides = useRunnerContext(runner, (context) => context.asides)
 
-  // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
-  if (heldBy !== null && (dialog || question)) {
-    setDialog(null)
-    setQuestion(null)
-  }
-  const [seen, setSeen] = useState<typeof working>(null)
-  if (working !== seen) {
-    setSeen(working)
-    if (working === 'offline') setDialog(null)
-    const event = step.events.find(({ type }) => type === refused?.body.type)
-    if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })
-  }
-
-  const formRoot = useRef<HTMLDivElement>(null)
-  const [wasHeld, setWasHeld] = useState(heldBy !== null)
-  if (heldBy !== null && !wasHeld) setWasHeld(true)
-  useEffect(() => {
-    // The button that took the task over is gone: work begins at the first field.
-    if (wasHeld && heldBy === null)
-      formRoot.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  }, [wasHeld, heldBy])
-
-  useEffect(() => {
-    // Fields that listen from the start have taken the focus already.
-    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
-  }, [])
-
-  const wait = t('actions.wait', { context: wordsOf(view) })
-  const heldByOther = t('bars.heldBy', { name: heldBy, context: wordsOf(view) })
-  const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
-  const busy = working === 'submitting' ? (submit?.body.type ?? '') : null
-  const stopped =
-    heldBy !== null
-      ? heldByOther
-      : !step.mayWork
-        ? t('actions.onlyLook')
-        : working === 'offline'
-          ? t('actions.kept')
-          : working === 'stuck'
-            ? t('bars.stuck', { context: wordsOf(view) })
-            : null
-  const closed = useMemo(
-    () => (stopped !== null ? { why: stopped, waits: false } : locked ? { why: wait, waits: true } : null),
-    [stopped, locked, wait],
-  )
-  const say = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const reason = (event: OfferedEvent): string | null => {
-    if (heldBy !== null) return heldByOther
-    if (working === 'offline') return t('actions.kept')
-    if (locked && busy === null) return wait
+    if (lock.why !== null) return lock.why
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
-  }
-
-  // The digits are the answers' again.
-  const leaveNote = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
   }
   const send = (type: string, payload: unknown) => {
     setHint(null)
@@ -137,19 +80,18 @@ export function StepPage({ runner, view, opened }: Props) {
     if (!event || busy !== null) return
     const why = reason(event)
     if (why !== null) return setHint(why)
-    if (isAside(event)) return setDialog({ event, data: asides[event.payload] ?? {} })
+    if (isAside(event)) return over.openForm(event, asides[event.payload] ?? {})
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
-    if (event.irreversible) setQuestion({ event, payload })
+    if (event.irreversible) over.ask(event, payload)
     else send(type, payload)
   }
 
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || hasOnlyNotes(outline)
-  const byRow = view.order === null ? eventsByRow(view) : []
+  const byRow = order === null ? eventsByRow(view) : []
   const standing = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
-  const acts = { step, off: locked || heldBy !== null || !step.mayWork, send }
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
   const offered = useMemo(
@@ -164,11 +106,6 @@ export function StepPage({ runner, view, opened }: Props) {
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
 
-  const { beside } = view
-  const surroundings = useMemo(
-    () => ({ order, beside, summary: step.summary, closed }),
-    [order, beside, step.summary, closed],
-  )
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
   const onBlockers = useCallback(
     (next: Blockers) => {
@@ -177,12 +114,6 @@ export function StepPage({ runner, view, opened }: Props) {
     },
     [setBlockers, setHint],
   )
-  // Before the press: what it opens is then there at once.
-  const fetchDialogs = () => {
-    const forms = step.events.filter((event) => isAside(event) && hasFields(event.payload))
-    for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
-      code.load().catch(() => undefined)
-  }
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
   useEffect(() => {
@@ -190,37 +121,16 @@ export function StepPage({ runner, view, opened }: Props) {
   })
   const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
 
-  const warning = t(`${ns}:${stateKey(step.state)}.warning`, { ...facts, defaultValue: '' })
-  const danger = t(`${ns}:${stateKey(step.state)}.danger`, { ...facts, defaultValue: '' })
-  const ask = (event: OfferedEvent, payload?: unknown) =>
-    event.irreversible
-      ? t(`${ns}:events.${event.type}.confirm`, {
-          ...{ ...facts, ...typedFacts(payload) },
-          defaultValue: t('confirm.sure'),
-        })
-      : null
+  // The digits are the answers' again.
+  const leaveNote = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
+  }
 
   return (
     <section className={styles.root} aria-labelledby="step-instruction">
-      <div className={styles.head}>
-        <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
-          {t([`${ns}:${stateKey(step.state)}.instruction`, `${ns}:${stateKey(step.state)}.title`], facts)}
-        </h2>
-        {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
-      </div>
-      {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
-      {danger !== '' && <Notice tone="error">{danger}</Notice>}
-      {warning !== '' && <Notice tone="warning">{warning}</Notice>}
+      <StepHead view={view} most={most} heading={heading} />
       <ScansOfNoStep />
-      {step.script === null ? (
-        <StepCentre view={view} acts={acts} />
-      ) : (
-        <>
-          <StepCentre view={view} of="aboveScript" acts={acts} />
-          <CallScript view={view} script={step.script} />
-          <StepCentre view={view} of="belowScript" acts={acts} />
-        </>
-      )}
+      <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
       <StepSums view={view} />
       <div className={styles.form} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense
@@ -237,7 +147,7 @@ export function StepPage({ runner, view, opened }: Props) {
             kept={carried}
             surroundings={surroundings}
             // While a question is open nothing may change that it speaks of: scans wait.
-            readOnly={locked || question !== null || heldBy !== null || !step.mayWork}
+            readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}
             onBlockers={onBlockers}
@@ -247,58 +157,47 @@ export function StepPage({ runner, view, opened }: Props) {
       </div>
       <ActionBar
         events={offered}
-        label={say}
+        label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}
         reason={reason}
-        isPassing={(why) => why === wait || heldBy !== null}
+        isPassing={(why) => why === lock.wait || heldBy !== null}
         asked={hint}
         large={step.script !== null}
         busy={busy}
         onAct={act}
-        onNear={fetchDialogs}
+        onNear={() => fetchDialogs(step.events)}
       >
         {putOff && <NextTask after={view.task?.taskId ?? 0} />}
         <DraftState runner={runner} />
       </ActionBar>
-      {question && (
-        <StepQuestion
-          title={say(question.event.type)}
-          text={ask(question.event, question.payload) ?? ''}
-          back={t('confirm.cancel')}
-          danger={question.event.tone === 'danger'}
-          onConfirm={() => {
-            setQuestion(null)
-            send(question.event.type, question.payload)
-          }}
-          onClose={() => setQuestion(null)}
-        >
-          <ScansOfNoDialog />
-        </StepQuestion>
-      )}
-      {dialog && (
-        <StepDialog
-          title={say(dialog.event.type)}
-          formId={dialog.event.payload}
-          data={dialog.data}
-          kept={kept}
-          surroundings={surroundings}
-          question={ask(dialog.event)}
-          refusal={
-            working === 'refused' && refused?.body.type === dialog.event.type
-              ? (refusal?.message ?? null)
-              : null
-          }
-          busy={busy !== null}
-          wait={locked && busy === null ? wait : null}
-          onTyped={(data) =>
-            runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
-          }
-          onSubmit={(payload) => send(dialog.event.type, payload)}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <StepOver {...{ runner, view, lock, over, kept, surroundings, send }} />
     </section>
   )
+}
+
+/** The step's name has the focus at first; the first field has it once a task was taken over. */
+function useStepFocus(heldBy: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const formRoot = useRef<HTMLDivElement>(null)
+  const [wasHeld, setWasHeld] = useState(heldBy !== null)
+  if (heldBy !== null && !wasHeld) setWasHeld(true)
+  useEffect(() => {
+    // The button that took the task over is gone: work begins at the first field.
+    if (wasHeld && heldBy === null)
+      formRoot.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [wasHeld, heldBy])
+  useEffect(() => {
+    // Fields that listen from the start have taken the focus already.
+    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
+  }, [])
+  return { heading, formRoot }
+}
+
+/** Before the press: what it opens is then there at once. */
+function fetchDialogs(events: OfferedEvent[]) {
+  const forms = events.filter((event) => isAside(event) && hasFields(event.payload))
+  for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
+    code.load().catch(() => undefined)
 }
 
 /** The task is out of the list until its time. */

@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
+import { Attempts } from './attempts.tsx'
+import styles from './step-head.module.css'
+
+/** What is to be done, how often it may still be tried, and what to beware of. */
+export function StepHead({
+  view,
+  most,
+  heading,
+}: {
+  view: RunnerView
+  /** Attempts allowed; 0: they are not counted. */
+  most: number
+  heading: Ref<HTMLHeadingElement>
+}) {
+  const { step } = view
+  const ns = namespaceOf(step)
+  const { t } = useTranslation(['runner', ns])
+  const facts = useTextFacts(view)
+  const key = `${ns}:${stateKey(step.state)}`
+  const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
+  const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
+          {t([`${key}.instruction`, `${key}.title`], facts)}
+        </h2>
+        {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
+      </div>
+      {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
+      {danger !== '' && <Notice tone="error">{danger}</Notice>}
+      {warning !== '' && <Notice tone="warning">{warning}</Notice>}
+    </>
+  )
+}

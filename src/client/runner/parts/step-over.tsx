@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { StepFormProps } from '../form/step-form-props.ts'
+import { typedAside } from '../machine/asides.ts'
+import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
+import { ScansOfNoDialog } from '../scan/other-scans.tsx'
+import type { OpenedOver } from '../use-opened-over.ts'
+import type { StepLock } from '../use-step-lock.ts'
+import { namespaceOf, typedFacts, useTextFacts } from '../use-text-facts.ts'
+import { StepDialog, StepQuestion } from './step-dialogs.tsx'
+
+interface Props {
+  runner: Runner
+  view: RunnerView
+  lock: StepLock
+  over: OpenedOver
+  /** What was typed in the step's own form, for fields that both have. */
+  kept: Readonly<Record<string, unknown>>
+  surroundings: StepFormProps['surroundings']
+  send: (type: string, payload: unknown) => void
+}
+
+/** The question before what cannot be undone, and the small form of an event. */
+export function StepOver({ runner, view, lock, over, kept, surroundings, send }: Props) {
+  const ns = namespaceOf(view.step)
+  const { t } = useTranslation(['runner', ns])
+  const facts = useTextFacts(view)
+  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  const { question, dialog } = over
+
+  const label = (type: string) => t(`${ns}:events.${type}.label`, facts)
+  const confirmation = (event: OfferedEvent, payload?: unknown) =>
+    event.irreversible
+      ? t(`${ns}:events.${event.type}.confirm`, {
+          ...{ ...facts, ...typedFacts(payload) },
+          defaultValue: t('confirm.sure'),
+        })
+      : null
+  const isRefused = (event: OfferedEvent) => lock.working === 'refused' && refused?.body.type === event.type
+
+  return (
+    <>
+      {question && (
+        <StepQuestion
+          title={label(question.event.type)}
+          text={confirmation(question.event, question.payload) ?? ''}
+          back={t('confirm.cancel')}
+          danger={question.event.tone === 'danger'}
+          onConfirm={() => {
+            over.close()
+            send(question.event.type, question.payload)
+          }}
+          onClose={over.close}
+        >
+          <ScansOfNoDialog />
+        </StepQuestion>
+      )}
+      {dialog && (
+        <StepDialog
+          title={label(dialog.event.type)}
+          formId={dialog.event.payload}
+          data={dialog.data}
+          kept={kept}
+          surroundings={surroundings}
+          question={confirmation(dialog.event)}
+          refusal={isRefused(dialog.event) ? (refusal?.message ?? null) : null}
+          busy={lock.busy !== null}
+          wait={lock.locked && lock.busy === null ? lock.wait : null}
+          onTyped={(data) =>
+            runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
+          }
+          onSubmit={(payload) => send(dialog.event.type, payload)}
+          onClose={over.close}
+        />
+      )}
+    </>
+  )
+}

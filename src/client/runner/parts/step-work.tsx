@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { CallScript } from './call-script.tsx'
+import { StepCentre } from './step-centre.tsx'
+
+/** What the person decides about, with the words to say where the step is a call. */
+export function StepWork({
+  view,
+  acts,
+}: {
+  view: RunnerView
+  acts: ComponentProps<typeof StepCentre>['acts']
+}) {
+  const { script } = view.step
+  if (script === null) return <StepCentre view={view} acts={acts} />
+  return (
+    <>
+      <StepCentre view={view} of="aboveScript" acts={acts} />
+      <CallScript view={view} script={script} />
+      <StepCentre view={view} of="belowScript" acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
+import { isAside } from './machine/asides.ts'
+import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import type { StepLock } from './use-step-lock.ts'
+
+export interface OpenedOver {
+  /** An irreversible event is asked about with what would be sent. */
+  question: { event: OfferedEvent; payload: unknown } | null
+  /** The small form of an event, with what it opens with. */
+  dialog: { event: OfferedEvent; data: unknown } | null
+  ask: (event: OfferedEvent, payload: unknown) => void
+  openForm: (event: OfferedEvent, data: unknown) => void
+  close: () => void
+}
+
+/** What stands over a step: at most one question or one small form. */
+export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: StepLock): OpenedOver {
+  const [question, setQuestion] = useState<OpenedOver['question']>(null)
+  const [dialog, setDialog] = useState<OpenedOver['dialog']>(null)
+  const refused = useRunnerContext(runner, (context) => context.refused)
+
+  // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
+  if (heldBy !== null && (dialog || question)) {
+    setDialog(null)
+    setQuestion(null)
+  }
+  const [seen, setSeen] = useState<typeof working>(null)
+  if (working !== seen) {
+    setSeen(working)
+    if (working === 'offline') setDialog(null)
+    const event = step.events.find(({ type }) => type === refused?.body.type)
+    if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })
+  }
+
+  return {
+    question,
+    dialog,
+    ask: (event, payload) => setQuestion({ event, payload }),
+    openForm: (event, data) => setDialog({ event, data }),
+    close: () => {
+      setQuestion(null)
+      setDialog(null)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RunnerView } from '../../../schemas/api/tasks.ts'
+import type { Closed } from './form/form-context.ts'
+import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import { wordsOf } from './use-text-facts.ts'
+
+/** What the runner does with the step just now, and why nobody may act on it meanwhile, in the person's words. */
+export interface StepLock {
+  working: ReturnType<typeof useWorking>
+  heldBy: string | null
+  locked: boolean
+  /** Type of the event under way; an empty text when it is not known. */
+  busy: string | null
+  /** Why no button works; null: each button says its own reason. */
+  why: string | null
+  /** Said beside what passes by itself. */
+  wait: string
+  closed: Closed | null
+}
+
+const useWorking = (runner: Runner) =>
+  useSelector(runner, ({ value }) => (typeof value.page === 'object' ? value.page.working : null))
+
+export function useStepLock(runner: Runner, view: RunnerView): StepLock {
+  const { t } = useTranslation('runner')
+  const working = useWorking(runner)
+  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  const sent = useRunnerContext(runner, (context) => context.submit?.body.type ?? '')
+  const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
+  const busy = working === 'submitting' ? sent : null
+
+  const words = wordsOf(view)
+  const wait = t('actions.wait', { context: words })
+  const heldByOther = t('bars.heldBy', { name: heldBy, context: words })
+  const stuck = t('bars.stuck', { context: words })
+  const onlyLook = t('actions.onlyLook')
+  const kept = t('actions.kept')
+
+  const stopped =
+    heldBy !== null
+      ? heldByOther
+      : !view.step.mayWork
+        ? onlyLook
+        : working === 'offline'
+          ? kept
+          : working === 'stuck'
+            ? stuck
+            : null
+  const closed = useMemo(
+    () => (stopped !== null ? { why: stopped, waits: false } : locked ? { why: wait, waits: true } : null),
+    [stopped, locked, wait],
+  )
+  const why =
+    heldBy !== null ? heldByOther : working === 'offline' ? kept : locked && busy === null ? wait : null
+  return { working, heldBy, locked, busy, why, wait, closed }
+}
