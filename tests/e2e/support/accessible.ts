@@ -23,7 +23,12 @@ async function violationsOf(page: Page): Promise<string[]> {
     ),
   )
   // Fluent guards the focus of a closed pop-up with elements that hand the focus on and are never read aloud.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze()
+  // Rows of a list are drawn alike: the first ten of hundreds are judged.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('[data-tabster-dummy]')
+    .exclude('[role="row"]:nth-child(n + 11)')
+    .analyze()
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
   )
