@@ -47,10 +47,13 @@ describe('a task on the screen', () => {
   it('[TK-17] after the last step it says what happened and opens the next task', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    server.answers[events] = () => endedView()
+    const claim = { name: 'Иванова', mine: true, since: '', until: '' }
+    server.answers[events] = () => ({ ...endedView(), claim })
     await typeCode('1234')
     ctrlEnter()
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+    // Nobody works on what is done.
+    expect(screen.queryByText('Работаете вы')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Следующая задача' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })

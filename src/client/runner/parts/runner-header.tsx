@@ -25,7 +25,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.right}>
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
-        {claim && (
+        {claim && !step.ended && (
           <span className={styles.fact}>
             <Person16Regular aria-hidden />
             {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
