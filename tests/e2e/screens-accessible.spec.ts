@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test'
+import { themeNames } from '../../src/client/ui/theme-names.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { goTo } from './support/go-to.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Languages that a person may choose; what other tests judge of a screen is the light theme in Russian. */
-const looks = [
-  ['ru', 'dark'],
-  ['en', 'light'],
-] as const
+/**
+ * The looks that differ most stand in every run; what other tests judge of a screen is the light theme in Russian.
+ * `LOOKS=all`: every theme in both languages that a person may choose.
+ */
+type Look = ['ru' | 'en', (typeof themeNames)[number]]
+const looks: Look[] =
+  process.env.LOOKS === 'all'
+    ? (['ru', 'en'] as const).flatMap((language) =>
+        themeNames.map((theme) => [language, theme] satisfies Look),
+      )
+    : [
+        ['ru', 'dark'],
+        ['en', 'light'],
+      ]
 
 for (const [language, theme] of looks) {
   test(`[UX-1] no screen breaks a rule of axe, ${language}, ${theme}`, async ({ sit, places }) => {
