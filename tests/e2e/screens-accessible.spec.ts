@@ -5,11 +5,12 @@ import { goTo } from './support/go-to.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
+type Look = ['ru' | 'en', (typeof themeNames)[number]]
+
 /**
  * The looks that differ most stand in every run; what other tests judge of a screen is the light theme in Russian.
  * `LOOKS=all`: every theme in both languages that a person may choose.
  */
-type Look = ['ru' | 'en', (typeof themeNames)[number]]
 const looks: Look[] =
   process.env.LOOKS === 'all'
     ? (['ru', 'en'] as const).flatMap((language) =>
