@@ -47,6 +47,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       return [
         queryKeys.menu,
         queryKeys.rights,
+        queryKeys.me,
         queryKeys.accessAll,
         queryKeys.orderSections,
         queryKeys.orders,

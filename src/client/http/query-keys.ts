@@ -2,6 +2,7 @@
 export const queryKeys = {
   menu: ['menu-list'],
   rights: ['access-list'],
+  me: ['me'],
   orders: ['orders'],
   order: (orderId: number) => ['order', orderId],
   tasks: ['tasks'],
