@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { plaid, shoes } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
-import { baseURL, phone } from './support/place.ts'
+import { baseURL, desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -146,7 +146,7 @@ test('[SH-18] [EN-04] a step taken without network outlives the tab and is sent 
   await expect
     .poll(() => tabs[0]!.evaluate(() => Object.keys(localStorage).join(' ')))
     .not.toContain('runner.submit')
-  expect(keys).toHaveLength(1)
+  await expect.poll(() => keys).toHaveLength(1)
   await tabs[0]!.goto(`/tasks/${taskId}`)
   await new TaskPage(tabs[0]!, 'formatting').expectState('collecting')
   expect(await started(api, taskId)).toBe(1)
@@ -183,15 +183,19 @@ test('[SH-18] another person at the same device neither sees nor sends what the 
   await context.setOffline(false)
   await signIn.signIn('store')
   await expect.poll(() => started(api, taskId)).toBe(1)
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => sent).toHaveLength(1)
 })
 
 test('[SH-18] a sign-out asks about what was not sent, and leaves nothing of the person', async ({
-  sit,
+  browser,
   api,
 }) => {
   const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  const page = await sit('store', { path: `/tasks/${taskId}` })
+  // A session of its own: the sign-out ends it.
+  const context = await browser.newContext(desk)
+  const page = await context.newPage()
+  await page.goto(`/tasks/${taskId}`)
+  await new SignInPage(page).signIn('store')
   const task = new TaskPage(page, 'formatting')
   await task.expectState('ready')
   await page.route('**/events', (route) => route.abort())
@@ -210,4 +214,5 @@ test('[SH-18] a sign-out asks about what was not sent, and leaves nothing of the
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('runner.')))
   expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
   expect(await started(api, taskId)).toBe(0)
+  await context.close()
 })

@@ -50,6 +50,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
         queryKeys.me,
         queryKeys.accessAll,
         queryKeys.orderSections,
+        queryKeys.orderCounts,
         queryKeys.orders,
       ]
     case 'job':
@@ -107,6 +108,7 @@ export function askAllAgain(queries: QueryClient): void {
         'batches',
         'access',
         'orderSections',
+        'orderCounts',
       ].includes(String(first)),
   })
 }
