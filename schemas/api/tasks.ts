@@ -67,6 +67,8 @@ export const TaskRow = Type.Object({
   planDateIssued: Nullable(Instant),
   /** Of the day of delivery, when the delivery service said when it begins and ends. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
+  /** The step it stands at may be worked on a phone. */
+  mobile: Type.Boolean(),
 })
 export type TaskRow = Static<typeof TaskRow>
 

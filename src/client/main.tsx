@@ -8,9 +8,9 @@ import { startTexts } from './app/i18n/i18n.ts'
 import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
-import { deviceDrafts } from './runner/machine/device-store.ts'
-import { forgetColumns } from './ui/list/use-kept-columns.ts'
-import { SignInAway, startSession } from './session/session.ts'
+import { signsOut } from './app/sign-out.ts'
+import { keptSubmits, personOfDevice } from './runner/machine/device-store.ts'
+import { Away, startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
 
 const root = document.getElementById('root')
@@ -20,42 +20,45 @@ const texts = startTexts()
 
 /** Signs in first: the page may be left for the identity provider before anything is drawn. */
 async function start(into: HTMLElement): Promise<void> {
-  const [session] = await Promise.all([startSession(), texts])
+  const [signedIn] = await Promise.all([startSession(), texts])
+  const session = signsOut(signedIn)
+  personOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
   const queries = makeQueryClient()
   session.cutOff.subscribe(() => {
     if (!session.cutOff.now()) askAllAgain(queries)
   })
-  const signOut = () => {
-    deviceDrafts.removeAll(session.id)
-    forgetColumns()
-    session.logout()
-  }
   createRoot(into).render(
     <SessionProvider session={session}>
-      <App config={session.config} person={{ name: session.name, signOut }} queries={queries} />
+      <App
+        config={session.config}
+        person={{ name: session.name, signOut: session.logout }}
+        queries={queries}
+      />
     </SessionProvider>,
   )
   const { startLiveUpdates } = await import('./app/live-updates.ts')
   startLiveUpdates(queries)
   const { startSendingKept } = await import('./runner/machine/send-submit.ts')
   startSendingKept(session.id)
+  // Without it the page opens with a network alone.
+  if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 
-const say = (message: string) => {
-  root.setAttribute('role', 'alert')
-  root.textContent = `${i18next.t(`shell:${message}.title`)}. ${i18next.t(`shell:${message}.hint`)}`
+async function sayAway(into: HTMLElement, away: Away): Promise<void> {
+  const { AwayPage } = await import('./app/pages/away-page.tsx')
+  const person = personOfDevice.read()
+  const kept = person === null ? 0 : keptSubmits.unsent(person).length
+  createRoot(into).render(<AwayPage away={away} kept={kept} />)
+  await away.over()
+  window.location.reload()
 }
 
 start(root).catch(async (error: unknown) => {
   await texts.catch(() => undefined)
-  if (error instanceof SignInAway) {
-    say('signInAway')
-    await error.over
-    window.location.reload()
-    return
-  }
+  if (error instanceof Away) return sayAway(root, error)
   console.error(error)
-  say('startFailed')
+  root.setAttribute('role', 'alert')
+  root.textContent = `${i18next.t('shell:startFailed.title')}. ${i18next.t('shell:startFailed.hint')}`
 })

@@ -2,7 +2,8 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { phone } from './support/place.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -72,7 +73,27 @@ test('[SH-04] [SH-05] [SH-07] the top bar names country, languages and person; t
   const page = await sit('operator', { path: '/tasks' })
   const frame = new Frame(page)
   await expect(frame.bar.getByText('RU', { exact: true })).toHaveAttribute('title', ru('shell:countries.RU'))
+  await expect(frame.language, 'the bar has no pickers').toHaveCount(0)
+  await frame.person.focus()
+  await page.keyboard.press('Enter')
+  await expect(frame.personMenu).toContainText('Оператор')
+  await expect(frame.personMenu).toContainText(ru('shell:person.allStores'))
   await expect(frame.language.getByRole('option')).toHaveText(['Русский', 'English'])
+  await expectAccessible(page, 'menu of the person')
+  await page.keyboard.press('Tab')
+  await expect(frame.language).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(frame.theme).toBeFocused()
+  await frame.theme.selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(frame.personMenu).toBeHidden()
+  await expect(frame.person).toBeFocused()
+  await frame.person.click()
+  await frame.personMenu.getByRole('button', { name: ru('shell:person.keys') }).click()
+  await expect(page.getByRole('dialog', { name: ru('keys:title') })).toBeVisible()
+  await expect(frame.personMenu).toBeHidden()
+  await page.keyboard.press('Escape')
   await expect(frame.bar).toContainText('Елена Смирнова')
   await expect(page.getByText('Окружение: test')).toBeVisible()
   await frame.logo.click()
@@ -104,13 +125,18 @@ test('[SH-05] at phone width the menu stands in the top bar', async ({ sit }) =>
     ru('shell:menuShort.orders'),
     ru('shell:menuShort.marketReturns'),
   ])
-  await expect(menu).toContainText('Мария Иванова')
   await expectAccessible(page, 'menu of a phone')
   await menu.getByRole('link', { name: ru('shell:menuShort.tasks') }).click()
   await expect(page).toHaveURL('/tasks')
   await expect(menu).toBeHidden()
   await expect(new ListPage(page, 'tasks').cards).toBeVisible()
   await expectAccessible(page, 'tasks on a phone')
+  await frame.person.click()
+  await expect(frame.personMenu).toContainText('Мария Иванова')
+  await expect(frame.personMenu).toContainText('1001')
+  await expectAccessible(page, 'menu of the person on a phone')
+  await expectGoodLayout(page, 'menu of the person on a phone')
+  await expect(frame.signOut).toBeVisible()
 })
 
 test('[SH-13] forming on a phone says that it goes on at a computer, and leads back', async ({
@@ -128,4 +154,68 @@ test('[SH-13] forming on a phone says that it goes on at a computer, and leads b
   await page.getByRole('button', { name: ru('common:actions.back') }).click()
   await expect(page).toHaveURL('/tasks')
   await expect(list.heading).toBeVisible()
+})
+
+test('[SH-13] a section that a phone has no room for says so in words, and leads back', async ({ sit }) => {
+  const page = await sit('manager', { path: '/tasks', viewport: phone })
+  await expect(new ListPage(page, 'tasks').heading).toBeVisible()
+  for (const [path, title] of [
+    ['/issue-delivery', 'issueDelivery'],
+    ['/refunds', 'refunds'],
+  ] as const) {
+    await page.goto(path)
+    await expect(new Frame(page).heading(ru('shell:onComputer.title'))).toBeVisible()
+    await expect(
+      page.getByText(ru('shell:onComputer.hint', { section: ru(`shell:titles.${title}`) })),
+    ).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expectAccessible(page, `${path} on a phone`)
+    await page.getByRole('button', { name: ru('common:actions.back') }).click()
+    await expect(page).not.toHaveURL(path)
+  }
+  // Whoever has no such section at all is told that, and not to fetch a computer.
+  await page.goto('/settings/roles')
+  await expect(new Frame(page).heading(ru('shell:noSection.title'))).toBeVisible()
+})
+
+test('[SH-13] a phone offers no task that cannot be worked there', async ({ sit, api }) => {
+  const { orderId, taskId } = await toForming(api)
+  const page = await sit('store', { path: `/tasks?search=${orderId}`, viewport: phone })
+  const { cards } = new ListPage(page, 'tasks')
+  await expect(cards.getByText(ru('list:onComputer'))).toBeVisible()
+  await expect(cards.getByRole('link')).toHaveCount(0)
+  const mobile = { 'x-mobile': 'true' }
+  const next = async (headers: Record<string, string>) =>
+    (await api.call('store', 'GET', `/api/tasks/next?type=formatting`, undefined, headers)).body.taskId
+  expect(await next({})).not.toBeNull()
+  expect(await next(mobile)).toBeNull()
+  await page.setViewportSize(desk.viewport)
+  await page.reload()
+  await expect(page.getByRole('link', { name: String(taskId), exact: true })).toBeVisible()
+})
+
+test('[OL-01] each section of the order list says how many orders stand there', async ({ sit, api }) => {
+  const page = await sit('store')
+  await page.clock.install()
+  await page.reload()
+  const section = (name: string) =>
+    page.getByRole('button', { name: new RegExp(`^${ru(`orders:sections.${name}`)} ?\\d`) })
+  const counted = async () => Number(/(\d+)$/.exec((await section('inWork').innerText()).trim())?.[1])
+  await expect(section('new')).toBeVisible()
+  await expect(section('completed')).toBeVisible()
+  const { body } = await api.call('store', 'GET', '/api/orders/menu-types')
+  const stored = (body as { section: string; count: number }[]).find(({ section: of }) => of === 'inWork')
+  expect(await counted()).toBeGreaterThan(0)
+  expect(Math.abs((await counted()) - (stored?.count ?? 0))).toBeLessThan(50)
+  await page.route('**/api/orders/menu-types*', (route) =>
+    route.fulfill({
+      json: [
+        { section: 'new', count: 0, countIsExact: true, statuses: [] },
+        { section: 'inWork', count: 10_000, countIsExact: false, statuses: [] },
+      ],
+    }),
+  )
+  await page.clock.runFor(21_000)
+  await expect(section('new')).toHaveText(/0$/)
+  await expect(section('inWork')).toHaveText(/10\s000\+$/)
 })

@@ -29,7 +29,7 @@ test('[SH-01] sign-in leads back to the page that was asked for, log-out ends th
   await expect(new ListPage(page, 'tasks').heading).toBeVisible()
   await expect(frame.bar).toContainText('Мария Иванова')
 
-  await frame.signOut.click()
+  await frame.leave()
   await expect(signIn.heading).toBeVisible()
   await page.goto('/orders')
   await expect(signIn.heading, 'the session is over at the identity provider too').toBeVisible()

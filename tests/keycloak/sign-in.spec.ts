@@ -181,7 +181,7 @@ test('[SH-01] Keycloak is away at the server’s start: it says so, and begins t
   await expect.poll(ready).toContain('the sign-in is out of reach')
   expect((await company.call('manager', 'GET', '/api/users/me')).status).toBe(503)
   await page.goto('/tasks?scope=all')
-  const away = page.getByRole('alert').filter({ hasText: ru('shell:signInAway.title') })
+  const away = page.getByRole('alert').filter({ hasText: ru('shell:away.issuer.title') })
   await expect(away).toBeVisible()
 
   await company.issuer.open()

@@ -14,6 +14,8 @@ export const chromium = {
   actionTimeout: 15_000,
   trace: 'on-first-retry',
   screenshot: 'only-on-failure',
+  // What a test holds back or answers itself must not come from a worker's store.
+  serviceWorkers: 'block',
   launchOptions: {
     ...(executablePath && { executablePath }),
     args: [

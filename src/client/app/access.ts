@@ -20,6 +20,15 @@ export interface Access {
 
 const noMenu: readonly string[] = []
 
+/** What the menu holds where there is room for all of it. */
+export const useWideMenu = (enabled: boolean) =>
+  useQuery({
+    enabled,
+    queryKey: [...queryKeys.menu, 'wide'],
+    queryFn: ({ signal }) => get<string[]>('menu-list', { signal, query: { mobile: false } }),
+    staleTime: Infinity,
+  })
+
 /** Menu and rights of the signed-in person: first GET menu-list, then GET users/access-list (specification 2). */
 export function useAccess(): Access {
   const queries = useQueryClient()

@@ -46,8 +46,9 @@ export function App({ config, person, queries }: AppProps) {
 
 function Guarded() {
   const { pathname } = useLocation()
+  const route = routeAt(pathname)
   return (
-    <Guard menu={routeAt(pathname)?.menu ?? null}>
+    <Guard menu={route?.menu ?? null} {...(route && { title: route.title })}>
       <Outlet />
     </Guard>
   )

@@ -47,8 +47,10 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       return [
         queryKeys.menu,
         queryKeys.rights,
+        queryKeys.me,
         queryKeys.accessAll,
         queryKeys.orderSections,
+        queryKeys.orderCounts,
         queryKeys.orders,
       ]
     case 'job':
@@ -106,6 +108,7 @@ export function askAllAgain(queries: QueryClient): void {
         'batches',
         'access',
         'orderSections',
+        'orderCounts',
       ].includes(String(first)),
   })
 }

@@ -2,6 +2,7 @@
 export const queryKeys = {
   menu: ['menu-list'],
   rights: ['access-list'],
+  me: ['me'],
   orders: ['orders'],
   order: (orderId: number) => ['order', orderId],
   tasks: ['tasks'],
@@ -27,6 +28,8 @@ export const queryKeys = {
   access: (path: string) => ['access', path],
   /** Of the order list, for the person. */
   orderSections: ['orderSections'],
+  /** How many orders stand in each of them. */
+  orderCounts: ['orderCounts'],
   start: ['start'],
   lateOrders: ['late-orders'],
   eventCounts: ['event-counts'],

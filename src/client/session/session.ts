@@ -2,7 +2,7 @@ import Keycloak from 'keycloak-js'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import type { TokenSource } from '../http/http.ts'
 import { storedLocale } from '../ui/locale.ts'
-import { issuerAnswers, untilIssuerAnswers } from './issuer-answers.ts'
+import { answerWithinMs, issuerAnswers, serverAnswers, until } from './answers.ts'
 import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
 
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
@@ -25,14 +25,20 @@ export interface Session extends TokenSource {
   logout(): void
 }
 
-/** Nobody can sign in now: the identity provider does not answer. `over` resolves when it does. */
-export class SignInAway extends Error {
-  readonly over: Promise<void>
+/** Nobody can sign in now: `who` does not answer. */
+export class Away extends Error {
+  readonly who: 'server' | 'issuer'
+  /** Asks it once. */
+  readonly answers: () => Promise<boolean>
 
-  constructor(over: Promise<void>, options?: ErrorOptions) {
-    super('The identity provider does not answer', options)
-    this.over = over
+  constructor(who: Away['who'], message: string, answers: Away['answers'], options?: ErrorOptions) {
+    super(message, options)
+    this.who = who
+    this.answers = answers
   }
+
+  /** Resolves when it answers. */
+  over = () => until(this.answers)
 }
 
 /** The page is being left for the identity provider: nothing that waits for this goes on. */
@@ -40,8 +46,8 @@ const leaving = () => new Promise<never>(() => {})
 
 /**
  * Signs the person in and keeps the session alive. To be awaited before anything is drawn or routed: it may leave the
- * page for the identity provider, and puts the address back when it returns. Rejects when /config.json cannot be had,
- * sign-in failed repeatedly, or with {@link SignInAway}.
+ * page for the identity provider, and puts the address back when it returns. Rejects when sign-in failed repeatedly, or
+ * with {@link Away}.
  */
 export async function startSession(
   go: (url: string) => void = (url) => window.location.replace(url),
@@ -64,7 +70,8 @@ export async function startSession(
   /** Leaves only for an identity provider that answers: the browser's own error page would know no way back. */
   async function beginSignIn(cause?: unknown): Promise<never> {
     if (await issuerAnswers(config.keycloak)) return signIn()
-    throw new SignInAway(untilIssuerAnswers(config.keycloak), { cause })
+    const answers = () => issuerAnswers(config.keycloak)
+    throw new Away('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
   const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
@@ -160,7 +167,12 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 async function loadConfig(): Promise<ClientConfig> {
-  const answer = await fetch('/config.json', { cache: 'no-store' })
+  const away = (message: string, cause?: unknown) => new Away('server', message, serverAnswers, { cause })
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
+    throw away('/config.json: no answer', error)
+  })
+  if (answer.status >= 502) throw away(`/config.json: ${answer.status}`)
   if (!answer.ok) throw new Error(`/config.json: ${answer.status}`)
   return (await answer.json()) as ClientConfig
 }

@@ -59,11 +59,11 @@ export const standingInstance = (instance: InstanceRow): StandingAction => ({
   instance,
 })
 
-/** Actions that this person may begin or go on with now: exactly those that machine and rights allow. */
+/** Actions that this person may begin or go on with now and here: exactly those that machine and rights allow. `mobile`: at a phone. */
 export async function offeredActions(
   db: Db,
   input: InputBuilder,
-  { orderId, actor, told }: { orderId: number; actor: Actor; told: Date | null },
+  { orderId, actor, mobile, told }: { orderId: number; actor: Actor; mobile: boolean; told: Date | null },
 ): Promise<{ name: string; version: number }[]> {
   const read = await readWorld(db as unknown as Tx, orderId, told)
   if (!read) return []
@@ -71,7 +71,7 @@ export async function offeredActions(
   return standing
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
-      return meta?.for === 'person' && actor.rights.has(meta.right)
+      return meta?.for === 'person' && actor.rights.has(meta.right) && (meta.mobile || !mobile)
     })
     .map(({ workflow: { name, version } }) => ({ name, version }))
 }

@@ -70,11 +70,11 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       config: { access: 'menuViewOrders', refuses: [404] },
       schema: { tags, params: OrderParams, response: { 200: OrderCard } },
     },
-    async ({ actor, params, language }, reply) => {
+    async ({ actor, params, language, mobile }, reply) => {
       const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
-      const actions = await offeredActions(db, input, { orderId, actor, told: toldBy(clock) })
+      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: toldBy(clock) })
       return { ...card, actions }
     },
   )

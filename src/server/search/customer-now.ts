@@ -19,6 +19,7 @@ const looked = 50
 interface Asked {
   orderId: number
   actor: Actor
+  mobile: boolean
   told: Date | null
 }
 
@@ -26,7 +27,7 @@ interface Asked {
 export async function customerNow(
   db: Db,
   input: InputBuilder,
-  { orderId, actor, told }: Asked,
+  { orderId, actor, mobile, told }: Asked,
 ): Promise<CustomerNow> {
   const [asked] = await db
     .select({ pfm: orders.pfm, name: orders.name, phone: orders.phone })
@@ -51,7 +52,7 @@ export async function customerNow(
       order,
       storeZone: zones.get(order.pfm) ?? zoneOf(null),
       tasks: tasks.filter((task) => task.orderId === order.id),
-      actions: await offeredActions(db, input, { orderId: order.id, actor, told }),
+      actions: await offeredActions(db, input, { orderId: order.id, actor, mobile, told }),
     })
   return { name, phone, more: all.length > shown, orders: found }
 }

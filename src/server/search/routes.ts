@@ -31,6 +31,7 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
         response: { 200: CustomerNow },
       },
     },
-    ({ actor, params: { orderId } }) => customerNow(db, input, { orderId, actor, told: toldBy(clock) }),
+    ({ actor, mobile, params: { orderId } }) =>
+      customerNow(db, input, { orderId, actor, mobile, told: toldBy(clock) }),
   )
 }

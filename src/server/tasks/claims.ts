@@ -49,12 +49,12 @@ export async function claimTask(
 
 /**
  * «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. `order`: its
- * customer stands at the counter.
+ * customer stands at the counter; `mobile`: at a phone.
  */
 export async function takeNextTask(
   services: Services,
   actor: Actor,
-  wanted: { type?: string; order?: number } = {},
+  wanted: { type?: string; order?: number; mobile?: boolean } = {},
 ): Promise<number | null> {
   const taken = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)

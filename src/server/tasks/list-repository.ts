@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { ordersFoundBy } from '../orders/list-filters.ts'
 import { ordersOfTasks } from './orders-of-tasks.ts'
+import { onPhones, worksOnPhone } from './on-phones.ts'
 import { taskOf } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
@@ -151,7 +152,9 @@ async function readPage(
   )
   return found.flatMap(({ task, version }) => {
     const order = ordered.get(task.orderId)
-    return order === undefined ? [] : [{ ...taskOf(task, version, now), ...order }]
+    if (order === undefined) return []
+    const mobile = worksOnPhone(task.taskType, version, task.state)
+    return [{ ...taskOf(task, version, now), ...order, mobile }]
   })
 }
 
@@ -196,13 +199,15 @@ interface Taking {
   type?: string | undefined
   /** The order whose customer stands at the counter: what is to be done for them comes first. */
   order?: number | undefined
+  /** Taken at a phone: what cannot be worked there is left to others. */
+  mobile?: boolean | undefined
 }
 
 /** What a customer who stands at the counter waits for. */
 const atCounter = ['paying', 'delivery']
 
 /** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
-const takeable = (tx: Tx | Db, { actor, now, type, order }: Taking, whose: keyof typeof whoseIs) =>
+const takeable = (tx: Tx | Db, { actor, now, type, order, mobile }: Taking, whose: keyof typeof whoseIs) =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -212,6 +217,7 @@ const takeable = (tx: Tx | Db, { actor, now, type, order }: Taking, whose: keyof
         current(actor, now),
         whoseIs[whose](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
+        mobile ? onPhones() : undefined,
         order === undefined ? undefined : and(eq(tasks.orderId, order), inArray(tasks.taskType, atCounter)),
       ),
     )

@@ -42,8 +42,8 @@ export function taskListRoutes(app: App, services: Services): void {
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor, query }) => ({
-      taskId: await nextTask(db, { actor, ...query, now: await databaseNow(db, clock) }),
+    async ({ actor, mobile, query }) => ({
+      taskId: await nextTask(db, { actor, mobile, ...query, now: await databaseNow(db, clock) }),
     }),
   )
 
@@ -57,6 +57,8 @@ export function taskListRoutes(app: App, services: Services): void {
         response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
       },
     },
-    async ({ actor, query }) => ({ taskId: await takeNextTask(services, actor, query) }),
+    async ({ actor, mobile, query }) => ({
+      taskId: await takeNextTask(services, actor, { ...query, mobile }),
+    }),
   )
 }

@@ -27,6 +27,7 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   claimedName: null,
   customerName: 'Гончарова Нина',
   pieces: 3,
+  mobile: true,
   sumOrdered: 300_400,
   currency: 'RUB',
   deliveryServiceTypeId: null,

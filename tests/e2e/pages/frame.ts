@@ -11,6 +11,8 @@ export class Frame {
   readonly language: Locator
   readonly theme: Locator
   readonly signOut: Locator
+  readonly person: Locator
+  readonly personMenu: Locator
   readonly fold: Locator
   readonly unfold: Locator
   readonly openMenu: Locator
@@ -27,6 +29,9 @@ export class Frame {
     this.language = page.getByRole('combobox', { name: this.t('shell:language'), exact: true })
     this.theme = page.getByRole('combobox', { name: this.t('shell:theme') })
     this.signOut = page.getByRole('button', { name: this.t('shell:signOut'), exact: true })
+    // Its name begins with the person's own.
+    this.person = this.bar.getByRole('button', { name: /: (меню|menu)$/ })
+    this.personMenu = page.getByRole('dialog', { name: this.t('shell:person.menu') })
     this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
     this.unfold = page.getByRole('button', { name: this.t('shell:menu.expand'), exact: true })
     this.openMenu = page.getByRole('button', { name: this.t('shell:menu.open'), exact: true })
@@ -37,6 +42,12 @@ export class Frame {
   /** What can be done with a found order now. */
   can = (orderId: number): Locator =>
     this.found.getByRole('list', { name: this.t('search:can', { orderId }), exact: true })
+
+  /** Signs out by the person's menu. */
+  async leave(): Promise<void> {
+    await this.person.click()
+    await this.signOut.click()
+  }
 
   section(name: string): Locator {
     return this.menu.getByRole('link', { name: this.t(`shell:menu.${name}`), exact: true })

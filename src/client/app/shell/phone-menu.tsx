@@ -1,19 +1,16 @@
 import { Button } from '@fluentui/react-components'
-import { Dismiss20Regular, Navigation20Regular, SignOut20Regular } from '@fluentui/react-icons'
+import { Dismiss20Regular, Navigation20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguagePicker } from './language-picker.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { sectionsOf } from './sections.ts'
-import type { Person } from './person.ts'
 import { Submenu } from './submenu.tsx'
-import { ThemePicker } from './theme-picker.tsx'
 import styles from './phone-menu.module.css'
 
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
-/** The menu of phone width: shorter names, and what else the top bar has no room for. */
-export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: Person }) {
+/** The menu of phone width, with shorter names. */
+export function PhoneMenu({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -64,12 +61,6 @@ export function PhoneMenu({ menu, person }: { menu: readonly string[]; person: P
               <EventCounters menu={menu} onClick={close} />
             </Suspense>
           </nav>
-          <LanguagePicker />
-          <ThemePicker />
-          <span>{person.name}</span>
-          <Button className={styles.button} icon={<SignOut20Regular />} onClick={person.signOut}>
-            {t('shell:signOut')}
-          </Button>
         </div>
       </dialog>
     </>

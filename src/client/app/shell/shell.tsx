@@ -6,6 +6,7 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanLine } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
+import { signOutQuestion } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -16,6 +17,7 @@ import styles from './shell.module.css'
 /** The page does not wait for it. */
 const JobsBar = lazy(() => import('./jobs-bar.tsx'))
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
+const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const ScansOfNoDialog = lazy(() =>
   import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
@@ -41,6 +43,7 @@ export function Shell({
   const { t } = useTranslation()
   const phone = usePhoneWidth()
   const { error } = useSyncExternalStore(toldErrors.subscribe, toldErrors.now)
+  const leaving = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>
@@ -54,6 +57,11 @@ export function Shell({
       {error && (
         <Suspense fallback={null}>
           <ErrorDialog error={error} supportUrl={config.supportUrl} onClose={toldErrors.close} />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense fallback={null}>
+          <SignOutDialog />
         </Suspense>
       )}
       <CutOffNotice />

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
 import { chosenOrders } from './batches/chosen-orders.tsx'
+import { SectionCount } from './section-count.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 
 const special = own<OrderRow>('special', {
@@ -78,7 +79,7 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   filters: [
     search(),
-    oneOf('section', ['all', 'new', 'inWork', 'completed'], 'orders:sections'),
+    oneOf('section', ['all', 'new', 'inWork', 'completed'], 'orders:sections', SectionCount),
     statuses,
     store(),
     days('created'),

@@ -16,6 +16,7 @@ const returned = {
   tabs: refundTabs,
   rowId: ({ taskId }: TaskRow) => taskId,
   open: ({ taskId }: TaskRow) => urls.task(taskId),
+  onComputer: ({ mobile, taskStatus }: TaskRow) => !mobile && taskStatus === 'open',
   export: true as const,
 }
 

@@ -77,6 +77,7 @@ export const tasksList: ListDescription<TaskRow> = {
   rowId: ({ taskId }) => taskId,
   export: true,
   open: ({ taskId }) => urls.task(taskId),
+  onComputer: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',
   Actions: TakeNext,
   empty: (own) => (mayWork(own) ? 'empty' : 'noRights'),
   texts: (asked) => {

@@ -46,9 +46,6 @@ export const deviceDrafts = {
   write: (person: string, path: string, draft: DeviceDraft) =>
     write(draftKey(person, path, draft.form), draft),
   remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
-  /** Whoever logs out leaves nothing half-typed on a device that others use. */
-  removeAll: (person: string) =>
-    [draftPrefix(person), asidesPrefix(person)].flatMap(keysFrom).forEach(remove),
 }
 
 /** What is typed in the small forms of the events of a task. */
@@ -69,4 +66,20 @@ export const keptSubmits = {
   all(person: string): KeptSubmit[] {
     return keysFrom(submitPrefix(person)).flatMap((key) => read<KeptSubmit>(key) ?? [])
   },
+  /** That the server has not answered yet. */
+  unsent: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => !refusal),
+}
+
+const lastPerson = 'runner.person'
+
+/** Who was signed in here last: without network nobody else is known. */
+export const personOfDevice = {
+  read: () => read<string>(lastPerson),
+  write: (person: string) => write(lastPerson, person),
+}
+
+/** Whoever signs out leaves nothing on a device that others use: nothing half-typed, and nothing unsent. */
+export function forgetPerson(person: string): void {
+  const prefixes = [draftPrefix(person), asidesPrefix(person), submitPrefix(person)]
+  for (const key of [...prefixes.flatMap(keysFrom), lastPerson]) remove(key)
 }

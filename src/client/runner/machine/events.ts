@@ -25,6 +25,7 @@ export type RunnerEvent =
   | { type: 'REFUSED'; refusal: Refusal }
   /** `busy`: the server asks to wait until this moment of `performance.now()`. */
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
+  | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }

@@ -129,6 +129,8 @@ export const runnerMachine = runnerSetup.createMachine({
             submitting: {
               on: {
                 ...answers,
+                // The answer is long in coming, or the page is being left: the step must not go with it.
+                UNANSWERED: { actions: 'keep' },
                 NO_ANSWER: { target: 'offline', actions: ['keep', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,

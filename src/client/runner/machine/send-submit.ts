@@ -30,14 +30,28 @@ const busy = new Map<string, { until: number }>()
 
 /** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
 export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
+  return once(submit, () => inTurn(submit.key, {}, () => attempt(path, submit)))
+}
+
+function once(submit: Submit, send: () => Promise<Outcome>): Promise<Outcome> {
   const wait = busy.get(submit.key)
   if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
   busy.delete(submit.key)
   const running = underWay.get(submit.key)
   if (running) return running
-  const outcome = attempt(path, submit).finally(() => underWay.delete(submit.key))
+  const outcome = send().finally(() => underWay.delete(submit.key))
   underWay.set(submit.key, outcome)
   return outcome
+}
+
+/**
+ * One tab of the browser at a time speaks for a step. Pages of plain HTTP have no locks: there its key alone guards it.
+ * `ifAvailable`: while another tab does, `act` hears false.
+ */
+function inTurn<T>(key: string, how: { ifAvailable?: true }, act: (free: boolean) => Promise<T>): Promise<T> {
+  return 'locks' in navigator
+    ? navigator.locks.request(`runner.submit.${key}`, how, (lock) => act(lock !== null))
+    : act(true)
 }
 
 async function attempt(path: string, submit: Submit): Promise<Outcome> {
@@ -58,7 +72,7 @@ const pauseMs = 10_000
 /** Sends what this browser has kept of the person, also when its task is not on the screen. Answers how to stop. */
 export function startSendingKept(person: string): () => void {
   const sendAll = () => {
-    for (const kept of keptSubmits.all(person)) if (!kept.refusal) void sendKept(person, kept)
+    for (const kept of keptSubmits.unsent(person)) void sendKept(person, kept)
   }
   const timer = setInterval(sendAll, pauseMs)
   window.addEventListener('online', sendAll)
@@ -69,13 +83,25 @@ export function startSendingKept(person: string): () => void {
   }
 }
 
+/** What came of it is written down before another tab may look: it then finds nothing to send. */
 async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
-  const outcome = await sendSubmit(kept.path, kept)
-  const now = keptSubmits.read(person, kept.path)
-  if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-  if (outcome.kind === 'accepted') forget(person, kept)
-  // Shown by the runner when the task is opened again.
-  else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+  const settle = (outcome: Outcome) => {
+    const now = keptSubmits.read(person, kept.path)
+    if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
+    if (outcome.kind === 'accepted') forget(person, kept)
+    // Shown by the runner when the task is opened again.
+    else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+  }
+  const outcome = await once(kept, () =>
+    inTurn(kept.key, { ifAvailable: true }, async (free) => {
+      const waits = free && keptSubmits.read(person, kept.path)?.key === kept.key
+      if (!waits) return { kind: 'noAnswer', busy: null } as const
+      const outcome = await attempt(kept.path, kept)
+      settle(outcome)
+      return outcome
+    }),
+  )
+  settle(outcome)
 }
 
 /** What went out is no draft any more. */

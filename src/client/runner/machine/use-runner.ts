@@ -14,7 +14,14 @@ import type { runnerMachine } from './runner-machine.ts'
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
 /** Milliseconds. A claim lapses after ten minutes without a sign of life. */
-const pause = { save: 800, saveAgain: 5_000, sendAgain: 5_000, signOfLife: 60_000, askAgain: 15_000 }
+const pause = {
+  save: 800,
+  saveAgain: 5_000,
+  sendAgain: 5_000,
+  signOfLife: 60_000,
+  askAgain: 15_000,
+  keep: 2_000,
+}
 
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
@@ -25,6 +32,7 @@ export function useRunner(path: string): Runner {
   const runner = useActorRef(workingRunner, { input: { path, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
+  useKeptWhileSending(runner)
   useClaim(runner, path)
   useWidth(runner)
   useAskingWhileWaiting(runner)
@@ -72,6 +80,21 @@ function useDraftTimer(runner: Runner) {
 function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
   useRepeat(offline, pause.sendAgain, () => runner.send({ type: 'SEND_AGAIN' }))
+}
+
+/** A step whose answer is awaited outlives the page: the browser may go before the answer comes. */
+function useKeptWhileSending(runner: Runner) {
+  const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
+  useEffect(() => {
+    if (!sending) return
+    const keep = () => runner.send({ type: 'UNANSWERED' })
+    const timer = setTimeout(keep, pause.keep)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [runner, sending])
 }
 
 /** A screen that waits for the system asks by itself as well: it has nothing else to notice a lost word by. */

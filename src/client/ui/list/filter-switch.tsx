@@ -12,6 +12,7 @@ interface FilterSwitchProps {
 
 export function FilterSwitch({ filter, state }: FilterSwitchProps) {
   const { t } = useTranslation()
+  const { Beside } = filter
   const chosen = state.values[filter.param] ?? filter.fallback
   return (
     <div className={styles.root} role="group" aria-label={t(filter.label)}>
@@ -24,6 +25,7 @@ export function FilterSwitch({ filter, state }: FilterSwitchProps) {
           onClick={() => state.apply({ [filter.param]: value === filter.fallback ? null : value })}
         >
           {text}
+          {Beside && <Beside value={value} />}
         </Button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { dayAfter } from '../../../shared/store-day.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import type { Filter, Option } from './list-description.ts'
@@ -85,10 +86,15 @@ const isDay = (text: string | undefined): text is string =>
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 /** Always visible, one of few; the first one holds when the address says nothing. */
-export const oneOf = (param: string, values: readonly [string, ...string[]], key: string): Filter => ({
+export const oneOf = (
+  param: string,
+  values: readonly [string, ...string[]],
+  key: string,
+  Beside?: ComponentType<{ value: string }>,
+): Filter => ({
   params: [param],
   draw: (s, list) => ({
-    ...{ kind: 'switch', param, label: `${list}:filters.${param}`, fallback: values[0] },
+    ...{ kind: 'switch', param, label: `${list}:filters.${param}`, fallback: values[0], Beside },
     options: values.map((value) => ({ value, text: s.t(`${key}.${value}`) })),
   }),
 })

@@ -17,13 +17,14 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
-  const { name, rowId, open } = description
+  const { name, rowId, open, onComputer } = description
   const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
       <ul className={styles.list} aria-label={description.title ?? t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
-          const url = open?.(row) ?? null
+          const elsewhere = onComputer?.(row) === true
+          const url = elsewhere ? null : (open?.(row) ?? null)
           const title = at('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
           return (
             <li key={rowId(row)} className={styles.card} {...(url !== null && openRow(url))}>
@@ -39,6 +40,7 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                   <span key={id}>{cell(row)}</span>
                 ))}
               </div>
+              {elsewhere && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
               <dl className={styles.lines}>
                 {at('line').map(({ id, header, cell }) => {
                   const content = cell(row)

@@ -29,6 +29,8 @@ export interface ListDescription<Row> {
   rowId: (row: Row) => number | string
   /** Address of the card: a row opens it, the middle button in a new tab. Null: this row has none. */
   open?: (row: Row) => string | null
+  /** What stands at a step that is not for phones: there it is told, and opens nothing. */
+  onComputer?: (row: Row) => boolean
   /** Lists that belong together, as links above the filters. Texts are keys. */
   tabs?: readonly Tab[]
   /** What one must know before one does anything here, below the title. */
@@ -147,8 +149,15 @@ export type ListFilter =
     }
   /** `zone`: of the clock by which «today» is meant; without it this person's. */
   | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }
-  /** Always visible, one of few; `fallback` is what holds when the address says nothing. */
-  | { kind: 'switch'; param: string; label: string; options: readonly Option[]; fallback: string }
+  /** Always visible, one of few; `fallback` is what holds when the address says nothing. `Beside`: what is said of an option. */
+  | {
+      kind: 'switch'
+      param: string
+      label: string
+      options: readonly Option[]
+      fallback: string
+      Beside?: ComponentType<{ value: string }> | undefined
+    }
 
 /** What is sent: filters by parameter, sort, and the place of the page. */
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }

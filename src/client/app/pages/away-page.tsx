@@ -1,0 +1,56 @@
+import { Button, FluentProvider } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Away } from '../../session/session.ts'
+import { StateView } from '../../ui/states.tsx'
+import { theme } from '../preferences.ts'
+import styles from './away-page.module.css'
+
+const inPage = {}
+
+/** The whole page while nobody can be signed in: why, what of the person's waits here, and the way on by itself or at once. */
+export function AwayPage({ away, kept }: { away: Away; kept: number }) {
+  const { t } = useTranslation()
+  const name = theme.use()
+  const [asked, setAsked] = useState<'no' | 'asking' | 'inVain'>('no')
+  useEffect(() => {
+    document.documentElement.dataset.theme = name
+  }, [name])
+  const ask = async () => {
+    setAsked('asking')
+    if (await away.answers()) window.location.reload()
+    else setAsked('inVain')
+  }
+  return (
+    <FluentProvider theme={inPage} className={styles.root}>
+      <header className={styles.bar}>
+        <img src="/icon.svg" alt="" width={24} height={24} />
+        CRM
+      </header>
+      <main>
+        <div role="alert">
+          <StateView
+            level="h1"
+            title={t(`shell:away.${away.who}.title`)}
+            action={
+              <Button
+                appearance="primary"
+                className={styles.button}
+                disabledFocusable={asked === 'asking'}
+                onClick={() => void ask()}
+              >
+                {t('common:actions.retry')}
+              </Button>
+            }
+          >
+            {t(`shell:away.${away.who}.hint`)}
+          </StateView>
+        </div>
+        {kept > 0 && <p className={styles.kept}>{t('shell:away.kept', { count: kept })}</p>}
+        <p className={styles.outcome} role="status">
+          {asked === 'inVain' && t('shell:away.still')}
+        </p>
+      </main>
+    </FluentProvider>
+  )
+}

@@ -1,0 +1,98 @@
+import { ChevronDown16Regular } from '@fluentui/react-icons'
+import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from './person.ts'
+import styles from './person-button.module.css'
+
+const menu = () => import('./person-menu.tsx')
+/** The bar does not wait for it. */
+const PersonMenu = lazy(menu)
+const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
+
+interface Props {
+  person: Person
+  supportUrl: string | null
+  phone: boolean
+}
+
+/** Who is signed in; behind it whatever is of the person and not of the screen. */
+export function PersonButton({ person, supportUrl, phone }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [keys, setKeys] = useState(false)
+  const close = () => panel.current?.hidePopover?.()
+  const fetchMenu = () => void menu().catch(() => undefined)
+  const onToggle = ({ newState }: ToggleEvent) => {
+    const opens = newState === 'open'
+    setOpen(opens)
+    if (!opens || !panel.current || !button.current) return
+    const { bottom, right } = button.current.getBoundingClientRect()
+    panel.current.style.top = `${bottom + gap}px`
+    panel.current.style.right = `${document.documentElement.clientWidth - right}px`
+    panel.current.style.maxHeight = `${window.innerHeight - bottom - 2 * gap}px`
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('shell:person.button', { name: person.name })}
+        title={person.name}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+      >
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(person.name)}
+        </span>
+        {!phone && (
+          <>
+            <span className={styles.name}>{person.name}</span>
+            <ChevronDown16Regular aria-hidden />
+          </>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('shell:person.menu')}
+        className={styles.panel}
+        onBeforeToggle={onToggle}
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <PersonMenu
+              person={person}
+              supportUrl={supportUrl}
+              close={close}
+              showKeys={phone ? null : () => setKeys(true)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {keys && (
+        <Suspense fallback={null}>
+          <KeysHelp onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Between the bar and the panel, px. */
+const gap = 4
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

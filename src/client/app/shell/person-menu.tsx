@@ -1,0 +1,113 @@
+import {
+  Keyboard20Regular,
+  PersonSupport20Regular,
+  QuestionCircle20Regular,
+  SignOut20Regular,
+} from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { Me } from '../../../../schemas/api/identity.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useHelpPages } from '../../http/use-help-pages.ts'
+import { helpLinkAt } from './help-link.ts'
+import { LanguagePicker } from './language-picker.tsx'
+import type { Person } from './person.ts'
+import styles from './person-menu.module.css'
+import { ThemePicker } from './theme-picker.tsx'
+
+/** More stores than these are counted, not named. */
+const namedStores = 6
+
+interface Props {
+  person: Person
+  supportUrl: string | null
+  close: () => void
+  /** null: a phone has no keys. */
+  showKeys: (() => void) | null
+}
+
+/** Who one is here and for which stores, how the product looks, where help is, and the way out. */
+export default function PersonMenu({ person, supportUrl, close, showKeys }: Props) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { data: help } = useHelpPages()
+  const { data: me } = useQuery({
+    queryKey: queryKeys.me,
+    queryFn: ({ signal }) => get<Me>('users/me', { signal }),
+  })
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.focus(), [])
+  const helpLink = helpLinkAt(help?.pages ?? [], pathname)
+  const then = (act: () => void) => () => {
+    close()
+    act()
+  }
+  const links = [
+    { to: helpLink, text: t('shell:help'), Icon: QuestionCircle20Regular },
+    { to: supportUrl, text: t('shell:support'), Icon: PersonSupport20Regular },
+  ]
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root}>
+      <div className={styles.who}>
+        <strong className={styles.name}>{person.name}</strong>
+        <span>{me?.roles.join(', ') || (me ? t('shell:person.noRole') : '\u00a0')}</span>
+        <span>{me ? storesOf(me) : '\u00a0'}</span>
+      </div>
+      <div className={styles.choices}>
+        <span aria-hidden>{t('shell:language')}</span>
+        <LanguagePicker />
+        <span aria-hidden>{t('shell:theme')}</span>
+        <ThemePicker />
+      </div>
+      <ul className={styles.list}>
+        {links.map(
+          ({ to, text, Icon }) =>
+            to !== null && (
+              <li key={text}>
+                <a
+                  className={styles.item}
+                  href={to}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  onClick={close}
+                >
+                  <Icon aria-hidden />
+                  {text}
+                </a>
+              </li>
+            ),
+        )}
+        {showKeys && (
+          <li>
+            <button type="button" className={styles.item} onClick={then(showKeys)}>
+              <Keyboard20Regular aria-hidden />
+              {t('shell:person.keys')}
+              <kbd className={styles.key} aria-hidden>
+                ?
+              </kbd>
+            </button>
+          </li>
+        )}
+        <li className={styles.end}>
+          <button type="button" className={styles.item} onClick={then(person.signOut)}>
+            <SignOut20Regular aria-hidden />
+            {t('shell:signOut')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+
+  function storesOf({ stores }: Me): string {
+    if (stores === 'all') return t('shell:person.allStores')
+    if (stores.length === 0) return t('shell:person.noStores')
+    const named = stores.length <= namedStores ? stores.join(', ') : ''
+    return t(named === '' ? 'shell:person.manyStores' : 'shell:person.stores', {
+      count: stores.length,
+      stores: named,
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { MenuTypes } from '../../../../schemas/api/orders.ts'
+import { get } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { classes } from '../../ui/classes.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import styles from './section-count.module.css'
+
+/** As the counters of events (specification 9): counting every order at each change would cost more than it tells. */
+const askEveryMs = 20_000
+
+/** How many orders stand in a section of the list, of the store that is chosen. */
+export function SectionCount({ value: section }: { value: string }) {
+  const { t } = useTranslation('orders')
+  const { number } = useFormat()
+  const [params] = useSearchParams()
+  const pfm = params.get('pfm') ?? undefined
+  const { data } = useQuery({
+    queryKey: [...queryKeys.orderCounts, pfm],
+    queryFn: ({ signal }) => get<MenuTypes>('orders/menu-types', { signal, query: { pfm } }),
+    refetchInterval: askEveryMs,
+    placeholderData: (before) => before,
+  })
+  const counted = data?.find((one) => one.section === section)
+  if (!counted) return null
+  const { count, countIsExact } = counted
+  return (
+    <span className={classes(styles.count, count === 0 && styles.none)}>
+      {countIsExact ? number(count) : t('orders:moreThan', { count: number(count) })}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
+
+const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
+/** What a page without network draws: begun with, and shown in the place of a sign-in. */
+const parts = ['/index.html', '/src/client/app/pages/away-page.tsx']
+const texts = /\/i18n\/(ru|en)\/(common|shell)\.json$/
+const icons = ['/icon.svg']
+
+type Bundle = Rolldown.OutputBundle
+
+/** worker.js: the service worker with the list of files that the shell of this build needs. */
+export function shellWorker(): Plugin {
+  return {
+    name: 'shell-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') this.error('the worker comes after index.html')
+      const build = createHash('sha256').update(page.source).digest('hex').slice(0, 16)
+      const files = ['/index.html', ...icons, ...shellFiles(bundle).map((name) => `/${name}`)]
+      const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+      const shell = `const shell = ${JSON.stringify({ build, files })};\n`
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: shell + code })
+    },
+  }
+}
+
+function shellFiles(bundle: Bundle): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (found.has(name) || file?.type !== 'chunk') return
+    found.add(name)
+    for (const css of file.viteMetadata?.importedCss ?? []) found.add(css)
+    file.imports.forEach(add)
+  }
+  for (const part of parts) {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(part),
+    )
+    if (!chunk) throw new Error(`no chunk of ${part}`)
+    add(chunk.fileName)
+  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'asset' && file.originalFileNames.some((name) => texts.test(name)))
+      found.add(file.fileName)
+  return [...found].sort()
+}
