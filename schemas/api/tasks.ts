@@ -48,7 +48,8 @@ export const TaskQuery = listQuery({
   /** Only open tasks whose time is over. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
-    Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
+    // urgency: the most important first, of these the one that is due first.
+    Type.Enum(['urgency', 'dueAt', '-dueAt', 'taskDate', '-taskDate']),
   ),
 })
 export type TaskQuery = Static<typeof TaskQuery>
@@ -61,6 +62,8 @@ export const TaskRow = Type.Object({
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
+  /** Minor units: of the transfer or the return that the task is about, else of the order. */
+  sum: Type.Integer(),
   currency: Type.String(),
   /** null: the customer comes to the store. */
   deliveryServiceTypeId: Nullable(Type.Integer()),

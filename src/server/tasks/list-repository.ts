@@ -1,5 +1,21 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
@@ -19,6 +35,8 @@ type Sort = NonNullable<TaskQuery['sort']>
 /** Orders of the indexes; those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
 const sorts: Record<Sort, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
+  dueAt: [asc(tasks.dueAt), asc(tasks.taskId)],
+  '-dueAt': [desc(tasks.dueAt), desc(tasks.taskId)],
   taskDate: [sql`${tasks.taskDate} asc nulls first`, sql`${tasks.taskId} asc nulls first`],
   '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
 }
@@ -27,6 +45,10 @@ const sorts: Record<Sort, SQL[]> = {
 const following: Record<Sort, (last: Task) => SQL> = {
   urgency: ({ taskImportance, dueAt, taskId }) =>
     sql`(${tasks.importance}, ${tasks.dueAt}, ${tasks.taskId}) > (${importance[taskImportance]}::int, ${dueAt}::timestamptz, ${taskId}::bigint)`,
+  dueAt: ({ dueAt, taskId }) =>
+    sql`(${tasks.dueAt}, ${tasks.taskId}) > (${dueAt}::timestamptz, ${taskId}::bigint)`,
+  '-dueAt': ({ dueAt, taskId }) =>
+    sql`(${tasks.dueAt}, ${tasks.taskId}) < (${dueAt}::timestamptz, ${taskId}::bigint)`,
   taskDate: ({ taskDate, taskId }) =>
     sql`(${tasks.taskDate}, ${tasks.taskId}) > (${taskDate}::timestamptz, ${taskId}::bigint)`,
   '-taskDate': ({ taskDate, taskId }) =>
@@ -123,6 +145,14 @@ function askedFor(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
   )
 }
 
+/** What an accountant moves; null: the task is about the order as a whole. */
+const sumOfTask = sql<number | null>`case ${tasks.taskType}
+  when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
+    and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)})
+  when 'manualTransferring' then (select r.total::float8 from refunds r
+    where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${fields.manualTransferring.refund}'`)})::bigint)
+  end`
+
 async function readPage(
   tx: Tx | Db,
   where: SQL | undefined,
@@ -140,7 +170,7 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   const found = await tx
-    .select({ task: tasks, version: workflowInstances.version })
+    .select({ task: tasks, version: workflowInstances.version, sum: sumOfTask })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
@@ -149,9 +179,11 @@ async function readPage(
     tx,
     found.map(({ task }) => task.orderId),
   )
-  return found.flatMap(({ task, version }) => {
+  return found.flatMap(({ task, version, sum }) => {
     const order = ordered.get(task.orderId)
-    return order === undefined ? [] : [{ ...taskOf(task, version, now), ...order }]
+    return order === undefined
+      ? []
+      : [{ ...taskOf(task, version, now), ...order, sum: sum ?? order.sumOrdered }]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
@@ -18,16 +19,20 @@ const delivery = own<TaskRow>('deliveryServiceTypeId', {
 
 /** With the hours of the slot, when the delivery service has given one. */
 const promised = own<TaskRow>('planDateIssued', {
-  ...{ width: 132, grow: 1, phone: 'line' },
+  ...{ width: 132, grow: 1, phone: 'line', wrap: true },
   text: ({ planDateIssued, slot, pfm }, s) => {
     if (slot) return formatSlot(slot, s.zoneOf(pfm))
     return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.zoneOf(pfm))
   },
 })
 
+const tones = { high: 'danger', medium: 'info', low: 'plain' } as const
+
+/** What the list begins with: the most important, of these what is due first. */
 const importance = own<TaskRow>('taskImportance', {
-  width: 96,
+  ...{ width: 104, sort: { ascending: 'urgency' }, hint: true, phone: 'line' },
   text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),
+  draw: ({ taskImportance: one }, { t }) => <Badge tone={tones[one]}>{t(`tasks:importances.${one}`)}</Badge>,
 })
 
 const isTaskType = (type: string | null): type is string =>
@@ -39,6 +44,7 @@ export const tasksList: ListDescription<TaskRow> = {
   fields: [
     link('taskId', { width: 68 }),
     catalog('taskType', 'taskTypes', { width: 184, phone: 'title' }),
+    importance,
     due,
     state,
     text('orderId', { width: 72 }),
@@ -46,8 +52,7 @@ export const tasksList: ListDescription<TaskRow> = {
     promised,
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
-    money('sumOrdered', { width: 104, phone: undefined }),
-    importance,
+    money('sum', { width: 104, phone: undefined }),
     text('pfm', { width: 64 }),
     text('claimedName', { width: 100, grow: 1 }),
     instant('taskDate', { sort: true, phone: undefined }),

@@ -5,6 +5,7 @@ import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/forma
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { SubjectPlace } from '../subject/subject.tsx'
+import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { classes } from '../../ui/classes.ts'
@@ -38,12 +39,12 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
 
 function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
+  const { duration } = useFormat()
   const now = useNow(minuteMs / 4)
   const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const late = left < 0
   const today = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
   const at = today ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
-  const near = Math.abs(left) < 120
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span
@@ -51,9 +52,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
-      {late
-        ? t(near ? 'header.late' : 'header.lateSince', { at, count: -left })
-        : t(near ? 'header.due' : 'header.dueAt', { at, count: left })}
+      {t(late ? 'header.late' : 'header.due', { at, left: duration(Math.abs(left)) })}
     </span>
   )
 }
