@@ -12,7 +12,7 @@ import { ru } from './support/texts.ts'
 
 const button = (page: Page, key: string, params: Record<string, unknown> = {}) =>
   page.getByRole('button', { name: ru(key, params), exact: true })
-const rows = (page: Page) => page.getByRole('table', { name: /№ \d+$/ }).getByRole('row')
+const rows = (page: Page) => page.getByRole('table', { name: /№\s\d+$/ }).getByRole('row')
 
 test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, and each says what came of it', async ({
   sit,

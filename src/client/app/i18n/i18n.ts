@@ -24,7 +24,7 @@ export const fileOf = (language: string, namespace: string) =>
 export const unbroken = (text: string): string =>
   text
     .replace(/(№|\bNo\.) (?=\{\{|\d)/g, '$1\u00a0')
-    .replace(/(?<=\}\}|\d) (?=(?:шт|мин|дн|кг|сағ|дана|pcs|min|kg)(?![\p{L}])|[₽%])/gu, '\u00a0')
+    .replace(/(?<=\}\}|\d) (?=(?:шт|дана|pcs)(?![\p{L}])|₽)/gu, '\u00a0')
 
 function everyText(texts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
