@@ -29,6 +29,8 @@ export const Task = Type.Object({
   overdue: Type.Boolean(),
   postponedUntil: Nullable(Instant),
   claimedName: Nullable(Type.String()),
+  /** Whom a manager gave it to. */
+  assignedName: Nullable(Type.String()),
 })
 export type Task = Static<typeof Task>
 
@@ -45,6 +47,8 @@ export const TaskQuery = listQuery({
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** me: given to the one who asks; nobody: to nobody yet. */
+  assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
   /** Only open tasks whose time is over. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(

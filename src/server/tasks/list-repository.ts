@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  not,
   or,
   sql,
   type SQL,
@@ -141,6 +142,7 @@ function askedFor(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
     query.search?.trim() ? inArray(tasks.orderId, ordersFoundBy(query.search)) : undefined,
+    query.assigned === undefined ? undefined : query.assigned === 'me' ? givenTo(actor) : not(isGiven),
     query.overdue === undefined ? undefined : overdue(now),
   )
 }
@@ -209,12 +211,20 @@ export async function currentTypes(
     .orderBy(sql`min(${tasks.importance})`, sql`min(${tasks.dueAt})`, asc(tasks.taskType))
 }
 
+/** To whom it was given counts as long as the step asks for the same right. */
+const isGiven = sql`(${tasks.assignedTo} is not null and ${tasks.assignedRight} is not distinct from ${tasks.right})`
+const givenTo = (actor: Actor) => and(eq(tasks.assignedTo, actor.id), eq(tasks.assignedRight, tasks.right))
+const isFree = (now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now))
+
 /** Nothing was done or typed since it was taken. */
 const untouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
 const whoseIs = {
-  free: (_: Actor, now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+  /** By a manager, to this person. */
+  given: (actor: Actor, now: Date) => and(givenTo(actor), isFree(now)),
+  /** Held by nobody, and given to nobody else. */
+  free: (actor: Actor, now: Date) => and(isFree(now), or(not(isGiven), eq(tasks.assignedTo, actor.id))),
   own: (actor: Actor) => eq(tasks.claimedBy, actor.id),
   /** Taken and not begun. */
   held: (actor: Actor, now: Date) =>
@@ -250,8 +260,8 @@ const takeable = (tx: Tx | Db, { actor, now, type, order }: Taking, whose: keyof
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** First what one has taken and not begun, then what is free; what one has begun comes when nothing else is left. */
-const inTurn = ['held', 'free', 'own'] as const
+/** First what one has taken and not begun, then what one was given, then what is free; what one has begun comes when nothing else is left. */
+const inTurn = ['held', 'given', 'free', 'own'] as const
 
 /** The questions in their turn: first of the order at the counter, then of all. */
 const turns = (taking: Taking) =>

@@ -45,6 +45,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   number('pieces'),
   money('sum'),
   text('pfm', 8),
+  text('assignedName', 24),
   text('claimedName', 24),
   instant('taskDate'),
 ]

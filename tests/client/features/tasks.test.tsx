@@ -25,6 +25,7 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   overdue: false,
   postponedUntil: null,
   claimedName: null,
+  assignedName: null,
   customerName: 'Гончарова Нина',
   pieces: 3,
   sumOrdered: 300_400,
@@ -78,6 +79,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
     '3',
     '3\u00a0004,00\u00a0₽',
     '1001',
+    '',
     'Ольга Лебедева',
     '01.03.2026 14:30 UTC+5',
   ])

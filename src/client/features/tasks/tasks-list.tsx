@@ -7,6 +7,7 @@ import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { stateKey } from '../../ui/workflow-text.tsx'
+import { chosenTasks } from './chosen-tasks.tsx'
 import { mayWork } from './may-work.ts'
 import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
@@ -54,6 +55,7 @@ export const tasksList: ListDescription<TaskRow> = {
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sum', { width: 104, phone: undefined }),
     text('pfm', { width: 64 }),
+    text('assignedName', { width: 108, grow: 1 }),
     text('claimedName', { width: 100, grow: 1 }),
     instant('taskDate', { sort: true, phone: undefined }),
   ],
@@ -76,11 +78,13 @@ export const tasksList: ListDescription<TaskRow> = {
     ),
     store(),
     choices('importance', words(taskImportances, 'tasks:importances')),
+    choices('assigned', words(['me', 'nobody'], 'tasks:assignees'), { rare: true }),
     choices('overdue', words(['yes'], 'tasks:overdueOnly'), { rare: true }),
   ],
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,
   export: true,
+  bulk: chosenTasks,
   open: ({ taskId }) => urls.task(taskId),
   Actions: TakeNext,
   empty: (own) => (mayWork(own) ? 'empty' : 'noRights'),

@@ -4,6 +4,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
+import { AssignButton } from '../assign/assign-button.tsx'
 import { SubjectPlace } from '../subject/subject.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
@@ -26,6 +27,14 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.right}>
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
+        {view.task !== null && !step.ended && (
+          <>
+            {view.task.assignedName !== null && claim?.name !== view.task.assignedName && (
+              <span className={styles.fact}>{t('assign.assigned', { name: view.task.assignedName })}</span>
+            )}
+            <AssignButton taskId={view.task.taskId} />
+          </>
+        )}
         {claim && (
           <span className={styles.fact}>
             <Person16Regular aria-hidden />
