@@ -47,6 +47,10 @@ export const TaskQuery = listQuery({
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** now: put off, and its time has come; later: it waits still. */
+  postponed: Type.Optional(Type.Enum(['now', 'later'])),
+  /** Of orders that are promised within the hour that begins then. */
+  promised: Type.Optional(Instant),
   /** me: given to the one who asks; nobody: to nobody yet. */
   assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
   /** Only open tasks whose time is over. */

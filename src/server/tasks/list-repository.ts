@@ -142,6 +142,13 @@ function askedFor(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
     query.search?.trim() ? inArray(tasks.orderId, ordersFoundBy(query.search)) : undefined,
+    query.postponed === undefined
+      ? undefined
+      : and(
+          eq(tasks.taskStatus, 'open'),
+          query.postponed === 'now' ? lte(tasks.postponedUntil, now) : gt(tasks.postponedUntil, now),
+        ),
+    query.promised === undefined ? undefined : promisedWithin(query.promised),
     query.assigned === undefined ? undefined : query.assigned === 'me' ? givenTo(actor) : not(isGiven),
     query.overdue === undefined ? undefined : overdue(now),
   )
@@ -154,6 +161,10 @@ const sumOfTask = sql<number | null>`case ${tasks.taskType}
   when 'manualTransferring' then (select r.total::float8 from refunds r
     where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${fields.manualTransferring.refund}'`)})::bigint)
   end`
+
+const promisedWithin = (from: string) =>
+  sql`exists (select 1 from orders o where o.id = ${tasks.orderId} and o.plan_date_issued >= ${from}::timestamptz
+    and o.plan_date_issued < ${from}::timestamptz + interval '1 hour')`
 
 async function readPage(
   tx: Tx | Db,
@@ -197,18 +208,50 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined, most: number | nu
   return row?.n ?? 0
 }
 
-/** Of the tasks that this person may work on now, by type: the most important type first, then the one that is due first. */
-export async function currentTypes(
+interface TypeCount {
+  type: string
+  count: number
+  late: number
+}
+
+/** Tasks by type, `current`: that this person may work on now, else all that are open: what is late first, then what is many. */
+export async function countByType(
   tx: Tx | Db,
   actor: Actor,
+  scope: 'current' | 'open',
   now: Date,
-): Promise<{ type: string; count: number }[]> {
+): Promise<TypeCount[]> {
+  const late = sql<number>`(count(*) filter (where ${overdue(now)}))::int`
   return tx
-    .select({ type: tasks.taskType, count: count() })
+    .select({ type: tasks.taskType, count: count(), late })
     .from(tasks)
-    .where(and(inStoresOf(actor), current(actor, now)))
+    .where(askedFor(actor, { scope }, now))
     .groupBy(tasks.taskType)
-    .orderBy(sql`min(${tasks.importance})`, sql`min(${tasks.dueAt})`, asc(tasks.taskType))
+    .orderBy(desc(late), desc(count()), asc(tasks.taskType))
+}
+
+/** Tasks of the person's by the hour that their orders are promised for, of the hours that touch this span. */
+export async function countByHour(
+  tx: Tx | Db,
+  actor: Actor,
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): Promise<{ from: string; count: number }[]> {
+  const hour = sql`floor(extract(epoch from o.plan_date_issued) / 3600)`
+  const found = await tx
+    .select({ hour: sql<number>`${hour}::float8`, count: count() })
+    .from(tasks)
+    .innerJoin(sql`orders o`, sql`o.id = ${tasks.orderId}`)
+    .where(
+      and(
+        askedFor(actor, { scope: 'current' }, now),
+        sql`o.plan_date_issued >= ${from.toISOString()}::timestamptz`,
+        sql`o.plan_date_issued < ${to.toISOString()}::timestamptz`,
+      ),
+    )
+    .groupBy(hour)
+    .orderBy(hour)
+  return found.map(({ hour: at, count: n }) => ({ from: new Date(at * 3_600_000).toISOString(), count: n }))
 }
 
 /** To whom it was given counts as long as the step asks for the same right. */

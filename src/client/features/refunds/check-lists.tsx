@@ -45,7 +45,7 @@ const order = [
 ] as const
 const customer = [text('name', { width: 150, grow: 1 }), phone('phone', { extra: true })] as const
 const goods = [
-  quantity('kept', { width: 96, phone: 'line' }),
+  quantity('kept', { width: 112, phone: 'line' }),
   quantity('refunded', { width: 112, extra: true }),
   quantity('exchanged', { width: 112, extra: true }),
 ] as const

@@ -2,7 +2,7 @@ import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
+import { formatSlot, formatStoreDateTime, formatTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -61,7 +61,7 @@ export const tasksList: ListDescription<TaskRow> = {
   ],
   filters: [
     search(),
-    oneOf('scope', ['current', 'all'], 'tasks:scopes'),
+    oneOf('scope', ['current', 'open', 'all'], 'tasks:scopes'),
     choices('type', ({ catalog: of }) =>
       taskTypes.map((value) => ({ value, text: of('taskTypes').text(value) })),
     ),
@@ -78,6 +78,28 @@ export const tasksList: ListDescription<TaskRow> = {
     ),
     store(),
     choices('importance', words(taskImportances, 'tasks:importances')),
+    choices('postponed', words(['now', 'later'], 'tasks:putOff'), { rare: true }),
+    // The hour that the start page has led to.
+    choices(
+      'promised',
+      ({ t, stores = [] }, asked) => {
+        const value = asked.get('promised')
+        const from = Date.parse(value ?? '')
+        const zone = stores[0]?.zone
+        return value === null || Number.isNaN(from)
+          ? []
+          : [
+              {
+                value,
+                text: t('tasks:promisedWithin', {
+                  from: formatTime(new Date(from), zone),
+                  to: formatTime(new Date(from + 3_600_000), zone),
+                }),
+              },
+            ]
+      },
+      { hidden: true },
+    ),
     choices('assigned', words(['me', 'nobody'], 'tasks:assignees'), { rare: true }),
     choices('overdue', words(['yes'], 'tasks:overdueOnly'), { rare: true }),
   ],
