@@ -30,7 +30,7 @@ const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
 /** Leads to the first step, where it may be begun. */
 const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) =>
   own<BroughtBackRow>('begin', {
-    ...{ width: 144, phone: 'line' },
+    ...{ width: 136, phone: 'line' },
     text: ({ offered }, { t }) => (offered ? t(`${list}:begin`) : ''),
     draw: ({ id, offered }, { t }) => (offered ? <Link to={to(id)}>{t(`${list}:begin`)}</Link> : ''),
   })
@@ -39,7 +39,7 @@ const order = [
   status(
     'orderStatusId',
     { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
-    { width: 160, phone: 'line' as const },
+    { width: 196, phone: 'line' as const },
   ),
   instant('issuedAt'),
 ] as const

@@ -57,10 +57,10 @@ export function StartScreen() {
       <div className={styles.root} aria-busy={data === undefined}>
         {data ? (
           <>
+            <Group kind="waits" start={data} />
+            <Group kind="late" start={data} />
             <TaskTypes start={data} />
-            {kinds.map((kind) => (
-              <Group key={kind} kind={kind} start={data} />
-            ))}
+            <Group kind="wrong" start={data} />
             <Hours hours={data.hours} />
           </>
         ) : (

@@ -20,7 +20,7 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
   const scope = allTypes.length > 0 ? chosen : 'current'
   const shown = scope === 'open' ? allTypes : types
   if (types.length === 0 && allTypes.length === 0) return null
-  const narrowed = scope === 'open' ? { scope } : {}
+  const narrowed: Record<string, string> = scope === 'open' ? { scope } : {}
   return (
     <section className={styles.group} aria-labelledby="start-types">
       <div className={styles.top}>

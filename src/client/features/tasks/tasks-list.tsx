@@ -13,7 +13,7 @@ import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
-  ...{ width: 128, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+  ...{ width: 116, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
@@ -27,7 +27,8 @@ const promised = own<TaskRow>('planDateIssued', {
   },
 })
 
-const tones = { high: 'danger', medium: 'info', low: 'plain' } as const
+// Red is of what is late.
+const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
 
 /** What the list begins with: the most important, of these what is due first. */
 const importance = own<TaskRow>('taskImportance', {
@@ -44,19 +45,19 @@ export const tasksList: ListDescription<TaskRow> = {
   path: 'tasks',
   fields: [
     link('taskId', { width: 68 }),
-    catalog('taskType', 'taskTypes', { width: 184, phone: 'title' }),
+    catalog('taskType', 'taskTypes', { width: 160, grow: 1, phone: 'title', wrap: true }),
     importance,
     due,
     state,
     text('orderId', { width: 72 }),
-    text('customerName', { width: 120, grow: 1 }),
+    text('customerName', { width: 120, grow: 1, wrap: true }),
     promised,
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sum', { width: 104, phone: undefined }),
     text('pfm', { width: 64 }),
-    text('assignedName', { width: 108, grow: 1 }),
-    text('claimedName', { width: 100, grow: 1 }),
+    text('assignedName', { width: 108, grow: 1, wrap: true }),
+    text('claimedName', { width: 104, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),
   ],
   filters: [
