@@ -56,9 +56,11 @@ export async function assignTask(
       const person = to === null ? null : await requirePerson(tx, to, task)
       const now = await databaseNow(tx, services.clock)
       const held = claimOf(task, { ...actor, id: to ?? '' }, now)
-      if (held && !held.mine && !takeOver)
+      // Whoever gives away what they look at themselves takes it from nobody.
+      const own = task.claimedBy === actor.id
+      if (held && !held.mine && !own && !takeOver)
         throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-      const moved = held !== null && !held.mine
+      const moved = held !== null && !held.mine && !(own && to === null)
       if (!moved && (assigneeOf(task)?.id ?? null) === to) return
       const { claimMinutes } = await readSettings(tx)
       const until = new Date(now.getTime() + claimMinutes * 60_000)

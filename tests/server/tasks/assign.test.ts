@@ -98,6 +98,19 @@ describe('giving tasks to people', () => {
     expect((await server.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})).status).toBe(409)
   })
 
+  it('[OS-05] [EN-06] a manager who has the task open gives it away and takes it back', async () => {
+    const claim = () => server.call('manager', 'POST', `/api/tasks/${taskId}/claim`, {})
+    expect((await claim()).status).toBe(200)
+    expect(await result('manager', 'store')).toMatchObject({ ok: true })
+    expect((await claim()).status).toBe(409)
+    const { assignedName, claimedName } = await row('manager')
+    expect(claimedName).toBe(assignedName)
+    await server.call('store', 'DELETE', `/api/tasks/${taskId}/claim`)
+    expect((await claim()).status).toBe(200)
+    expect(await result('manager', null)).toMatchObject({ ok: true })
+    expect(await row('manager')).toMatchObject({ assignedName: null })
+  })
+
   it('[OS-05] [TK-17] «take next» gives what one was given first, and nobody what is somebody else’s', async () => {
     const { db } = server.services.database
     await db

@@ -10,7 +10,7 @@ import { chosenOrders } from './batches/chosen-orders.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 
 const special = own<OrderRow>('special', {
-  width: 96,
+  width: 120,
   text: ({ productsForAdults, isTest }, { t }) =>
     [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
   draw: ({ productsForAdults, isTest }, { t }) => (
