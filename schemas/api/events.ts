@@ -107,7 +107,7 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-export const ServiceQuery = listQuery({})
+export const ServiceQuery = listQuery({ state: Type.Optional(Type.Enum(['on', 'off'] as const)) })
 export type ServiceQuery = Static<typeof ServiceQuery>
 
 /** A service as those see it who switch it. */

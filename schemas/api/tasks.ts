@@ -29,6 +29,8 @@ export const Task = Type.Object({
   overdue: Type.Boolean(),
   postponedUntil: Nullable(Instant),
   claimedName: Nullable(Type.String()),
+  /** Whom a manager gave it to. */
+  assignedName: Nullable(Type.String()),
 })
 export type Task = Static<typeof Task>
 
@@ -45,10 +47,17 @@ export const TaskQuery = listQuery({
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** now: put off, and its time has come; later: it waits still. */
+  postponed: Type.Optional(Type.Enum(['now', 'later'])),
+  /** Of orders that are promised within the hour that begins then. */
+  promised: Type.Optional(Instant),
+  /** me: given to the one who asks; nobody: to nobody yet. */
+  assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
   /** Only open tasks whose time is over. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
-    Type.Union([Type.Literal('urgency'), Type.Literal('taskDate'), Type.Literal('-taskDate')]),
+    // urgency: the most important first, of these the one that is due first.
+    Type.Enum(['urgency', 'dueAt', '-dueAt', 'taskDate', '-taskDate']),
   ),
 })
 export type TaskQuery = Static<typeof TaskQuery>
@@ -61,6 +70,8 @@ export const TaskRow = Type.Object({
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
+  /** Minor units: of the transfer or the return that the task is about, else of the order. */
+  sum: Type.Integer(),
   currency: Type.String(),
   /** null: the customer comes to the store. */
   deliveryServiceTypeId: Nullable(Type.Integer()),

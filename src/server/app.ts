@@ -82,6 +82,7 @@ import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { assignRoutes } from './tasks/assign-routes.ts'
 import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -214,6 +215,7 @@ export async function createApp(
   taskListRoutes(app, services)
   startRoutes(app, services)
   taskRoutes(app, services, engine)
+  assignRoutes(app, services, engine)
   workflowRoutes(app, services)
   eventLogRoutes(app, services)
   publishingRoutes(app, services)

@@ -38,6 +38,52 @@ export function formatKilograms(grams: number, language: string): string {
   ).format(grams / 1000)
 }
 
+const spans = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** How long something lasts, in its two largest units: «12 мин», «1 ч 49 мин», «2 дн. 3 ч»; less than a minute is none. */
+export function formatDuration(minutes: number, language: string): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  const first = spans.findIndex(([, size]) => whole >= size)
+  const parts = spans.slice(first === -1 ? 2 : first).slice(0, 2)
+  return parts
+    .map(
+      ([unit, size], i) =>
+        [unit, Math.floor(i === 0 ? whole / size : (whole % parts[0]![1]) / size)] as const,
+    )
+    .filter(([, value], i) => i === 0 || value > 0)
+    .map(([unit, value]) =>
+      once(
+        `duration ${language} ${unit}`,
+        () => new Intl.NumberFormat(intlTag(language), { style: 'unit', unit, unitDisplay: 'short' }),
+      ).format(value),
+    )
+    .join(' ')
+}
+
+const tookUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long something took, from milliseconds, to be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
+export function formatTook(ms: number, language: string): string {
+  const [unit, size] = tookUnits.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
+  const value = ms / size
+  const digits = unit !== 'second' && value < 10 ? 1 : 0
+  return once(
+    `took ${language} ${unit} ${digits}`,
+    () =>
+      new Intl.NumberFormat(intlTag(language), {
+        ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
+      }),
+  ).format(value)
+}
+
 function partsOf(instant: string | Date, zone: string | undefined): Record<string, string> {
   const format = once(
     `parts ${zone ?? ''}`,

@@ -38,6 +38,7 @@ export const logActions = [
   'editOrder',
   'joinAct',
   'leaveAct',
+  'assignTask',
 ] as const
 export type LogAction = (typeof logActions)[number]
 
@@ -71,6 +72,7 @@ export const logEntities = [
   'languageId',
   'productsForAdults',
   'acceptanceActNumber',
+  'assignee',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -37,6 +37,7 @@ export const rights = [
   'ordersViewStanding',
   'moneyDueView',
   'listViewsShare',
+  'tasksAssign',
   // work on tasks, one per task type
   'taskFormattingWork',
   'taskConfirmingWork',

@@ -6,7 +6,16 @@ export interface StartCounter {
   /** What waits, what is late, what is wrong. */
   kind: 'waits' | 'late' | 'wrong'
   /** Name of the list; who may read it sees the number. */
-  list: 'tasks' | 'orders' | 'standing' | 'moneyDue' | 'events' | 'alerts' | 'feedbacks'
+  list:
+    | 'tasks'
+    | 'orders'
+    | 'standing'
+    | 'moneyDue'
+    | 'events'
+    | 'alerts'
+    | 'feedbacks'
+    | 'services'
+    | 'sapTransactions'
   /** The same for the call and for the address of the screen. */
   query: Readonly<Record<string, string>>
   /** Only for who has this right too. */
@@ -16,8 +25,19 @@ export interface StartCounter {
 /** A new desk adds its line here and its text, `start:counters.<id>`. */
 export const startCounters = [
   { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
+  { id: 'given', kind: 'waits', list: 'tasks', query: { assigned: 'me' } },
+  {
+    ...{ id: 'callBacks', kind: 'waits', list: 'tasks', query: { postponed: 'now' } },
+    right: 'taskConfirmingWork',
+  },
+  {
+    ...{ id: 'callsLater', kind: 'waits', list: 'tasks' },
+    query: { scope: 'open', type: 'confirming', postponed: 'later' },
+    right: 'taskConfirmingWork',
+  },
   { id: 'newOrders', kind: 'waits', list: 'orders', query: { section: 'new' } },
   { id: 'moneyWaits', kind: 'waits', list: 'moneyDue', query: { status: 'waiting' } },
+  { id: 'sapWaits', kind: 'waits', list: 'sapTransactions', query: { states: 'open' } },
   { id: 'myOverdue', kind: 'late', list: 'tasks', query: { overdue: 'yes' } },
   {
     id: 'overdue',
@@ -32,6 +52,8 @@ export const startCounters = [
   { id: 'eventFailed', kind: 'wrong', list: 'standing', query: { reason: 'eventFailed' } },
   { id: 'moneyFailed', kind: 'wrong', list: 'moneyDue', query: { status: 'failed' } },
   { id: 'events', kind: 'wrong', list: 'events', query: { status: 'fail' } },
+  { id: 'sapFailed', kind: 'wrong', list: 'sapTransactions', query: { states: 'failed' } },
+  { id: 'servicesOff', kind: 'wrong', list: 'services', query: { state: 'off' } },
   { id: 'alerts', kind: 'wrong', list: 'alerts', query: { priority: 'high' } },
 ] as const satisfies readonly StartCounter[]
 

@@ -12,7 +12,7 @@ import { ru } from './support/texts.ts'
 
 const button = (page: Page, key: string, params: Record<string, unknown> = {}) =>
   page.getByRole('button', { name: ru(key, params), exact: true })
-const rows = (page: Page) => page.getByRole('table', { name: /№ \d+$/ }).getByRole('row')
+const rows = (page: Page) => page.getByRole('table', { name: /№\s\d+$/ }).getByRole('row')
 
 test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, and each says what came of it', async ({
   sit,
@@ -25,7 +25,8 @@ test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, a
   for (const id of ids) await list.box(id).check()
   await list.bulk('cancel', 2).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(ru('orderBatches:ask.cancel'))
+  await expect(dialog).toContainText(ru('orderBatches:ask.cancel', { count: 2 }))
+  for (const id of ids) await expect(dialog).toContainText(String(id))
   await expectAccessible(page, 'question before a bulk cancellation')
   await dialog.getByRole('combobox').first().selectOption({ index: 1 })
   await dialog.getByRole('button', { name: ru('orderBatches:start.cancel', { count: 2 }) }).click()

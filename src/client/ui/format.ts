@@ -10,7 +10,9 @@ export {
   formatTime,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatPhone,
+  formatTook,
 } from '../../shared/format.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -64,41 +66,6 @@ export function formatRelative(
   return format.format(0, 'second')
 }
 
-/** How long something has lasted, in its largest unit: «5 мин», «3 ч», «2 дн.». */
-export function formatDuration(minutes: number, language: string): string {
-  const [value, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 2 * 1440
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / 1440), 'day']
-  const format = once(
-    `duration ${language} ${unit}`,
-    () => new Intl.NumberFormat(intlTag(language), { style: 'unit', unit, unitDisplay: 'short' }),
-  )
-  return format.format(value)
-}
-
-const tookUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** How long something took, from milliseconds, to be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
-export function formatTook(ms: number, language: string): string {
-  const [unit, size] = tookUnits.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
-  const value = ms / size
-  const digits = unit !== 'second' && value < 10 ? 1 : 0
-  return once(
-    `took ${language} ${unit} ${digits}`,
-    () =>
-      new Intl.NumberFormat(intlTag(language), {
-        ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
-      }),
-  ).format(value)
-}
-
 /** 0.125 → «12,5 %». */
 export const formatPercent = (part: number, language: string): string =>
   once(
@@ -106,6 +73,11 @@ export const formatPercent = (part: number, language: string): string =>
     () => new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)
 
-/** 95 → `1:35`. */
-export const minutesAndSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Of a clock that runs: 95 → `1:35`, 3_725 → `1:02:05`. */
+export function minutesAndSeconds(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const rest = two(seconds % 60)
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`
+}

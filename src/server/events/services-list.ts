@@ -10,8 +10,9 @@ export const servicesList = serverList({
   access: 'settingsManageExternalServices',
   query: ServiceQuery,
   row: ServiceRow,
-  read: async ({ services: { database }, language, query: { limit = 50, offset = 0 } }) => {
-    const found = await listServices(database.db, language)
+  read: async ({ services: { database }, language, query: { limit = 50, offset = 0, state } }) => {
+    const all = await listServices(database.db, language)
+    const found = state === undefined ? all : all.filter((one) => one.state === state)
     return { items: found.slice(offset, offset + limit), total: found.length }
   },
   columns: [

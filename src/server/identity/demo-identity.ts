@@ -93,6 +93,7 @@ export const demoRoles = {
       'ordersViewStanding',
       'moneyDueView',
       'listViewsShare',
+      'tasksAssign',
       'orderInitiateRefund',
       'orderExchange',
       'orderReturnFromDelivery',

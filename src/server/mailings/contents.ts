@@ -7,6 +7,7 @@ import type { MailingParams } from '../events/event-catalog.ts'
 import { eventText } from '../events/event-texts.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
+import { formatDuration, formatTook } from '../../shared/format.ts'
 import { shownTime, zoneOf } from '../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { standingOrders } from '../watch/standing.ts'
@@ -38,7 +39,7 @@ export const dailyContents = {
     const { items, total } = await standingOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
-        ...{ orderId, pfm, hours: Math.floor(lateMinutes / 60), minutes: lateMinutes % 60 },
+        ...{ orderId, pfm, late: formatDuration(lateMinutes, language) },
       }),
     )
     return told(lines, total, asked)
@@ -56,8 +57,7 @@ export const dailyContents = {
   processes: async (asked: Asked): Promise<Content> => {
     const { tx, at, most, language, zone } = asked
     const { changed, late } = await processWeek(tx, system, at)
-    const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
-    const minutes = (ms: number | null) => number.format((ms ?? 0) / 60_000)
+    const took = (ms: number | null) => formatTook(ms ?? 0, language)
     const lines = [
       ...late.map((one) =>
         translate(language, 'mailings:processes.late', {
@@ -68,7 +68,7 @@ export const dailyContents = {
       ...changed.map((one) =>
         translate(language, `mailings:processes.${one.verdict}`, {
           ...placeName(one, language),
-          ...{ before: minutes(one.before.median), after: minutes(one.after.median) },
+          ...{ before: took(one.before.median), after: took(one.after.median) },
           ...{ count: one.after.left },
         }),
       ),

@@ -69,6 +69,25 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   }
 }
 
+/** All that the list above shows in this state, by currency, and since when the oldest of it is owed. */
+export async function sumMoneyDue(
+  tx: Tx | Db,
+  actor: Actor,
+  status: string,
+): Promise<{ currency: string; amount: number; since: string }[]> {
+  const stores = actor.stores === 'all' ? null : [...actor.stores]
+  const found = await rows<{ currency: string; amount: number; since: number }>(
+    tx,
+    sql`select e.currency, sum(e.amount)::float8 as amount,
+        (extract(epoch from min(e.created_at)) * 1000)::float8 as since
+      from (${due}) e join orders o on o.id = e.order_id
+      where e.stands = ${status}
+        and (${stores === null} or o.pfm in (select jsonb_array_elements_text(${JSON.stringify(stores ?? [])}::jsonb)))
+      group by e.currency order by e.currency`,
+  )
+  return found.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
+}
+
 /** The order's book as a statement that adds up. */
 export const statementOf = ({ balance, entries }: Book): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({

@@ -1,9 +1,10 @@
 import { Start } from '../../../schemas/api/start.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
+import { sumMoneyDue } from '../payments/money-due.ts'
 import type { Services } from '../services.ts'
-import { currentTypes } from '../tasks/list-repository.ts'
 import { startCounts } from './counts.ts'
+import { ownTasks } from './own-tasks.ts'
 
 export function startRoutes(app: App, services: Services): void {
   const {
@@ -15,9 +16,8 @@ export function startRoutes(app: App, services: Services): void {
     { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
     async ({ actor, language }) => ({
       counts: await startCounts({ services, actor, language }),
-      types: actor.rights.has('menuViewTasks')
-        ? await currentTypes(db, actor, await databaseNow(db, clock))
-        : [],
+      ...(await ownTasks(db, actor, await databaseNow(db, clock))),
+      moneyDue: actor.rights.has('moneyDueView') ? await sumMoneyDue(db, actor, 'waiting') : [],
     }),
   )
 }

@@ -1,5 +1,22 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
@@ -20,6 +37,8 @@ type Sort = NonNullable<TaskQuery['sort']>
 /** Orders of the indexes; those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
 const sorts: Record<Sort, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
+  dueAt: [asc(tasks.dueAt), asc(tasks.taskId)],
+  '-dueAt': [desc(tasks.dueAt), desc(tasks.taskId)],
   taskDate: [sql`${tasks.taskDate} asc nulls first`, sql`${tasks.taskId} asc nulls first`],
   '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
 }
@@ -28,6 +47,10 @@ const sorts: Record<Sort, SQL[]> = {
 const following: Record<Sort, (last: Task) => SQL> = {
   urgency: ({ taskImportance, dueAt, taskId }) =>
     sql`(${tasks.importance}, ${tasks.dueAt}, ${tasks.taskId}) > (${importance[taskImportance]}::int, ${dueAt}::timestamptz, ${taskId}::bigint)`,
+  dueAt: ({ dueAt, taskId }) =>
+    sql`(${tasks.dueAt}, ${tasks.taskId}) > (${dueAt}::timestamptz, ${taskId}::bigint)`,
+  '-dueAt': ({ dueAt, taskId }) =>
+    sql`(${tasks.dueAt}, ${tasks.taskId}) < (${dueAt}::timestamptz, ${taskId}::bigint)`,
   taskDate: ({ taskDate, taskId }) =>
     sql`(${tasks.taskDate}, ${tasks.taskId}) > (${taskDate}::timestamptz, ${taskId}::bigint)`,
   '-taskDate': ({ taskDate, taskId }) =>
@@ -120,9 +143,29 @@ function askedFor(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
     query.search?.trim() ? inArray(tasks.orderId, ordersFoundBy(query.search)) : undefined,
+    query.postponed === undefined
+      ? undefined
+      : and(
+          eq(tasks.taskStatus, 'open'),
+          query.postponed === 'now' ? lte(tasks.postponedUntil, now) : gt(tasks.postponedUntil, now),
+        ),
+    query.promised === undefined ? undefined : promisedWithin(query.promised),
+    query.assigned === undefined ? undefined : query.assigned === 'me' ? givenTo(actor) : not(isGiven),
     query.overdue === undefined ? undefined : overdue(now),
   )
 }
+
+/** What an accountant moves; null: the task is about the order as a whole. */
+const sumOfTask = sql<number | null>`case ${tasks.taskType}
+  when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
+    and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)})
+  when 'manualTransferring' then (select r.total::float8 from refunds r
+    where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${fields.manualTransferring.refund}'`)})::bigint)
+  end`
+
+const promisedWithin = (from: string) =>
+  sql`exists (select 1 from orders o where o.id = ${tasks.orderId} and o.plan_date_issued >= ${from}::timestamptz
+    and o.plan_date_issued < ${from}::timestamptz + interval '1 hour')`
 
 async function readPage(
   tx: Tx | Db,
@@ -141,7 +184,7 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   const found = await tx
-    .select({ task: tasks, version: workflowInstances.version })
+    .select({ task: tasks, version: workflowInstances.version, sum: sumOfTask })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
@@ -150,11 +193,11 @@ async function readPage(
     tx,
     found.map(({ task }) => task.orderId),
   )
-  return found.flatMap(({ task, version }) => {
+  return found.flatMap(({ task, version, sum }) => {
     const order = ordered.get(task.orderId)
     if (order === undefined) return []
     const mobile = worksOnPhone(task.taskType, version, task.state)
-    return [{ ...taskOf(task, version, now), ...order, mobile }]
+    return [{ ...taskOf(task, version, now), ...order, mobile, sum: sum ?? order.sumOrdered }]
   })
 }
 
@@ -166,26 +209,66 @@ async function countTasks(tx: Tx | Db, where: SQL | undefined, most: number | nu
   return row?.n ?? 0
 }
 
-/** Of the tasks that this person may work on now, by type: the most important type first, then the one that is due first. */
-export async function currentTypes(
+interface TypeCount {
+  type: string
+  count: number
+  late: number
+}
+
+/** Tasks by type, `current`: that this person may work on now, else all that are open: what is late first, then what is many. */
+export async function countByType(
   tx: Tx | Db,
   actor: Actor,
+  scope: 'current' | 'open',
   now: Date,
-): Promise<{ type: string; count: number }[]> {
+): Promise<TypeCount[]> {
+  const late = sql<number>`(count(*) filter (where ${overdue(now)}))::int`
   return tx
-    .select({ type: tasks.taskType, count: count() })
+    .select({ type: tasks.taskType, count: count(), late })
     .from(tasks)
-    .where(and(inStoresOf(actor), current(actor, now)))
+    .where(askedFor(actor, { scope }, now))
     .groupBy(tasks.taskType)
-    .orderBy(sql`min(${tasks.importance})`, sql`min(${tasks.dueAt})`, asc(tasks.taskType))
+    .orderBy(desc(late), desc(count()), asc(tasks.taskType))
 }
+
+/** Tasks of the person's by the hour that their orders are promised for, of the hours that touch this span. */
+export async function countByHour(
+  tx: Tx | Db,
+  actor: Actor,
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): Promise<{ from: string; count: number }[]> {
+  const hour = sql`floor(extract(epoch from o.plan_date_issued) / 3600)`
+  const found = await tx
+    .select({ hour: sql<number>`${hour}::float8`, count: count() })
+    .from(tasks)
+    .innerJoin(sql`orders o`, sql`o.id = ${tasks.orderId}`)
+    .where(
+      and(
+        askedFor(actor, { scope: 'current' }, now),
+        sql`o.plan_date_issued >= ${from.toISOString()}::timestamptz`,
+        sql`o.plan_date_issued < ${to.toISOString()}::timestamptz`,
+      ),
+    )
+    .groupBy(hour)
+    .orderBy(hour)
+  return found.map(({ hour: at, count: n }) => ({ from: new Date(at * 3_600_000).toISOString(), count: n }))
+}
+
+/** To whom it was given counts as long as the step asks for the same right. */
+const isGiven = sql`(${tasks.assignedTo} is not null and ${tasks.assignedRight} is not distinct from ${tasks.right})`
+const givenTo = (actor: Actor) => and(eq(tasks.assignedTo, actor.id), eq(tasks.assignedRight, tasks.right))
+const isFree = (now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now))
 
 /** Nothing was done or typed since it was taken. */
 const untouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
 const whoseIs = {
-  free: (_: Actor, now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now)),
+  /** By a manager, to this person. */
+  given: (actor: Actor, now: Date) => and(givenTo(actor), isFree(now)),
+  /** Held by nobody, and given to nobody else. */
+  free: (actor: Actor, now: Date) => and(isFree(now), or(not(isGiven), eq(tasks.assignedTo, actor.id))),
   own: (actor: Actor) => eq(tasks.claimedBy, actor.id),
   /** Taken and not begun. */
   held: (actor: Actor, now: Date) =>
@@ -224,8 +307,8 @@ const takeable = (tx: Tx | Db, { actor, now, type, order, mobile }: Taking, whos
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** First what one has taken and not begun, then what is free; what one has begun comes when nothing else is left. */
-const inTurn = ['held', 'free', 'own'] as const
+/** First what one has taken and not begun, then what one was given, then what is free; what one has begun comes when nothing else is left. */
+const inTurn = ['held', 'given', 'free', 'own'] as const
 
 /** The questions in their turn: first of the order at the counter, then of all. */
 const turns = (taking: Taking) =>

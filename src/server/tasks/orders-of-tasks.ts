@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Task, TaskRow } from '../../../schemas/api/tasks.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 
-type OfOrder = Omit<TaskRow, keyof Task>
+type OfOrder = Omit<TaskRow, keyof Task | 'sum'>
 interface Stored extends Omit<OfOrder, 'planDateIssued' | 'slot'> {
   orderId: number
   /** Milliseconds of the epoch. */

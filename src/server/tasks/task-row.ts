@@ -3,8 +3,22 @@ import type { tasks } from '../db/schema/workflow.ts'
 
 const importances = ['high', 'medium', 'low'] as const
 
+type Row = typeof tasks.$inferSelect
+
+/** Whom it was given to; a step that asks for another right is not theirs. */
+export const assigneeOf = ({
+  assignedTo,
+  assignedName,
+  assignedRight,
+  right,
+}: Pick<Row, 'assignedTo' | 'assignedName' | 'assignedRight' | 'right'>): {
+  id: string
+  name: string
+} | null =>
+  assignedTo !== null && assignedRight === right ? { id: assignedTo, name: assignedName ?? '' } : null
+
 /** A row of `tasks` as answers show it. A lapsed claim is no claim. */
-export function taskOf(row: typeof tasks.$inferSelect, version: number, now: Date): Task {
+export function taskOf(row: Row, version: number, now: Date): Task {
   return {
     taskId: row.taskId,
     orderId: row.orderId,
@@ -23,5 +37,6 @@ export function taskOf(row: typeof tasks.$inferSelect, version: number, now: Dat
     overdue: row.taskStatus === 'open' && row.dueAt < now && (row.postponedUntil ?? now) <= now,
     postponedUntil: row.postponedUntil?.toISOString() ?? null,
     claimedName: row.claimedUntil !== null && row.claimedUntil > now ? row.claimedName : null,
+    assignedName: assigneeOf(row)?.name ?? null,
   }
 }

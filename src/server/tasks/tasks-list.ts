@@ -18,6 +18,7 @@ import { countEveryTask, everyTask, listTasks, type TaskBounds } from './list-re
 const columns: readonly ExportColumn<TaskRow>[] = [
   number('taskId'),
   catalog('taskType', 'taskTypes', 34),
+  words('taskImportance', 'tasks:importances', 14),
   instant('dueAt'),
   own(
     'state',
@@ -42,18 +43,18 @@ const columns: readonly ExportColumn<TaskRow>[] = [
     { width: 24, catalog: 'deliveryServiceTypes' },
   ),
   number('pieces'),
-  money('sumOrdered'),
-  words('taskImportance', 'tasks:importances', 14),
+  money('sum'),
   text('pfm', 8),
+  text('assignedName', 24),
   text('claimedName', 24),
   instant('taskDate'),
 ]
 
 /** What a list of returns says of a task, in its order. */
-const columnsOfReturns = [
+const columnsOfReturns: readonly ExportColumn<TaskRow>[] = [
   ...['taskId', 'orderId', 'state', 'dueAt', 'deliveryServiceTypeId', 'customerName', 'pieces', 'sumOrdered'],
   ...['pfm', 'claimedName', 'taskDate', 'taskType'],
-].flatMap((id) => columns.filter((column) => column.id === id))
+].flatMap((id) => [...columns, money<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
 /** Tasks that keep within these bounds, whatever is asked. */
 const readWithin = (

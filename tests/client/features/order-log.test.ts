@@ -53,6 +53,10 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   pointsWrittenOff: [[150_00, 'orders:points 150']],
   deliveryStatusId: [[4, 'deliveryStatuses 4']],
   deliveryTrack: [['RA123', 'RA123']],
+  assignee: [
+    [{ taskType: 'formatting', name: 'Иванова Мария' }, 'taskTypes formatting: Иванова Мария'],
+    [{ taskType: 'formatting', name: null }, 'taskTypes formatting: orders:log.everybody'],
+  ],
   acceptanceActNumber: [['17', '17']],
   tares: [
     [[{ typeId: 1, weight: 4300, unused: false }], 'tareTypes 1 orders:kilograms 4.3'],

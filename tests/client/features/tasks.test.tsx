@@ -25,10 +25,12 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   overdue: false,
   postponedUntil: null,
   claimedName: null,
+  assignedName: null,
   customerName: 'Гончарова Нина',
   pieces: 3,
   mobile: true,
   sumOrdered: 300_400,
+  sum: 300_400,
   currency: 'RUB',
   deliveryServiceTypeId: null,
   planDateIssued: '2026-03-02T09:00:00.000Z',
@@ -68,6 +70,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
   expect(cellsOf(row)).toEqual([
     '17',
     'Подтверждение',
+    'Высокая',
     'через 12 мин.',
     'Приветствие',
     '100234',
@@ -76,12 +79,27 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
     'Самовывоз',
     '3',
     '3\u00a0004,00\u00a0₽',
-    'Высокая',
     '1001',
+    '',
     'Ольга Лебедева',
     '01.03.2026 14:30 UTC+5',
   ])
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
+})
+
+it('[TK-01] the head that carries the arrow is the one that the list is sorted by', async () => {
+  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
+  await draw(<ListScreen description={tasksList} />, '/tasks')
+  const sorted = async () =>
+    (await screen.findAllByRole('columnheader')).flatMap((head) =>
+      head.getAttribute('aria-sort') === 'ascending' ? [head.textContent] : [],
+    )
+  expect(await sorted()).toEqual(['Важность'])
+  const press = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button')
+  expect(press('Важность').title).toContain('Сначала важные')
+  act(() => press('Срок').click())
+  await waitFor(async () => expect(await sorted()).toEqual(['Срок']))
+  expect(callsOf('tasks').map(({ searchParams }) => searchParams.get('sort'))).toEqual(['urgency', 'dueAt'])
 })
 
 it('[TK-01] an overdue task is marked by a word, also when it became so on the screen', async () => {

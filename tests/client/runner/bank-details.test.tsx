@@ -118,7 +118,7 @@ it('[RF-10] the question about a transfer names the sum, the payee and the payme
   await press(/Перевод возврата выполнен/)
   const question = await screen.findByText(/нельзя отменить/)
   expect(question.textContent).toMatch(
-    /1.299,00.₽, получатель Белова Анна, платёжное поручение № 4711 от 05\.03\.2026/,
+    /1.299,00.₽, получатель Белова Анна, платёжное поручение №\u00a04711 от 05\.03\.2026/,
   )
 })
 

@@ -39,13 +39,13 @@ describe('the centre of a step', () => {
     })
     const missing = await listOf(/Не хватает/)
     expect(within(missing).getAllByRole('listitem')).toHaveLength(1)
-    await waitFor(() => expect(missing.textContent).toMatch(/Чайник.*Брак.*нет 1 из 2 шт\./))
+    await waitFor(() => expect(missing.textContent).toMatch(/Чайник.*Брак.*нет 1 из 2\u00a0шт\./))
     const goods = await listOf(/2 товара в заказе/)
     expect(
       within(goods)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual([expect.stringMatching(/Чайник.*1 из 2 шт\./), expect.stringMatching(/Кроссовки.*1 из 1 шт\./)])
+    ).toEqual([expect.stringMatching(/Чайник.*1 из 2\u00a0шт\./), expect.stringMatching(/Кроссовки.*1 из 1\u00a0шт\./)])
   })
 
   it('[TK-06] with everything collected nothing is called missing; before collecting nothing is', async () => {
@@ -75,7 +75,7 @@ describe('the centre of a step', () => {
       within(goods)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual([expect.stringMatching(/Кроссовки.*1 шт\./)])
+    ).toEqual([expect.stringMatching(/Кроссовки.*1\u00a0шт\./)])
   })
 
   it.each([

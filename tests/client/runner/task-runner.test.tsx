@@ -151,7 +151,7 @@ describe('a step', () => {
     openTask()
     await userEvent.click(await screen.findByRole('button', { name: /Сформировать/ }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Сформировать 3 из 5 шт.? Не хватает: 2')
+    expect(dialog.textContent).toContain('Сформировать 3 из 5\u00a0шт.? Не хватает: 2')
     // The keys of the page are not those of the question.
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(server.sent(events)).toHaveLength(0)

@@ -17,7 +17,7 @@ describe('what a step says of what is collected', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] an order that is whole misses nothing, and does not say «не хватает: 0»', () => {
     expect(said(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
-      'Всё собрано: 5 шт. Сформировать заказ? Это действие нельзя отменить.',
+      'Всё собрано: 5\u00a0шт. Сформировать заказ? Это действие нельзя отменить.',
     )
     expect(said(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
   })
@@ -25,6 +25,6 @@ describe('what a step says of what is collected', () => {
   it('[OA-01] a cancel of which nothing is collected speaks of no shelves', () => {
     const instruction = 'cancelOrder/v1:states.choosingReason.instruction'
     expect(said(instruction, { collected: 0 })).not.toContain('полки')
-    expect(said(instruction, { collected: 2 })).toContain('вернутся на полки (2 шт.)')
+    expect(said(instruction, { collected: 2 })).toContain('вернутся на полки (2\u00a0шт.)')
   })
 })

@@ -1,17 +1,20 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../texts.ts'
+import { unbroken } from '../../../src/client/app/i18n/i18n.ts'
 import { dayOf } from '../../../src/client/ui/day-text.ts'
 import { localDayjs } from '../../../src/client/ui/dayjs.ts'
 import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatKilograms,
   formatMoney,
   formatPhone,
   formatRelative,
   formatStoreDateTime,
+  minutesAndSeconds,
   zoneMark,
 } from '../../../src/client/ui/format.ts'
 
@@ -112,4 +115,34 @@ it('[IN-02] Russian plurals: one, few and many', async () => {
     '21 день',
     '104 дня',
   ])
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '0 мин', '0 min', '0 мин'],
+    [59, '59 мин', '59 min', '59 мин'],
+    [109, '1 ч 49 мин', '1 hr 49 min', '1 сағ 49 мин'],
+    [120, '2 ч', '2 hr', '2 сағ'],
+    [1440 + 3 * 60 + 5, '1 дн. 3 ч', '1 day 3 hr', '1 күн 3 сағ'],
+    [2 * 1440 + 59, '2 дн.', '2 days', '2 күн'],
+  ])('[IN-02] [TK-01] %i minutes in the two largest units', (minutes, ru, en, kk) => {
+    const told = (language: string) => plain(formatDuration(minutes, language))
+    expect(told('ru')).toBe(ru)
+    // The plural of a short unit goes by the edition of the locale data.
+    expect(told('en').replaceAll(/(hr|min)s\b/g, '$1')).toBe(en)
+    expect(told('kk')).toBe(kk)
+  })
+
+  it('[TK-18] a clock that runs for more than an hour shows the hours', () => {
+    expect(minutesAndSeconds(95)).toBe('1:35')
+    expect(minutesAndSeconds(3_725)).toBe('1:02:05')
+  })
+})
+
+it('[IN-02] a number is not parted from its sign by the end of a line', () => {
+  expect(unbroken('Заказ № {{orderId}}')).toBe('Заказ №\u00a0{{orderId}}')
+  expect(unbroken('нет {{missing}} из {{ordered}} шт. товара')).toBe(
+    'нет {{missing}} из {{ordered}}\u00a0шт. товара',
+  )
+  expect(unbroken('через {{n}} минут')).toBe('через {{n}} минут')
 })

@@ -56,7 +56,7 @@ export class ListPage {
   /** An action on the chosen rows, with the number of those it fits. */
   bulk(action: string, count: number): Locator {
     return this.page.getByRole('button', {
-      name: `${this.t(`${this.#name}:bulk.${action}.label`)} (${count})`,
+      name: `${this.t(`${this.#name}:bulk.${action}.label`)}${count > 0 ? ` (${count})` : ''}`,
     })
   }
 

@@ -186,6 +186,17 @@ export const operations: Record<string, Operation> = {
       body: { type: 'STARTED', revision: 0 },
     }),
   },
+  'GET /api/tasks/people': {
+    stores: 'filtered',
+    ask: ({ taskId }) => ({ query: { tasks: String(taskId) } }),
+    sees: ({ people }) => people.length > 0,
+  },
+  'POST /api/tasks/assign': {
+    stores: 'filtered',
+    ask: ({ taskId }) => ({ body: { ids: [taskId], to: null } }),
+    sees: ({ results: [one] }) => one.ok,
+    echoes: true,
+  },
   'POST /api/tasks/take-next': {
     stores: 'filtered',
     sees: (body, { words }) => words.includes(String(body.taskId)),

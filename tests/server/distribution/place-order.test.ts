@@ -129,6 +129,39 @@ describe('orders that come without a store', () => {
     await setting('c001LoadLimit', 300)
   })
 
+  it('[ST-10] [ST-09] a store that is closed is passed over, however much it has, and gets orders again when it opens', async () => {
+    has({ 1001: 9, 1002: 9 })
+    await put('admin', '1001')
+    await put('admin', '1002', { list: 'other' })
+    const settings = '/api/settings/stores'
+    const close = async (open: boolean) => {
+      const { body } = await server.call('admin', 'GET', settings)
+      const { pfm: _, ...from } = body.stores.find(({ pfm }: Json) => pfm === '1001')
+      const answer = await server.call('admin', 'PUT', `${settings}/1001`, { from, to: { ...from, open } })
+      expect(answer.status).toBe(200)
+    }
+    await close(false)
+    const passed = (await send(order())).body
+    expect(passed.pfm).toBe('1002')
+    expect(verdicts(await placementOf(passed.orderId))).toMatchObject({ 1001: 'switchedOff' })
+    // An order that names it is refused as well, rather than left where nobody works.
+    expect((await send(order({ pfm: '1001' }))).status).toBeGreaterThanOrEqual(400)
+    await close(true)
+    expect((await send(order())).body.pfm).toBe('1001')
+  })
+
+  it('[ST-10] the fallback rule gives no order to a store that is closed or off', async () => {
+    has({ 1001: 0, 1002: 0, C001: 9 })
+    const { db } = server.services.database
+    await put('admin', '1001')
+    await put('admin', '1002')
+    expect((await put('admin', 'C001', { active: false })).status).toBe(200)
+    await db.update(stores).set({ open: false }).where(eq(stores.pfm, '1001'))
+    const found = [await send(order()), await send(order())].map(({ body }) => body.pfm)
+    await db.update(stores).set({ open: true }).where(eq(stores.pfm, '1001'))
+    expect(found).toEqual(['1002', '1002'])
+  })
+
   it('[ST-10] without the fallback rule an order that no store suits is refused and may come again', async () => {
     has({ 1001: 0 })
     await put('admin', '1001')

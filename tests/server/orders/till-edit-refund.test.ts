@@ -283,6 +283,10 @@ describe('refund to a bank account', () => {
     expect([kept + packages - back, cost - paid]).toEqual([cost, refunded.payable])
 
     const transfer = await openTask(server, orderId, 'manualTransferring')
+    const { body } = await server.call('accountant', 'GET', `/api/tasks?orderId=${orderId}`)
+    const row = body.items.find(({ taskId }: Json) => taskId === transfer)
+    expect(row.sum, 'what is transferred, not what the order costs').toBe(back)
+    expect(row.sumOrdered).toBeGreaterThan(back)
     const corrected = { ...bank, payerName: 'Смирнова Анна Петровна' }
     const beside = async (user: string) =>
       (await server.call(user, 'GET', `/api/tasks/${transfer}`)).body.beside

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCounters, type StartCounter } from '../../../src/shared/start-counters.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import { orders } from '../../../src/server/db/schema/orders.ts'
 import { tasks } from '../../../src/server/db/schema/workflow.ts'
 import { newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -46,18 +47,59 @@ describe('start page', () => {
     },
   )
 
+  it.each(['store', 'operator', 'manager', 'accountant', 'admin'])(
+    '[SH-19] %s: every number of a type and of an hour is that of its list, every sum that of its rows',
+    async (who) => {
+      const { types, allTypes, hours, moneyDue } = await start(who)
+      const total = async (query: Record<string, string>) =>
+        (await server.call(who, 'GET', `/api/tasks?${new URLSearchParams(query)}`)).body.total
+      for (const [scope, told] of [
+        ['current', types],
+        ['open', allTypes],
+      ] as const)
+        for (const { type, count, late } of told) {
+          expect(count, type).toBe(await total({ scope, type }))
+          expect(late, type).toBe(await total({ scope, type, overdue: 'yes' }))
+        }
+      for (const { from, count } of hours) expect(count, from).toBe(await total({ promised: from }))
+      const owed = await server.call(who, 'GET', '/api/money-due?status=waiting&limit=200')
+      const rows: Json[] = owed.status === 200 ? owed.body.items : []
+      const sums = new Map<string, number>()
+      for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+      expect(new Map(moneyDue.map(({ currency, amount }: Json) => [currency, amount]))).toEqual(sums)
+      if (rows.length > 0) expect(moneyDue[0].since).toBe(rows[0].since)
+    },
+  )
+
+  it('[SH-19] what is late stands first, then what is many; everybody’s is told to who may give it away', async () => {
+    const { db } = server.services.database
+    const { types, allTypes } = await start('manager')
+    const byLate = (told: Json[]) => [...told].sort((a, b) => b.late - a.late || b.count - a.count)
+    expect(types).toEqual(byLate(types))
+    expect(allTypes).toEqual(byLate(allTypes))
+    expect((await start('store')).allTypes).toEqual([])
+    expect((await start('accountant')).allTypes).toContainEqual(
+      expect.objectContaining({ type: 'formatting' }),
+    )
+    // What is promised for an hour of today by the clock of the store.
+    const noon = new Date(`${server.clock.at.toISOString().slice(0, 10)}T12:00:00.000Z`)
+    await db.update(orders).set({ planDateIssued: noon }).where(eq(orders.pfm, '1001'))
+    const { hours } = await start('store')
+    expect(hours).toEqual([{ from: noon.toISOString(), count: 3 }])
+  })
+
   it('[SH-19] store staff see their own tasks, what is late among them, and their types', async () => {
     const { counts, types } = await start('store')
     const of = (id: string) => counts.find((one: Json) => one.id === id)?.count
     expect(of('tasks')).toBe(3)
     expect(of('myOverdue')).toBe(1)
     expect(of('events')).toBeUndefined()
-    expect(types).toEqual([{ type: 'formatting', count: 3 }])
-    expect((await start('store2')).types).toEqual([{ type: 'formatting', count: 1 }])
+    expect(types).toEqual([{ type: 'formatting', count: 3, late: 1 }])
+    expect((await start('store2')).types).toEqual([{ type: 'formatting', count: 1, late: 0 }])
   })
 
   it('[SH-19] who may see nothing is told nothing', async () => {
-    expect(await start('nobody')).toEqual({ counts: [], types: [] })
+    expect(await start('nobody')).toEqual({ counts: [], types: [], allTypes: [], hours: [], moneyDue: [] })
   })
 
   it('[SH-19] looking takes nothing; «take next» follows the chosen type and gives none of another', async () => {

@@ -176,6 +176,9 @@ describe('task list', () => {
     ['type=nothing', []],
     ['state=ready&type=delivery', [10]],
     ['state=collecting', []],
+    ['sort=urgency', [3, 2, 10, 1, 4]],
+    ['sort=dueAt', [4, 2, 10, 1, 3]],
+    ['sort=-dueAt', [3, 1, 10, 2, 4]],
     ['sort=taskDate', [10, 4, 3, 2, 1]],
     ['sort=-taskDate', [1, 2, 3, 4, 10]],
     ['limit=2&offset=1', [2, 10]],
@@ -203,21 +206,15 @@ describe('task list', () => {
     server.clock.forward(-21 * 60_000)
   })
 
-  it.each([
-    'scope=mine',
-    'importance=1',
-    'orderId=x',
-    'limit=1000',
-    'offset=-1',
-    'pfm=1',
-    'sort=dueAt',
-    'x=1',
-  ])('[TK-01] %s is incorrect data, code 7', async (query) => {
-    expect(await server.call('store', 'GET', `/api/tasks?${query}`)).toMatchObject({
-      status: 400,
-      body: { code: 7 },
-    })
-  })
+  it.each(['scope=mine', 'importance=1', 'orderId=x', 'limit=1000', 'offset=-1', 'pfm=1', 'sort=sum', 'x=1'])(
+    '[TK-01] %s is incorrect data, code 7',
+    async (query) => {
+      expect(await server.call('store', 'GET', `/api/tasks?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 7 },
+      })
+    },
+  )
 
   it('[TK-01] without the right the list is refused', async () => {
     expect(await server.call('nobody', 'GET', '/api/tasks')).toMatchObject({ status: 403 })

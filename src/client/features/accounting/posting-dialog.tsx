@@ -18,6 +18,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import { Named } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
@@ -73,6 +74,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
           <DialogBody>
             <DialogTitle>{t(`sapTransactions:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
             <DialogContent className={styles.fields!}>
+              <Named ids={rows.map(({ id }) => id)} />
               <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
               {unhold && held === '' && (
                 <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>

@@ -9,17 +9,19 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { Named } from '../../ui/list/named.tsx'
 
 interface Props {
   title: string
   text: string
+  orders: readonly number[]
   /** What was chosen can go together. */
   may: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function AskBeforeAct({ title, text, may, onConfirm, onClose }: Props) {
+export function AskBeforeAct({ title, text, orders, may, onConfirm, onClose }: Props) {
   useAfterDialog()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -27,7 +29,10 @@ export function AskBeforeAct({ title, text, may, onConfirm, onClose }: Props) {
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{text}</DialogContent>
+          <DialogContent>
+            <Named ids={orders} />
+            {text}
+          </DialogContent>
           <DialogActions>
             {may && (
               <Button appearance="primary" onClick={onConfirm}>

@@ -32,6 +32,7 @@ export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; 
             })
           : t('deliveryIssue:ask.several')
       }
+      orders={rows.map(({ orderId }) => orderId)}
       may={together}
       onConfirm={() => first && void toBoxes(first)}
       onClose={onClose}

@@ -19,6 +19,7 @@ import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import { Named } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
@@ -63,6 +64,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
           <DialogBody>
             <DialogTitle>{t(`statusMoves:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
             <DialogContent className={styles.fields!}>
+              <Named ids={rows.map(({ id }) => id)} />
               <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
               {error && <Notice tone="error">{error.message}</Notice>}
               {!data && !error && <Spinner label={t('statusMoves:dialog.loading')} />}

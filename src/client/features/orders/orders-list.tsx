@@ -11,7 +11,7 @@ import { SectionCount } from './section-count.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 
 const special = own<OrderRow>('special', {
-  width: 96,
+  width: 120,
   text: ({ productsForAdults, isTest }, { t }) =>
     [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
   draw: ({ productsForAdults, isTest }, { t }) => (

@@ -30,7 +30,7 @@ const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
 /** Leads to the first step, where it may be begun. */
 const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) =>
   own<BroughtBackRow>('begin', {
-    ...{ width: 144, phone: 'line' },
+    ...{ width: 136, phone: 'line' },
     text: ({ offered }, { t }) => (offered ? t(`${list}:begin`) : ''),
     draw: ({ id, offered }, { t }) => (offered ? <Link to={to(id)}>{t(`${list}:begin`)}</Link> : ''),
   })
@@ -39,13 +39,13 @@ const order = [
   status(
     'orderStatusId',
     { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
-    { width: 160, phone: 'line' as const },
+    { width: 196, phone: 'line' as const },
   ),
   instant('issuedAt'),
 ] as const
 const customer = [text('name', { width: 150, grow: 1 }), phone('phone', { extra: true })] as const
 const goods = [
-  quantity('kept', { width: 96, phone: 'line' }),
+  quantity('kept', { width: 112, phone: 'line' }),
   quantity('refunded', { width: 112, extra: true }),
   quantity('exchanged', { width: 112, extra: true }),
 ] as const

@@ -17,6 +17,7 @@ import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
+import { Named } from '../../ui/list/named.tsx'
 import styles from './settle-dialog.module.css'
 
 /** By what document and when the partner has given the money back; the server looks once more. */
@@ -46,6 +47,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
           <DialogBody>
             <DialogTitle>{t('partnerRefunds:bulk.settle.confirm', { count: rows.length })}</DialogTitle>
             <DialogContent className={styles.fields!}>
+              <Named ids={rows.map(({ id }) => id)} />
               <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
               <Field label={t('partnerRefunds:fields.document')} required {...problem('document')}>
                 <Input

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { own, ownInstant, quantity, text } from '../../ui/fields/kinds.tsx'
+import { choices, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServiceSwitch } from './service-switch.tsx'
@@ -38,7 +39,7 @@ export const servicesList: ListDescription<ServiceRow> = {
     quantity('unsent', { width: 116, phone: 'line' }),
     text('error', { width: 160, grow: 3 }),
   ],
-  filters: [],
+  filters: [choices('state', words(['on', 'off'], 'services:states'))],
   rowId: ({ serviceId }) => serviceId,
   export: true,
 }

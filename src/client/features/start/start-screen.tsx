@@ -7,9 +7,12 @@ import { startCounters, type StartCounter } from '../../../shared/start-counters
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { takeNextTask } from '../../http/take-next-task.ts'
-import { useCatalog } from '../../http/use-catalog.ts'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Hours } from './hours.tsx'
+import { asked } from './asked.ts'
+import { Owed } from './owed.tsx'
+import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -27,13 +30,13 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   events: urls.events,
   alerts: urls.alerts,
   feedbacks: urls.feedbacks,
+  services: urls.services,
+  sapTransactions: urls.sapTransactions,
 }
 const kinds = ['waits', 'late', 'wrong'] as const
 
-const addressOf = (list: StartCounter['list'], query: StartCounter['query']) => {
-  const asked = new URLSearchParams(query).toString()
-  return asked === '' ? addresses[list]() : `${addresses[list]()}?${asked}`
-}
+const addressOf = (list: StartCounter['list'], query: StartCounter['query']) =>
+  asked(addresses[list](), query)
 
 /** What waits, what is late and what is wrong, in numbers that lead there. */
 export function StartScreen() {
@@ -52,16 +55,25 @@ export function StartScreen() {
         actions={data !== undefined && data.types.length > 0 && <TakeNext />}
       />
       <div className={styles.root} aria-busy={data === undefined}>
-        {data ? kinds.map((kind) => <Group key={kind} kind={kind} start={data} />) : <Waiting />}
+        {data ? (
+          <>
+            <Group kind="waits" start={data} />
+            <Group kind="late" start={data} />
+            <TaskTypes start={data} />
+            <Group kind="wrong" start={data} />
+            <Hours hours={data.hours} />
+          </>
+        ) : (
+          <Waiting />
+        )}
       </div>
     </>
   )
 }
 
-function Group({ kind, start: { counts, types } }: { kind: (typeof kinds)[number]; start: Start }) {
+function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: Start }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
-  const { text } = useCatalog('taskTypes')
   const own = startCounters
     .filter((one) => one.kind === kind)
     .flatMap((one) => {
@@ -85,26 +97,14 @@ function Group({ kind, start: { counts, types } }: { kind: (typeof kinds)[number
                 <span className={classes(styles.number, styles[kind])}>
                   {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
                 </span>
-                <span>{t(`start:counters.${id}`)}</span>
+                <span>
+                  {t(`start:counters.${id}`)}
+                  {id === 'moneyWaits' && <Owed sums={moneyDue} />}
+                </span>
               </Link>
             </li>
           ))}
         </ul>
-      )}
-      {kind === 'waits' && types.length > 1 && (
-        <>
-          <h3 className={styles.subheading}>{t('start:types')}</h3>
-          <ul className={styles.types}>
-            {types.map(({ type, count }) => (
-              <li key={type}>
-                <Link className={styles.type} to={addressOf('tasks', { type })}>
-                  <span>{text(type)}</span>
-                  <span className={styles.few}>{number(count)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { Due } from './due.tsx'
 
 /** When the task is to be done, by the clock of its store. */
 export const due = own<TaskRow>('dueAt', {
-  ...{ width: 132, sort: { ascending: 'urgency' }, phone: 'aside' },
+  ...{ width: 132, sort: true, phone: 'aside' },
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
     <Due
@@ -22,7 +22,7 @@ export const due = own<TaskRow>('dueAt', {
 
 /** Where its machine stands. */
 export const state = own<TaskRow>('state', {
-  ...{ width: 160, grow: 2, phone: 'line' },
+  ...{ width: 160, grow: 3, phone: 'line', wrap: true },
   text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
   draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
     <>

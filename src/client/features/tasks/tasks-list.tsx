@@ -1,33 +1,40 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { formatSlot, formatStoreDateTime } from '../../ui/format.ts'
+import { formatSlot, formatStoreDateTime, formatTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { stateKey } from '../../ui/workflow-text.tsx'
+import { chosenTasks } from './chosen-tasks.tsx'
 import { mayWork } from './may-work.ts'
 import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
-  ...{ width: 128, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+  ...{ width: 116, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
 /** With the hours of the slot, when the delivery service has given one. */
 const promised = own<TaskRow>('planDateIssued', {
-  ...{ width: 132, grow: 1, phone: 'line' },
+  ...{ width: 132, grow: 1, phone: 'line', wrap: true },
   text: ({ planDateIssued, slot, pfm }, s) => {
     if (slot) return formatSlot(slot, s.zoneOf(pfm))
     return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.zoneOf(pfm))
   },
 })
 
+// Red is of what is late.
+const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
+
+/** What the list begins with: the most important, of these what is due first. */
 const importance = own<TaskRow>('taskImportance', {
-  width: 96,
+  ...{ width: 104, sort: { ascending: 'urgency' }, hint: true, phone: 'line' },
   text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),
+  draw: ({ taskImportance: one }, { t }) => <Badge tone={tones[one]}>{t(`tasks:importances.${one}`)}</Badge>,
 })
 
 const isTaskType = (type: string | null): type is string =>
@@ -38,23 +45,24 @@ export const tasksList: ListDescription<TaskRow> = {
   path: 'tasks',
   fields: [
     link('taskId', { width: 68 }),
-    catalog('taskType', 'taskTypes', { width: 184, phone: 'title' }),
+    catalog('taskType', 'taskTypes', { width: 160, grow: 1, phone: 'title', wrap: true }),
+    importance,
     due,
     state,
     text('orderId', { width: 72 }),
-    text('customerName', { width: 120, grow: 1 }),
+    text('customerName', { width: 120, grow: 1, wrap: true }),
     promised,
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
-    money('sumOrdered', { width: 104, phone: undefined }),
-    importance,
+    money('sum', { width: 104, phone: undefined }),
     text('pfm', { width: 64 }),
-    text('claimedName', { width: 100, grow: 1 }),
+    text('assignedName', { width: 108, grow: 1, wrap: true }),
+    text('claimedName', { width: 104, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),
   ],
   filters: [
     search(),
-    oneOf('scope', ['current', 'all'], 'tasks:scopes'),
+    oneOf('scope', ['current', 'open', 'all'], 'tasks:scopes'),
     choices('type', ({ catalog: of }) =>
       taskTypes.map((value) => ({ value, text: of('taskTypes').text(value) })),
     ),
@@ -71,11 +79,35 @@ export const tasksList: ListDescription<TaskRow> = {
     ),
     store(),
     choices('importance', words(taskImportances, 'tasks:importances')),
+    choices('postponed', words(['now', 'later'], 'tasks:putOff'), { rare: true }),
+    // The hour that the start page has led to.
+    choices(
+      'promised',
+      ({ t, stores = [] }, asked) => {
+        const value = asked.get('promised')
+        const from = Date.parse(value ?? '')
+        const zone = stores[0]?.zone
+        return value === null || Number.isNaN(from)
+          ? []
+          : [
+              {
+                value,
+                text: t('tasks:promisedWithin', {
+                  from: formatTime(new Date(from), zone),
+                  to: formatTime(new Date(from + 3_600_000), zone),
+                }),
+              },
+            ]
+      },
+      { hidden: true },
+    ),
+    choices('assigned', words(['me', 'nobody'], 'tasks:assignees'), { rare: true }),
     choices('overdue', words(['yes'], 'tasks:overdueOnly'), { rare: true }),
   ],
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,
   export: true,
+  bulk: chosenTasks,
   open: ({ taskId }) => urls.task(taskId),
   onComputer: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',
   Actions: TakeNext,

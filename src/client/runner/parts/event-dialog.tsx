@@ -7,7 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
-import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormSurroundings } from '../form/form-context.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
@@ -27,6 +27,8 @@ interface Props {
   data: unknown
   kept: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  /** What it is about, when the title does not say it. */
+  about?: ReactNode
   /** The question before an irreversible step. */
   question: string | null
   refusal: string | null
@@ -72,6 +74,7 @@ export function EventDialog(props: Props) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
             {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+            {props.about}
             <ScansOfNoDialog />
             <LoadFailure>
               <Suspense fallback={<FormSkeleton formId={formId} onShown={() => (late.current = true)} />}>

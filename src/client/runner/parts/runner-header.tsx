@@ -4,7 +4,9 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
+import { AssignButton } from '../assign/assign-button.tsx'
 import { SubjectPlace } from '../subject/subject.tsx'
+import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { classes } from '../../ui/classes.ts'
@@ -25,6 +27,14 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.right}>
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
+        {view.task !== null && !step.ended && (
+          <>
+            {view.task.assignedName !== null && claim?.name !== view.task.assignedName && (
+              <span className={styles.fact}>{t('assign.assigned', { name: view.task.assignedName })}</span>
+            )}
+            <AssignButton taskId={view.task.taskId} />
+          </>
+        )}
         {claim && !step.ended && (
           <span className={styles.fact}>
             <Person16Regular aria-hidden />
@@ -38,12 +48,12 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
 
 function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
+  const { duration } = useFormat()
   const now = useNow(minuteMs / 4)
   const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const late = left < 0
   const today = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
   const at = today ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
-  const near = Math.abs(left) < 120
   const Icon = late ? Warning16Filled : Clock16Regular
   return (
     <span
@@ -51,9 +61,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
-      {late
-        ? t(near ? 'header.late' : 'header.lateSince', { at, count: -left })
-        : t(near ? 'header.due' : 'header.dueAt', { at, count: left })}
+      {t(late ? 'header.late' : 'header.due', { at, left: duration(Math.abs(left)) })}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { DeskView } from '../../../../schemas/api/tasks.ts'
 /** What the page calls it. */
 export function deskName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
-  return `№ ${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
+  return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }
 
 /** What the texts of its steps may name. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
+import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
 
 interface Props {
@@ -45,12 +46,12 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
           {s.t(value === true ? 'common:yes' : 'common:no')}
         </label>
       ) : (
-        <select
+        <Picker
           className={styles.select}
-          aria-label={label}
+          label={label}
           value={String(value ?? '')}
           disabled={isPending}
-          onChange={({ target }) => mutate(target.value === '' ? null : target.value)}
+          onChange={(chosen) => mutate(chosen === '' ? null : chosen)}
         >
           {(edit.empty || value === null) && <option value="">{s.t('common:nobody')}</option>}
           {options(field, value, s).map(({ id, text }) => (
@@ -58,7 +59,7 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
               {text}
             </option>
           ))}
-        </select>
+        </Picker>
       )}
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (

@@ -26,6 +26,10 @@ export interface Field<Row> {
   phone?: PhonePlace
   /** Not shown until the person chooses it. */
   extra?: boolean
+  /** Two lines of a row rather than a cut text. */
+  wrap?: boolean
+  /** The head says more when asked: `hints.<id>`. */
+  hint?: boolean
   /** Catalogue that the text comes from. */
   catalog?: string
   /** As it is read aloud, copied and exported; empty when there is nothing to say. */
@@ -58,6 +62,8 @@ export interface Look {
   sort?: true | string | SortValues
   phone?: PhonePlace
   extra?: boolean
+  wrap?: boolean
+  hint?: boolean
 }
 
 export const drawn = <Row>(field: Field<Row>, row: Row, s: Surroundings): ReactNode =>

@@ -2,6 +2,7 @@ import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 // From the start: the key that asks the question is down before the dialog has come.
 import '../pressed-keys.ts'
+import { Named } from './named.tsx'
 import { ScanLine } from '../scan-line.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
@@ -11,12 +12,14 @@ interface Props {
   name: string
   action: { name: string; danger?: boolean }
   count: number
+  /** Which ones, when there are several to choose from. */
+  ids?: readonly (number | string)[]
   onConfirm: () => void
   onClose: () => void
 }
 
 /** The question before an action of a list or a card. */
-export function AskFirst({ name, action, count, onConfirm, onClose }: Props) {
+export function AskFirst({ name, action, count, ids = [], onConfirm, onClose }: Props) {
   const { t } = useTranslation([name, 'list'])
   const line = use(ScanLine)
   return (
@@ -29,6 +32,7 @@ export function AskFirst({ name, action, count, onConfirm, onClose }: Props) {
         onConfirm={onConfirm}
         onClose={onClose}
       >
+        <Named ids={ids} />
         {line}
       </ConfirmDialog>
     </Suspense>

@@ -93,7 +93,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
                   aria-describedby={count === 0 ? noneId : undefined}
                   onClick={() => count > 0 && !isPending && setAsked(action)}
                 >
-                  {label(action)} ({count})
+                  {label(action)}
+                  {count > 0 && ` (${count})`}
                 </Button>
               )
             })}
@@ -151,6 +152,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           name={name}
           action={asked}
           count={fitting(asked).length}
+          ids={fitting(asked).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
           onConfirm={() => start(asked)}
           onClose={() => setAsked(null)}
         />

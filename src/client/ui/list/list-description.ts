@@ -122,6 +122,9 @@ export interface ListColumn<Row> {
   sort?: SortValues
   phone?: PhonePlace
   extra?: boolean
+  wrap?: boolean
+  /** Key of what the head says more. */
+  hint?: string
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
 }

@@ -75,6 +75,7 @@ export function ListHead<Row extends RowData>({
                     ) : undefined
                   }
                   iconPosition="after"
+                  title={column.hint === undefined ? undefined : t(column.hint)}
                   onClick={() => state.setSort(nextSort(column, state.sort))}
                 >
                   {text}

@@ -117,6 +117,7 @@ const TableRow = memo(
               className={classes(
                 styles.cell,
                 column.align === 'end' && styles.end,
+                column.wrap && styles.wraps,
                 i === 0 && styles.pinned,
                 i === 0 && chosen !== null && styles.afterBox,
               )}

@@ -40,7 +40,7 @@ export function useList<Row>({
 }
 
 function columnOf<Row>(field: Field<Row>, list: string, s: Surroundings): ListColumn<Row> {
-  const { id, width, grow, align, sort, phone, extra } = field
+  const { id, width, grow, align, sort, phone, extra, wrap, hint } = field
   return {
     id,
     header: `${list}:fields.${id}`,
@@ -50,6 +50,8 @@ function columnOf<Row>(field: Field<Row>, list: string, s: Surroundings): ListCo
     ...(sort && { sort }),
     ...(phone && { phone }),
     ...(extra && { extra }),
+    ...(wrap && { wrap }),
+    ...(hint && { hint: `${list}:hints.${id}` }),
     cell: (row) => drawn(field, row, s),
     text: (row) => field.text(row, s),
   }

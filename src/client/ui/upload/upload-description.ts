@@ -9,6 +9,8 @@ export interface StartProps {
   kind: string
   /** Rows that will be carried out. */
   count: number
+  /** Which ones, when a person has chosen them; of a file it says the rows itself. */
+  ids?: readonly number[]
   busy: boolean
   /** Why the server did not take it. */
   refusal: string | null

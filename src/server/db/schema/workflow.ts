@@ -234,6 +234,10 @@ export const tasks = pgTable(
     claimedName: text('claimed_name'),
     claimedUntil: instant('claimed_until'),
     claimedSince: instant('claimed_since'),
+    /** Whom a manager gave it to; it holds as long as the step asks for the same right. */
+    assignedTo: text('assigned_to'),
+    assignedName: text('assigned_name'),
+    assignedRight: text('assigned_right'),
   },
   (t) => [
     // The queue by urgency, whole and by store; what its filters ask stands in the index too, so that a hundred thousand
@@ -248,6 +252,10 @@ export const tasks = pgTable(
     index('tasks_open_due')
       .on(t.dueAt, t.pfm, t.postponedUntil)
       .where(sql`task_status = 'open'`),
+    index('tasks_due').on(t.dueAt, t.taskId),
+    index('tasks_given')
+      .on(t.assignedTo)
+      .where(sql`task_status = 'open' and assigned_to is not null`),
     index('tasks_order').on(t.orderId),
     index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
     index('tasks_store_date').on(t.pfm, t.taskDate.desc(), t.taskId.desc()),

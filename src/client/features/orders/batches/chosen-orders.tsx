@@ -31,6 +31,7 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
       <StartDialog
         kind={kind}
         count={rows.length}
+        ids={rows.map(({ id }) => id)}
         busy={isPending}
         refusal={error?.message ?? null}
         onStart={mutate}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
+import { Named } from '../../../ui/list/named.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
 /** What is asked once for all orders: the form of the same action on one. */
@@ -9,7 +10,7 @@ const forms: Record<OrderBatchKind, string> = {
   issue: 'delivery/v1/without-code',
 }
 
-export function StartDialog({ kind, count, busy, refusal, onStart, onClose }: StartProps) {
+export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onClose }: StartProps) {
   const { t } = useTranslation(['orderBatches', 'runner'])
   return (
     <EventDialog
@@ -18,7 +19,8 @@ export function StartDialog({ kind, count, busy, refusal, onStart, onClose }: St
       data={{}}
       kept={{}}
       surroundings={{ order: null, summary: {} }}
-      question={t(`orderBatches:ask.${kind}`)}
+      about={<Named ids={ids} />}
+      question={t(`orderBatches:ask.${kind}`, { count })}
       refusal={refusal}
       busy={busy}
       danger={kind === 'cancel'}

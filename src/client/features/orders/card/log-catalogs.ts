@@ -12,5 +12,6 @@ export const logCatalogs = [
   'refundReasons',
   'managers',
   'languages',
+  'taskTypes',
 ] as const
 export type LogCatalog = (typeof logCatalogs)[number]

@@ -54,6 +54,10 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   },
   storagePlace: String,
   acceptanceActNumber: String,
+  assignee: (value, { catalogs, t }) => {
+    const { taskType, name } = fields(value)
+    return `${catalogs.taskTypes.text(taskType as string)}: ${typeof name === 'string' ? name : t('orders:log.everybody')}`
+  },
   manager: (value, { catalogs }) => catalogs.managers.text(value as string),
   languageId: (value, { catalogs }) => catalogs.languages.text(value as string),
   productsForAdults: (value, { t }) => t(value === true ? 'common:yes' : 'common:no'),

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Start } from '../../../../schemas/api/start.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { useStores } from '../../http/use-catalog.ts'
+import { classes } from '../../ui/classes.ts'
+import { formatStoreTime } from '../../ui/format.ts'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { asked } from './asked.ts'
+import styles from './start-screen.module.css'
+
+const hourMs = 3_600_000
+
+/** What the person's stores have promised for today, hour by hour. */
+export function Hours({ hours }: { hours: Start['hours'] }) {
+  const { t } = useTranslation('start')
+  const { number } = useFormat()
+  const zone = useStores().data?.[0]?.zone
+  if (hours.length === 0) return null
+  const most = Math.max(...hours.map(({ count }) => count))
+  return (
+    <section className={styles.group} aria-labelledby="start-hours">
+      <h2 id="start-hours" className={styles.heading}>
+        {t('start:hours')}
+      </h2>
+      <ul className={styles.types}>
+        {hours.map(({ from, count }) => {
+          const over = Date.parse(from) + hourMs <= serverNow()
+          return (
+            <li key={from}>
+              <Link className={styles.hour} to={asked(urls.tasks(), { promised: from })}>
+                <span className={classes(styles.few, over && styles.late)}>
+                  {formatStoreTime(from, zone)}
+                </span>
+                <span className={styles.bar} aria-hidden>
+                  <span style={{ width: `${(count / most) * 100}%` }} />
+                </span>
+                <span className={styles.few}>{number(count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Start } from '../../../../schemas/api/start.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { useMinute } from '../../ui/use-minute.ts'
+import styles from './start-screen.module.css'
+
+/** How much is owed, and for how long the oldest of it. */
+export function Owed({ sums }: { sums: Start['moneyDue'] }) {
+  const { t } = useTranslation('start')
+  const { money, duration } = useFormat()
+  const now = useMinute()
+  if (sums.length === 0) return null
+  const oldest = Math.min(...sums.map(({ since }) => Date.parse(since)))
+  return (
+    <span className={styles.detail}>
+      {t('start:owed', {
+        sums: sums.map(({ amount, currency }) => money(amount, currency)).join(', '),
+        age: duration((now.getTime() - oldest) / 60_000),
+      })}
+    </span>
+  )
+}

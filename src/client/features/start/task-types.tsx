@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Start } from '../../../../schemas/api/start.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { classes } from '../../ui/classes.ts'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { asked } from './asked.ts'
+import styles from './start-screen.module.css'
+
+const scopes = ['current', 'open'] as const
+
+/** Tasks by type, the late ones first: the person's own, or everybody's for who may see them. */
+export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
+  const { t } = useTranslation('start')
+  const { number } = useFormat()
+  const { text } = useCatalog('taskTypes')
+  const [chosen, setChosen] = useState<(typeof scopes)[number]>(types.length > 0 ? 'current' : 'open')
+  const scope = allTypes.length > 0 ? chosen : 'current'
+  const shown = scope === 'open' ? allTypes : types
+  if (types.length === 0 && allTypes.length === 0) return null
+  const narrowed: Record<string, string> = scope === 'open' ? { scope } : {}
+  return (
+    <section className={styles.group} aria-labelledby="start-types">
+      <div className={styles.top}>
+        <h2 id="start-types" className={styles.heading}>
+          {t('start:types')}
+        </h2>
+        {allTypes.length > 0 && (
+          <div role="group" aria-labelledby="start-types" className={styles.scopes}>
+            {scopes.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes(styles.scope, one === scope && styles.chosen)}
+                aria-pressed={one === scope}
+                onClick={() => setChosen(one)}
+              >
+                {t(`start:scopes.${one}`)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {shown.length === 0 && <p className={styles.calm}>{t('start:calm.waits')}</p>}
+      <ul className={styles.types}>
+        {shown.map(({ type, count, late }) => (
+          <li key={type} className={styles.type}>
+            <Link className={styles.typeName} to={asked(urls.tasks(), { ...narrowed, type })}>
+              <span>{text(type)}</span>
+              <span className={styles.few}>{number(count)}</span>
+            </Link>
+            {late > 0 && (
+              <Link
+                className={styles.lateLink}
+                to={asked(urls.tasks(), { ...narrowed, type, overdue: 'yes' })}
+              >
+                {t('start:late', { count: late })}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

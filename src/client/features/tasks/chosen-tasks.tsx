@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import type { TaskRow } from '../../../../schemas/api/tasks.ts'
+import type { AskedAction } from '../../ui/list/list-description.ts'
+
+const AssignDialog = lazy(() =>
+  import('../../runner/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
+)
+
+/** What may be done with the tasks that are chosen in the list; the server looks at each once more. */
+export const chosenTasks: readonly AskedAction<TaskRow>[] = [
+  {
+    ...{ name: 'assign', right: 'tasksAssign' },
+    fits: ({ taskStatus }) => taskStatus === 'open',
+    Ask: ({ rows, onClose }) => (
+      <Suspense fallback={null}>
+        <AssignDialog taskIds={rows.map(({ taskId }) => taskId)} onClose={onClose} />
+      </Suspense>
+    ),
+  },
+]

@@ -1,0 +1,25 @@
+import { Button } from '@fluentui/react-components'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../../http/use-rights.ts'
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })))
+
+/** For whoever may say who does it. */
+export function AssignButton({ taskId }: { taskId: number }) {
+  const { t } = useTranslation('runner')
+  const [asked, setAsked] = useState(false)
+  if (!useRights()?.has('tasksAssign')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('assign.button')}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <AssignDialog taskIds={[taskId]} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+} from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AssignBody, Assigned, PeopleForTasks } from '../../../../schemas/api/assignments.ts'
+import { get, request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { Named } from '../../ui/list/named.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import styles from './assign-dialog.module.css'
+
+interface Props {
+  taskIds: readonly number[]
+  onClose: () => void
+}
+
+/** Value of the choice that is no person. */
+const everybody = '*'
+
+/** Gives tasks to a person, or back to everybody; what somebody works on is asked about once more. */
+export function AssignDialog({ taskIds, onClose }: Props) {
+  useAfterDialog()
+  const { t } = useTranslation('runner')
+  const queries = useQueryClient()
+  const [to, setTo] = useState('')
+  const [checked, setChecked] = useState(false)
+  const tasks = taskIds.join(',')
+  const people = useQuery({
+    queryKey: [...queryKeys.tasks, 'people', tasks],
+    queryFn: ({ signal }) => get<PeopleForTasks>('tasks/people', { query: { tasks }, signal }),
+  })
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (body: Pick<AssignBody, 'ids' | 'takeOver'>) =>
+      request<Assigned>('POST', 'tasks/assign', { body: { ...body, to: to === everybody ? null : to } }),
+    onSuccess: ({ results }) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.tasks })
+      if (results.every(({ ok }) => ok)) onClose()
+    },
+  })
+  const refused = data?.results.filter(({ ok }) => !ok) ?? []
+  const held = refused.filter(({ heldBy }) => heldBy !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (to === '' || isPending) return
+    // What has been given is not given again, and what is held only knowingly.
+    if (held.length > 0) mutate({ ids: held.map(({ id }) => id), takeOver: true })
+    else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
+  }
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{t('assign.title', { count: taskIds.length })}</DialogTitle>
+            <DialogContent className={styles.fields!}>
+              <Named ids={taskIds} />
+              {people.error && <ErrorState error={people.error} retry={() => void people.refetch()} />}
+              {people.data?.people.length === 0 && <Notice tone="warning">{t('assign.nobody')}</Notice>}
+              <Field
+                label={t('assign.to')}
+                required
+                {...(checked && to === ''
+                  ? { validationState: 'error' as const, validationMessage: t('assign.toRequired') }
+                  : {})}
+              >
+                <Picker value={to} disabled={!people.data} onChange={setTo}>
+                  <option value="">{t('assign.choose')}</option>
+                  {people.data?.people.map(({ id, name, given }) => (
+                    <option key={id} value={id}>
+                      {given > 0 ? t('assign.given', { name, count: given }) : name}
+                    </option>
+                  ))}
+                  <option value={everybody}>{t('assign.everybody')}</option>
+                </Picker>
+              </Field>
+              {error && <Notice tone="error">{error.message}</Notice>}
+              {refused.length > 0 && (
+                <Notice tone="warning">
+                  <ul className={styles.refused}>
+                    {refused.map(({ id, message }) => (
+                      <li key={id}>
+                        {id}: {message}
+                      </li>
+                    ))}
+                  </ul>
+                </Notice>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button type="submit" appearance="primary" disabledFocusable={isPending}>
+                {t(held.length > 0 ? 'assign.anyway' : 'assign.button')}
+              </Button>
+              <Button onClick={onClose}>{t('assign.back')}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}
