@@ -29,6 +29,7 @@ import { activations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { definitionOf } from './definition.ts'
+import { newWork } from './new-work.ts'
 import { minedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
@@ -79,12 +80,14 @@ export function workflowRoutes(app: App, services: Services): void {
     '/api/workflows',
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
-      const [head, counts] = await Promise.all([
+      const [head, work, counts] = await Promise.all([
         headOf(),
+        newWork(db),
         countVersions(db, actor, workflows, await databaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
         ...head(w),
+        ...work(w.name, w.version),
         ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
       }))
     },

@@ -109,6 +109,35 @@ describe('activation', () => {
     expect(after.log).toHaveLength(1)
   })
 
+  it('[PO-05] the list says what new work each version takes: a canary leaves the other in use', async () => {
+    const rows = async () => {
+      const { body } = await server.call('owner', 'GET', '/api/workflows')
+      return body
+        .filter((row: Json) => row.name === 'formatting')
+        .map(({ state, takes, active }: Json) => ({ state, takes, active }))
+    }
+    const all = { pfms: null, least: 100, most: 100 }
+    expect(await rows()).toEqual([
+      { state: 'superseded', takes: null, active: false },
+      { state: 'active', takes: all, active: true },
+    ])
+    await put(2, { pfms: ['1001'], share: 20 })
+    expect(await rows()).toEqual([
+      { state: 'active', takes: { pfms: null, least: 80, most: 100 }, active: true },
+      { state: 'limited', takes: { pfms: ['1001'], least: 20, most: 20 }, active: true },
+    ])
+    await put(2, { pfms: ['1001'] })
+    const [older, newer] = await rows()
+    expect(newer.takes).toEqual({ pfms: ['1001'], least: 100, most: 100 })
+    expect(older.takes).toMatchObject({ least: 100, most: 100 })
+    expect(older.takes.pfms).not.toContain('1001')
+    await put(2, { active: false })
+    expect(await rows()).toEqual([
+      { state: 'active', takes: all, active: true },
+      { state: 'paused', takes: null, active: false },
+    ])
+  })
+
   it('[PO-05] no store is left without a version; what is retired stays so and must be empty', async () => {
     await put(1, { active: false })
     const without = await put(2, { pfms: ['1001'] })
