@@ -101,7 +101,7 @@ export const VersionState = Type.Union([
   Type.Literal('retired'),
 ])
 export type VersionState = Static<typeof VersionState>
-const Act = Type.Union([
+export const Act = Type.Union([
   Type.Literal('activated'),
   Type.Literal('limited'),
   Type.Literal('paused'),

@@ -14,6 +14,7 @@ import {
   ProcessWeek,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
+import { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import { bpmnFile } from './bpmn.ts'
 import { scxmlOf } from './scxml.ts'
 import { processWeek } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
+import { readTrend } from './trend.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
@@ -156,6 +158,19 @@ export function workflowRoutes(app: App, services: Services): void {
       const workflow = versionOf(params)
       const period = await minedPeriod(services, query)
       return readStatistics(db, { actor, language, workflow, period, query })
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/trend',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { tags, params: VersionParams, querystring: TrendQuery, response: { 200: ProcessTrend } },
+    },
+    async ({ params, query, actor }) => {
+      const workflow = versionOf(params)
+      const period = await minedPeriod(services, query)
+      return readTrend(db, { actor, workflow, period, query })
     },
   )
 
