@@ -17,7 +17,9 @@ test('[PO-06] how long a state took day by day stands as a chart, as a table and
   const page = await sit('owner', { path })
   const part = page.getByRole('region', { name: say('title'), exact: true })
   await part.getByRole('combobox', { name: say('state') }).selectOption({ label: collecting })
-  const chart = part.getByRole('slider', { name: say('chart', { state: collecting }) })
+  const chart = part.getByRole('slider', {
+    name: say('chart', { state: collecting, unit: say('units.minutes') }),
+  })
   // Everybody collected from the tenth minute to the twenty-second.
   await expect(chart).toHaveAttribute('aria-valuetext', /12\s?мин/)
   await chart.focus()

@@ -22,10 +22,10 @@ export function useNewWork(rows: readonly ProcessRow[]): (row: ProcessRow) => st
           ? t('processes:newWork.share', { share: least })
           : t('processes:newWork.shares', { least, most })
     if (pfms === null) return share
-    return `${share}: ${
+    const where =
       pfms.length > mostNamed
         ? t('processes:newWork.stores', { count: pfms.length })
         : t('processes:newWork.named', { count: pfms.length, pfms: pfms.join(', ') })
-    }`
+    return least === 100 ? where : `${share}: ${where}`
   }
 }

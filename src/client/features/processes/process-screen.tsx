@@ -83,10 +83,11 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             aside={
               <>
                 {t('processes:version', { version })}
-                {own && ` · ${t(`processes:publishing.states.${own.state}`).toLocaleLowerCase()}`}
                 {own &&
-                  own.state !== 'active' &&
-                  ` · ${t('processes:newWork.of', { what: newWorkOf(own) }).toLocaleLowerCase()}`}
+                  ` · ${(own.state === 'limited' || own.state === 'superseded'
+                    ? t('processes:newWork.of', { what: newWorkOf(own) })
+                    : t(`processes:publishing.states.${own.state}`)
+                  ).toLocaleLowerCase()}`}
                 {data && ` · ${t('processes:open', { count: sum('instances') })}`}
                 {sum('overdue') > 0 && (
                   <>

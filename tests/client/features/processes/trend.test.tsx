@@ -44,7 +44,7 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
     },
   })
   await draw(<Trend asked={asked} states={states} />, '/processes/formatting/2')
-  const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа' })
+  const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа, мин' })
   const said = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
   expect(said()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
   fireEvent.keyDown(chart, { key: 'ArrowRight' })
@@ -61,7 +61,7 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
   fireEvent.change(screen.getByRole('combobox', { name: 'Состояние на графике' }), {
     target: { value: 'collecting' },
   })
-  await screen.findByRole('slider', { name: 'Сбор товаров: время по дате входа' })
+  await screen.findByRole('slider', { name: 'Сбор товаров: время по дате входа, мин' })
   expect(urls[0]).toBe('?state=ready')
   await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
 })

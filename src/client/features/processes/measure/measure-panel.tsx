@@ -116,6 +116,13 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (
         <>
+          <Trend
+            asked={{ name: definition.name, version: definition.version, ...periodOf(asked) }}
+            states={states
+              .filter(({ left }) => left > 0)
+              .toSorted((a, b) => spentIn(b) - spentIn(a))
+              .map(({ state }) => ({ state, title: nameOf(state) }))}
+          />
           {longest > 0 && (
             <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
               {([0, 1, 2, 3] as const).map((level) => (
@@ -127,13 +134,6 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
               ))}
             </ul>
           )}
-          <Trend
-            asked={{ name: definition.name, version: definition.version, ...periodOf(asked) }}
-            states={states
-              .filter(({ left }) => left > 0)
-              .toSorted((a, b) => spentIn(b) - spentIn(a))
-              .map(({ state }) => ({ state, title: nameOf(state) }))}
-          />
           <div className={styles.head}>
             <h3 className={styles.heading}>{t('processes:measure.states')}</h3>
             {groups.length === 0 && fileOf('states', states.length, ['state', ...figures])}
