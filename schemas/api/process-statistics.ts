@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Act } from './workflows.ts'
 import { closed, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
 
 /** From `from` and before `to`; without them the last 30 days. */
@@ -15,13 +16,17 @@ export const StatisticsQuery = Type.Object(
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
-/** The statistics as a table: of states (or groups of them), or of transitions. */
+/** The statistics as a table: of states (or groups of them), of transitions, or of one state by day or week. */
 export const StatisticsTableQuery = Type.Object(
   {
-    ...StatisticsQuery.properties,
+    ...{ from: StatisticsQuery.properties.from, to: StatisticsQuery.properties.to },
+    pfm: StatisticsQuery.properties.pfm,
+    by: Type.Optional(Type.Enum(['store', 'role', 'day', 'week'])),
+    /** Of a trend. */
+    state: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     workflow: Type.String({ maxLength: 60 }),
     version: Type.Integer({ minimum: 1, maximum: 9999 }),
-    of: Type.Enum(['states', 'transitions']),
+    of: Type.Enum(['states', 'transitions', 'trend']),
   },
   closed,
 )
@@ -71,6 +76,9 @@ export const StatisticsTableRow = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   group: Nullable(Type.String()),
+  /** Of a trend: the day or the Monday, and what was published then, as «v2 activated». */
+  day: Nullable(Type.String()),
+  published: Type.Array(Type.Object({ act: Act, version: Type.Integer(), from: Nullable(Type.Integer()) })),
   /** In a table of transitions: where it begins; null: the beginning. */
   state: Nullable(Type.String()),
   event: Nullable(Type.String()),

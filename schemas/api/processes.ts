@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
+import { VersionState } from './workflows.ts'
 import { machineFormats } from '../values/machine-formats.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -12,6 +13,17 @@ const Kind = Type.Union([
   Type.Literal('desk'),
 ])
 
+/**
+ * What of new work begins with a version: in these stores (null: in all), and so much of a hundred there; `least` and `most`
+ * differ where a newer one takes a share in some stores only.
+ */
+export const Takes = Type.Object({
+  pfms: Nullable(Type.Array(Type.String())),
+  least: Type.Integer(),
+  most: Type.Integer(),
+})
+export type Takes = Static<typeof Takes>
+
 /** One version of a workflow; its name: `<name>/v<version>:title`. */
 export const ProcessRow = Type.Object({
   name: Type.String(),
@@ -22,6 +34,8 @@ export const ProcessRow = Type.Object({
   active: Type.Boolean(),
   /** Frozen; a draft may still change. */
   published: Type.Boolean(),
+  state: VersionState,
+  takes: Nullable(Takes),
   /** Instances that have not ended, in the stores the person may see. */
   open: Type.Integer(),
   /** Tasks of theirs that are late. */

@@ -92,7 +92,7 @@ export const PublishGate = Type.Object({
 })
 export type PublishGate = Static<typeof PublishGate>
 
-const VersionState = Type.Union([
+export const VersionState = Type.Union([
   Type.Literal('draft'),
   Type.Literal('active'),
   Type.Literal('limited'),
@@ -100,7 +100,8 @@ const VersionState = Type.Union([
   Type.Literal('paused'),
   Type.Literal('retired'),
 ])
-const Act = Type.Union([
+export type VersionState = Static<typeof VersionState>
+export const Act = Type.Union([
   Type.Literal('activated'),
   Type.Literal('limited'),
   Type.Literal('paused'),

@@ -140,12 +140,44 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', async ({ sit })
 
   await page.evaluate(() => {
     window.print = () => {
-      document.title = `printed ${document.querySelectorAll('body > img').length}`
+      document.title = `printed ${document.querySelectorAll('body > div > figure img').length > 0}`
     }
   })
   await process.tool('print').click()
-  await expect(page).toHaveTitle('printed 1')
-  await expect(page.locator('body > img')).toHaveCount(0)
+  await expect(page).toHaveTitle('printed true')
+  await expect(page.locator('body > div > figure')).toHaveCount(0)
+})
+
+test('[PO-01] a picture that is too long for one sheet is printed whole and then in parts that can be read', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/order/1' })
+  const process = new ProcessPage(page, 'order/v1')
+  await process.expectDrawn()
+  await page.evaluate(() => {
+    // What is printed stays, so that the page can be looked at as paper.
+    URL.revokeObjectURL = () => undefined
+    window.print = () => {
+      const kept = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
+      setTimeout(() => document.body.append(kept))
+    }
+  })
+  await process.tool('print').click()
+  const sheets = page.locator('body > div > figure')
+  await expect(sheets.nth(1)).toBeAttached()
+  const count = await sheets.count()
+  expect(count).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheets.first()).toBeVisible()
+  await expect(sheets.nth(1)).toContainText(ru('order/v1:title'))
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(count)
+  // Of the picture's own letters none is printed smaller than six tenths of what it is on the screen.
+  const scale = await sheets.nth(1).evaluate((sheet) => {
+    const picture = sheet.querySelector('img')!
+    return Math.min(picture.clientWidth / picture.naturalWidth, picture.clientHeight / picture.naturalHeight)
+  })
+  expect(scale).toBeGreaterThan(0.58)
 })
 
 test('[PO-09] a version is saved for other tools: SCXML and BPMN, from a menu that the keyboard opens', async ({

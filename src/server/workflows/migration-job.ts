@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { rows } from '../db/database.ts'
+import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import { translate } from '../i18n/translate.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { repeatLine } from './publishing.ts'
 
-/** The last instance that was looked at, how many were, and how many came over. */
+/** The last instance that was looked at, and how many were. */
 interface State {
   after: number
   seen: number
-  moved: number
   total: number
 }
 
@@ -39,7 +39,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       )
       return row!.n
     }
-    let now = state ?? { after: 0, seen: 0, moved: 0, total: await count() }
+    let now = state ?? { after: 0, seen: 0, total: await count() }
     for (;;) {
       const found = await rows<{ id: number }>(
         db,
@@ -48,11 +48,13 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       )
       if (found.length === 0) break
       for (const { id } of found) {
-        const moved = await migrateInstance(services, owner, plan, id, jobId)
-        now = { ...now, after: id, seen: now.seen + 1, moved: now.moved + (moved ? 1 : 0) }
+        await migrateInstance(services, owner, plan, id, jobId)
+        now = { ...now, after: id, seen: now.seen + 1 }
       }
       await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })
     }
-    return { ...(await planMigration(db, plan)), moved: now.moved }
+    // Of a server that was killed the last ones are not in the state of the job.
+    const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
+    return { ...(await planMigration(db, plan)), moved }
   },
 }

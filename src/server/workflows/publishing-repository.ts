@@ -1,7 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Publishing } from '../../../schemas/api/workflows.ts'
-import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
 import type { Services } from '../services.ts'
 import { databaseNow } from '../db/now.ts'
@@ -12,6 +10,7 @@ import { versionsBegun } from '../engine/versions.ts'
 import { refuse } from '../refusal.ts'
 import { storesThatBegin } from './activations.ts'
 import { countVersions } from './counts-repository.ts'
+import { stateOf } from './new-work.ts'
 import { undoableOf } from './publishing.ts'
 
 const shownMost = 100
@@ -31,14 +30,6 @@ export async function readPublishing(
     ),
   )
   const counts = await countVersions(db, actor, versions, await databaseNow(db, clock))
-  const stateOf = (workflow: Workflow) => {
-    const row = said.find(({ version }) => version === workflow.version)
-    if (!Object.hasOwn(published, namespaceOf(workflow))) return 'draft' as const
-    if (row?.retired) return 'retired' as const
-    if (row && !row.active) return 'paused' as const
-    if (!begun.has(workflow.version)) return 'superseded' as const
-    return row && (row.pfms !== null || row.share < 100) ? ('limited' as const) : ('active' as const)
-  }
   const lines = await db
     .select()
     .from(workflowPublications)
@@ -57,7 +48,7 @@ export async function readPublishing(
     versions: versions.map((workflow) => {
       const row = said.find(({ version }) => version === workflow.version)
       return {
-        ...{ version: workflow.version, state: stateOf(workflow) },
+        ...{ version: workflow.version, state: stateOf(workflow, row, begun.has(workflow.version)) },
         ...{ pfms: row?.pfms ?? null, share: row?.share ?? 100 },
         open: counts.get(namespaceOf(workflow))?.open ?? 0,
         migratesFrom: versions

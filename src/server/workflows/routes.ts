@@ -14,6 +14,7 @@ import {
   ProcessWeek,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
+import { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
@@ -29,6 +30,7 @@ import { activations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { definitionOf } from './definition.ts'
+import { newWork } from './new-work.ts'
 import { minedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
@@ -36,6 +38,7 @@ import { bpmnFile } from './bpmn.ts'
 import { scxmlOf } from './scxml.ts'
 import { processWeek } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
+import { readTrend } from './trend.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
@@ -79,12 +82,14 @@ export function workflowRoutes(app: App, services: Services): void {
     '/api/workflows',
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
-      const [head, counts] = await Promise.all([
+      const [head, work, counts] = await Promise.all([
         headOf(),
+        newWork(db),
         countVersions(db, actor, workflows, await databaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
         ...head(w),
+        ...work(w.name, w.version),
         ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
       }))
     },
@@ -153,6 +158,19 @@ export function workflowRoutes(app: App, services: Services): void {
       const workflow = versionOf(params)
       const period = await minedPeriod(services, query)
       return readStatistics(db, { actor, language, workflow, period, query })
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/trend',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { tags, params: VersionParams, querystring: TrendQuery, response: { 200: ProcessTrend } },
+    },
+    async ({ params, query, actor }) => {
+      const workflow = versionOf(params)
+      const period = await minedPeriod(services, query)
+      return readTrend(db, { actor, workflow, period, query })
     },
   )
 

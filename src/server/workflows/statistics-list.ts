@@ -4,11 +4,12 @@ import {
   type StateStatistics,
 } from '../../../schemas/api/process-statistics.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { number, own, text, type ExportColumn, type ExportWords } from '../lists/export/columns.ts'
+import { day, number, own, text, type ExportColumn, type ExportWords } from '../lists/export/columns.ts'
 import { serverList, type Asked } from '../lists/server-list.ts'
 import { refuse } from '../refusal.ts'
 import { minedPeriod } from './mined-period.ts'
 import { readStatistics } from './statistics-repository.ts'
+import { readTrend } from './trend.ts'
 
 type Row = StatisticsTableRow
 
@@ -65,6 +66,7 @@ export const statisticsList = serverList({
     }
   },
   columns: [
+    day('day'),
     text('group', 24),
     state('state'),
     own<Row>(
@@ -82,24 +84,51 @@ export const statisticsList = serverList({
     minutes('median'),
     minutes('p95'),
     number('unfinished', 12),
+    own<Row>(
+      'published',
+      ({ published }, words) =>
+        published.map(({ act, ...one }) => words.t(`processStatistics:did.${act}`, one)).join('; ') || null,
+      { width: 40 },
+    ),
   ],
 })
+
+const noTrend = { day: null, published: [] }
 
 async function rowsOf({ services, actor, language, query }: Asked<StatisticsTableQuery>): Promise<Row[]> {
   const { version, of } = query
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   const period = await minedPeriod(services, query)
-  const asked = { actor, language, workflow, period, query, exactUpTo: Infinity }
-  const { states, transitions, groups } = await readStatistics(services.database.db, asked)
   const head = { workflow: workflow.name, version }
+  const { db } = services.database
+  const { state: path, by, pfm } = query
+  if (of === 'trend') {
+    if (path === undefined || by === 'store' || by === 'role')
+      throw refuse.incorrectData([{ path: path === undefined ? '/state' : '/by', message: 'required' }])
+    const trend = await readTrend(db, {
+      ...{ actor, workflow, period, exactUpTo: Infinity },
+      query: { state: path, ...(by && { by }), ...(pfm !== undefined && { pfm }) },
+    })
+    return trend.points.map(({ start, visits, unfinished, median, p95 }) => ({
+      ...{ ...head, group: null, day: start, state: path, event: null, to: null },
+      ...{ count: visits, unfinished, median, p95 },
+      published: trend.publications.filter((one) => one.start === start),
+    }))
+  }
+  if (by === 'day' || by === 'week') throw refuse.incorrectData([{ path: '/by', message: 'required' }])
+  const asked = {
+    ...{ actor, language, workflow, period, exactUpTo: Infinity },
+    query: { ...(by && { by }), ...(pfm !== undefined && { pfm }) },
+  }
+  const { states, transitions, groups } = await readStatistics(db, asked)
   if (of === 'transitions')
     return transitions.map(({ from, event, to, count }) => ({
-      ...{ ...head, group: null, state: from, event, to, count },
+      ...{ ...head, ...noTrend, group: null, state: from, event, to, count },
       ...{ unfinished: null, median: null, p95: null },
     }))
-  const line = ({ state: path, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
-    ...{ ...head, group, state: path, event: null, to: null, count: visits, unfinished, median, p95 },
+  const line = ({ state, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
+    ...{ ...head, ...noTrend, group, state, event: null, to: null, count: visits, unfinished, median, p95 },
   })
   return query.by === undefined
     ? states.map((one) => line(one, null))

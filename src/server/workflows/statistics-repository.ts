@@ -50,7 +50,7 @@ export interface Reader {
 /** All of it sees the counters and the records at one moment: what is counted in between is in neither twice. */
 export const reading = <Answer>(
   db: Db,
-  asked: Omit<Asked, 'language'>,
+  asked: Omit<Asked, 'language' | 'query'> & { query: AskedStays['query'] },
   read: (reader: Reader, tx: Tx) => Promise<Answer>,
 ): Promise<Answer> =>
   db.transaction(

@@ -25,6 +25,11 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({ path: { ...version, version: '2' } }),
     sees: (body) => body.states.some(({ visits }: Json) => visits > 1),
   },
+  'GET /api/workflows/{name}/{version}/trend': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' }, query: { state: 'ready' } }),
+    sees: (body) => body.points.some(({ visits }: Json) => visits > 1),
+  },
   'GET /api/workflows/statistics/export': {
     stores: 'shared',
     ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   workflowActivations,
@@ -6,6 +6,9 @@ import {
   workflowInstances,
   workflowPublications,
 } from '../../../src/server/db/schema/workflow.ts'
+import { system } from '../../../src/server/actor.ts'
+import { jobs } from '../../../src/server/db/schema/jobs.ts'
+import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { activeVersion } from '../../../src/server/engine/versions.ts'
@@ -109,6 +112,35 @@ describe('activation', () => {
     expect(after.log).toHaveLength(1)
   })
 
+  it('[PO-05] the list says what new work each version takes: a canary leaves the other in use', async () => {
+    const rows = async () => {
+      const { body } = await server.call('owner', 'GET', '/api/workflows')
+      return body
+        .filter((row: Json) => row.name === 'formatting')
+        .map(({ state, takes, active }: Json) => ({ state, takes, active }))
+    }
+    const all = { pfms: null, least: 100, most: 100 }
+    expect(await rows()).toEqual([
+      { state: 'superseded', takes: null, active: false },
+      { state: 'active', takes: all, active: true },
+    ])
+    await put(2, { pfms: ['1001'], share: 20 })
+    expect(await rows()).toEqual([
+      { state: 'active', takes: { pfms: null, least: 80, most: 100 }, active: true },
+      { state: 'limited', takes: { pfms: ['1001'], least: 20, most: 20 }, active: true },
+    ])
+    await put(2, { pfms: ['1001'] })
+    const [older, newer] = await rows()
+    expect(newer.takes).toEqual({ pfms: ['1001'], least: 100, most: 100 })
+    expect(older.takes).toMatchObject({ least: 100, most: 100 })
+    expect(older.takes.pfms).not.toContain('1001')
+    await put(2, { active: false })
+    expect(await rows()).toEqual([
+      { state: 'active', takes: all, active: true },
+      { state: 'paused', takes: null, active: false },
+    ])
+  })
+
   it('[PO-05] no store is left without a version; what is retired stays so and must be empty', async () => {
     await put(1, { active: false })
     const without = await put(2, { pfms: ['1001'] })
@@ -189,6 +221,48 @@ describe('migration', () => {
     // It is worked on as if nothing had been, and there is nothing more to take back.
     await send(server, 'store', await openTask(server, untouched, 'formatting'), 'STARTED')
     expect((await undo(job.id)).status).toBe(409)
+  })
+
+  it('[PO-05] cut off by a killed server it is finished by the next one, nobody twice, and undone whole', async () => {
+    const orders = [await onOldVersion(), await onOldVersion(), await onOldVersion()]
+    const before = await Promise.all(orders.map(instanceOf))
+    const { body: job } = await migrate()
+    // What a server leaves that was killed after the first: it has come over, and the job knows nothing of it.
+    const { services } = server
+    const { db } = services.database
+    const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
+    await migrateInstance(services, system, plan, before[0]!.id, job.id)
+    await db
+      .update(jobs)
+      .set({
+        ...{ status: 'running', leasedBy: 'killed', attempts: 1 },
+        leaseUntil: sql`clock_timestamp() - interval '1 second'`,
+      })
+      .where(eq(jobs.id, job.id))
+    expect((await Promise.all(orders.map(instanceOf))).map(({ version }) => version)).toEqual([2, 1, 1])
+    // Meanwhile the one that came over is worked on, the others on their old version.
+    await send(server, 'store', await openTask(server, orders[1]!, 'formatting'), 'STARTED')
+
+    await work()
+    const { body: ended } = await server.call('owner', 'GET', `/api/jobs/${job.id}`)
+    expect(ended).toMatchObject({ status: 'done', result: { moved: 3, stuck: [] } })
+    for (const orderId of orders) {
+      const now = await instanceOf(orderId)
+      expect(now.version).toBe(2)
+      const records = await db.transaction((tx) => readRecords(tx, now.id))
+      expect(records.filter(({ event }) => event.type === '@migrate')).toHaveLength(1)
+      expect(replay(now, records)).toEqual({ value: now.value, context: now.context })
+    }
+
+    const undoing = await undo(job.id)
+    expect(undoing.status).toBe(202)
+    await work()
+    expect((await server.call('owner', 'GET', `/api/jobs/${undoing.body.id}`)).body.result).toEqual({
+      ...{ back: 3, stayed: 0 },
+    })
+    const back = await Promise.all(orders.map(instanceOf))
+    expect(back.map(({ version }) => version)).toEqual([1, 1, 1])
+    expect(back[0]).toMatchObject({ state: before[0]!.state, context: before[0]!.context })
   })
 
   it('[PO-05] is stopped by any owner before it has begun; without a reason it does not begin', async () => {

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
-import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
+import {
+  workflowInstances,
+  workflowPublications,
+  workflowRecords,
+} from '../../../src/server/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -280,6 +284,91 @@ describe('statistics of a version', () => {
     })
     expect(await ask('owner', 'disbanding/99')).toMatchObject({ status: 404, body: { code: 1 } })
     expect(await ask('store', 'disbanding/1')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('time of a state by day and week', () => {
+  const from = 60 * day
+  const trend = async (query: Record<string, string>, user = 'owner') =>
+    server.call(
+      user,
+      'GET',
+      `/api/workflows/disbanding/1/trend?${new URLSearchParams({ from: iso(from), to: iso(from + 9 * day), ...query })}`,
+    )
+  const left = (at: number, minutes: number, pfm = '1001') =>
+    lived(
+      [
+        [at, '@start', 'ready'],
+        [at + minutes * minute, 'STARTED', 'shelving'],
+      ],
+      { pfm },
+    )
+
+  it('[PO-06] every day stands in it, also one without a visit; what was published is told at its day', async () => {
+    // 9 July 2020, a Thursday, is the first; the clock of the counters is three hours ahead.
+    await left(from + 8 * 60 * minute, 10)
+    await left(from + 9 * 60 * minute, 30)
+    await left(from + 9 * 60 * minute, 20, '1002')
+    await left(from + 5 * day, 50)
+    await server.services.database.db.insert(workflowPublications).values({
+      ...{ workflow: 'disbanding', version: 1, act: 'limited', reason: 'Проба', pfms: ['1001'], share: 20 },
+      ...{ at: new Date(iso(from + 2 * day)), actorId: 'owner', actorName: 'Соколова' },
+    })
+    const { status, body } = await trend({ state: 'ready' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.by).toBe('day')
+    expect(body.points.map(({ start, visits, median }: Json) => [start, visits, median])).toEqual([
+      ['2020-07-09', 3, 20 * minute],
+      ...['10', '11', '12', '13'].map((n) => [`2020-07-${n}`, 0, null]),
+      ['2020-07-14', 1, 50 * minute],
+      ...['15', '16', '17', '18'].map((n) => [`2020-07-${n}`, 0, null]),
+    ])
+    expect(body.publications).toMatchObject([{ start: '2020-07-11', act: 'limited', version: 1, share: 20 }])
+
+    const weeks = (await trend({ state: 'ready', by: 'week' })).body
+    expect(weeks.points.map(({ start, visits }: Json) => [start, visits])).toEqual([
+      ['2020-07-06', 3],
+      ['2020-07-13', 1],
+    ])
+    expect(weeks.publications[0].start).toBe('2020-07-06')
+    expect((await trend({ state: 'ready', pfm: '1002' })).body.points[0]).toMatchObject({ visits: 1 })
+    expect((await trend({ state: 'ready' }, 'watcher')).body.points[0]).toMatchObject({ visits: 1 })
+    expect((await trend({ state: 'shelving' })).body.points[0]).toMatchObject({ visits: 3, median: null })
+  })
+
+  it('[PO-06] a period of months is told by week; one without records has its days and nothing in them', async () => {
+    const { body } = await trend({ state: 'ready', from: '1999-01-01T00:00:00Z', to: '1999-12-31T00:00:00Z' })
+    expect(body.by).toBe('week')
+    expect(body.points).toHaveLength(53)
+    expect(body.points.every(({ visits, median }: Json) => visits === 0 && median === null)).toBe(true)
+    expect(body.publications).toEqual([])
+    expect((await trend({ state: 'ready' }, 'nobody')).status).toBe(403)
+  })
+
+  it('[PO-06] the same is written into a file, with what was published', async () => {
+    const query = {
+      workflow: 'disbanding',
+      version: '1',
+      of: 'trend',
+      from: iso(from),
+      to: iso(from + 9 * day),
+    }
+    const file = async (more: Record<string, string>) =>
+      server.app.inject({
+        url: `/api/workflows/statistics/export?${new URLSearchParams({ ...query, ...more })}`,
+        headers: { ...(await signedInAs('owner')), 'x-language': 'ru' },
+      })
+    expect((await file({})).statusCode).toBe(400)
+    expect((await file({ state: 'ready', by: 'role' })).statusCode).toBe(400)
+    expect((await file({ of: 'states', by: 'day' })).statusCode).toBe(400)
+    const columns = 'day,state,median,count,published'
+    const { heads, rows: lines } = await readSheet(
+      (await file({ state: 'ready', by: 'day', columns })).rawPayload,
+    )
+    expect(heads).toEqual(['День или неделя с', 'Состояние', 'Медиана, мин', 'Раз', 'Публикации'])
+    expect(lines).toHaveLength(10)
+    expect(lines[0]!.slice(1, 4)).toEqual(['Заказ нужно расформировать', 20, 3])
+    expect(lines[2]!.at(-1)).toBe('Версия 1 включена на части заказов')
   })
 })
 

@@ -12,6 +12,7 @@ import type {
   ProcessRow,
   SeenStep,
 } from '../../../../schemas/api/processes.ts'
+import type { ProcessTrend, TrendQuery } from '../../../../schemas/api/process-trend.ts'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -58,6 +59,28 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
     queryFn: ({ signal }) =>
       get<ProcessStatistics>(`workflows/${name}/${version}/statistics`, { query: query ?? {}, signal }),
     enabled: query !== null,
+    placeholderData: keepPreviousData,
+    staleTime: statisticsKeptMs,
+  })
+
+/** Of which version, period and store, and which state of it. */
+export interface AskedTrend extends TrendQuery {
+  name: string
+  version: number
+}
+
+/** `null`: not asked for. */
+export const useTrend = (asked: (Omit<AskedTrend, 'by'> & { by: AskedTrend['by'] | undefined }) | null) =>
+  useQuery({
+    queryKey: ['process-trend', asked],
+    queryFn: ({ signal }) => {
+      const { name, version, by, ...query } = asked!
+      return get<ProcessTrend>(`workflows/${name}/${version}/trend`, {
+        query: { ...query, ...(by && { by }) },
+        signal,
+      })
+    },
+    enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: statisticsKeptMs,
   })

@@ -197,7 +197,11 @@ function BoardParts({
     try {
       if (as === 'svg') saveSvg(drawn, name)
       else if (as === 'png') await savePng(drawn, name)
-      else await printPicture(drawn)
+      else
+        await printPicture(drawn, ({ column, row }) =>
+          // The whole says its title itself.
+          column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
+        )
     } catch {
       setProblem(t('processes:diagram.exportFailed'))
     }

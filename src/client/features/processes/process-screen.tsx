@@ -23,6 +23,7 @@ import { FormsPanel } from './panel/forms-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './board.module.css'
+import { useNewWork } from './new-work.tsx'
 import { useNames } from './use-names.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
@@ -42,7 +43,10 @@ function Process({ name, version }: { name: string; version: number }) {
 function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const { t } = useTranslation('processes')
   const names = useNames(definition)
-  const { name, version, active } = definition
+  const { name, version } = definition
+  const { data: rows = [] } = useProcesses()
+  const newWorkOf = useNewWork(rows)
+  const own = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
   const { data, error } = useCounts(name, version)
   const [params, setParams] = useSearchParams()
@@ -78,8 +82,12 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             title={names.title}
             aside={
               <>
-                {t('processes:version', { version })} ·{' '}
-                {t(active ? 'processes:list.active' : 'processes:list.inactive').toLocaleLowerCase()}
+                {t('processes:version', { version })}
+                {own &&
+                  ` · ${(own.state === 'limited' || own.state === 'superseded'
+                    ? t('processes:newWork.of', { what: newWorkOf(own) })
+                    : t(`processes:publishing.states.${own.state}`)
+                  ).toLocaleLowerCase()}`}
                 {data && ` · ${t('processes:open', { count: sum('instances') })}`}
                 {sum('overdue') > 0 && (
                   <>

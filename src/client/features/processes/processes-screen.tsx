@@ -11,6 +11,8 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
+import { useNewWork } from './new-work.tsx'
+import { versionTones } from './publishing/version-tones.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { Week } from './week.tsx'
 import styles from './processes-screen.module.css'
@@ -26,11 +28,13 @@ export function ProcessesScreen() {
     <>
       <PageTitle title={t('processes:title')} aside={data.length} />
       <div className={styles.root}>
-        {error && <Notice tone="warning">{error.message}</Notice>}
-        {kinds.map((kind) => {
-          const rows = data.filter((row) => row.kind === kind)
-          return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
-        })}
+        <div className={styles.kinds}>
+          {error && <Notice tone="warning">{error.message}</Notice>}
+          {kinds.map((kind) => {
+            const rows = data.filter((row) => row.kind === kind)
+            return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
+          })}
+        </div>
         <Week />
       </div>
     </>
@@ -40,6 +44,7 @@ export function ProcessesScreen() {
 function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
+  const newWorkOf = useNewWork(rows)
   const columns: DataColumn<ProcessRow>[] = [
     {
       id: 'name',
@@ -54,16 +59,14 @@ function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
     {
       id: 'state',
       header: t('processes:list.state'),
-      cell: ({ active, published }) => (
-        <span>
-          <Badge tone={active ? 'done' : 'ended'}>
-            {t(active ? 'processes:list.active' : 'processes:list.inactive')}
-          </Badge>
-          <span className={styles.quiet}>
-            {t(published ? 'processes:list.published' : 'processes:list.draft')}
-          </span>
-        </span>
+      cell: ({ state }) => (
+        <Badge tone={versionTones[state]}>{t(`processes:publishing.states.${state}`)}</Badge>
       ),
+    },
+    {
+      id: 'takes',
+      header: t('processes:list.takes'),
+      cell: (row) => <span className={row.takes === null ? styles.none : undefined}>{newWorkOf(row)}</span>,
     },
     { id: 'open', header: t('processes:list.open'), align: 'end', cell: ({ open }) => number(open) },
     {

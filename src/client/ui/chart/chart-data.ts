@@ -6,6 +6,8 @@ export interface ChartData {
   series: readonly ChartSeries[]
   /** The places are days that follow each other without a gap. */
   time: boolean
+  /** What happened at a place: an upright line there, and its words where the place is read. */
+  marks?: readonly { place: string; text: string }[]
   /** Between two whole numbers of its axis there is something to read. */
   fractions?: boolean
 }
@@ -36,8 +38,14 @@ export const valueText = ({ values, text }: ChartSeries, at: number): string => 
 }
 
 /** Everything of one place, as it is shown and read aloud: «23.11.2026: поступило 5, выдано 3». */
-export const readOut = ({ places, series }: ChartData, at: number): string =>
-  `${places[at]!.text}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`
+export const readOut = ({ places, series, marks = [] }: ChartData, at: number): string => {
+  const { id, text } = places[at]!
+  const said = marks.filter(({ place }) => place === id).map((mark) => mark.text)
+  return [
+    `${text}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`,
+    ...new Set(said),
+  ].join('. ')
+}
 
 /** Largest number of all series; never 0, so that a scale has a length. */
 export const greatest = ({ series }: ChartData): number =>

@@ -54,6 +54,15 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
           </text>
         ) : null,
       )}
+      {[...new Set(data.marks?.map(({ place }) => place))].map((place) => (
+        <g key={place}>
+          <line
+            className={styles.mark}
+            {...{ x1: middle(place), x2: middle(place), y1: top, y2: height - foot }}
+          />
+          <path className={styles.flag} d={`M${middle(place) - 5} ${top - 6}h10l-5 7Z`} />
+        </g>
+      ))}
       {series.map((one, n) => {
         const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
           const value = one.values[i]!

@@ -7,6 +7,7 @@ import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
 
 const row = (name: string, more: Partial<ProcessRow> = {}): ProcessRow => ({
   ...{ name, version: 1, kind: 'task', hash: 'x', active: true, published: true, open: 0, overdue: 0 },
+  ...{ state: 'active', takes: { pfms: null, least: 100, most: 100 } },
   ...more,
 })
 
@@ -28,29 +29,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-01] [PO-02] every version by its name, whether it is in use, and how much work stands in it', async () => {
+it('[PO-01] [PO-02] [PO-05] every version by its name, what new work it takes, and how much stands in it', async () => {
   serveFrom({
     workflows: [
-      row('order', { kind: 'order', open: 1234, published: false }),
-      row('formatting', { open: 25, overdue: 15 }),
-      row('confirming', { active: false }),
+      row('order', { kind: 'order', open: 1234 }),
+      row('formatting', { open: 25, overdue: 15, takes: { pfms: null, least: 80, most: 100 } }),
+      row('formatting', {
+        ...{ version: 2, state: 'limited', takes: { pfms: ['1001', '1002'], least: 20, most: 20 } },
+      }),
+      row('confirming', { active: false, state: 'superseded', takes: null }),
+      row('confirming', { version: 2, takes: { pfms: ['1', '2', '3', '4'], least: 100, most: 100 } }),
     ],
     'workflows/week': week([]),
   })
   await draw(<ProcessesScreen />, '/processes')
   const tasks = await screen.findByRole('table', { name: 'Процессы: Задачи' })
-  const link = await within(tasks).findByRole('link', { name: 'Формирование' })
-  expect(link.getAttribute('href')).toBe('/processes/formatting/1')
+  const link = await within(tasks).findAllByRole('link', { name: 'Формирование' })
+  expect(link[0]!.getAttribute('href')).toBe('/processes/formatting/1')
   const cells = (of: HTMLElement) =>
     within(of)
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replace('\u00a0', ' '))
   expect(cells(tasks)).toEqual([
-    ...['Формирование', '1', 'Действуетопубликована', '25', '15'],
-    ...['Подтверждение', '1', 'Не используетсяопубликована', '0', '0'],
+    ...['Формирование', '1', 'Действует', '80–100 %', '25', '15'],
+    ...['Формирование', '2', 'На части заказов', '20 %: магазины 1001, 1002', '0', '0'],
+    ...['Подтверждение', '1', 'Заменена', 'Идёт на версию 2', '0', '0'],
+    ...['Подтверждение', '2', 'Действует', '4 магазина', '0', '0'],
   ])
   const order = screen.getByRole('table', { name: 'Процессы: Процесс заказа' })
-  expect(cells(order)).toEqual(['Заказ', '1', 'Действуетчерновик', '1 234', '0'])
+  expect(cells(order)).toEqual(['Заказ', '1', 'Действует', 'Вся', '1 234', '0'])
 })
 
 it('[PO-01] what the server refuses is said, and may be asked again', async () => {

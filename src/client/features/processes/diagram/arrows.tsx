@@ -1,24 +1,33 @@
+import { wideHead } from './looks.ts'
 import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
-/** The heads of the arrows, in the colours of the theme and of one size whatever the line. */
+/** One for the lines that are wide, as long as those are shortened for it: the tip would be hidden in the line. */
+const heads = {
+  plain: { refX: 9, size: 10 },
+  wide: { refX: 1, size: wideHead * 1.25 },
+  marked: { refX: 9, size: 14 },
+  faint: { refX: 9, size: 10 },
+} as const
+
+/** The heads of the arrows, in the colours of the theme. */
 export function Arrows() {
   return (
     <svg className={styles.defs} aria-hidden>
       <defs>
-        {Object.entries(arrowIds).map(([look, id]) => (
+        {(Object.keys(arrowIds) as (keyof typeof arrowIds)[]).map((look) => (
           <marker
-            key={id}
-            id={id}
+            key={look}
+            id={arrowIds[look]}
             viewBox="0 0 10 10"
-            refX="9"
+            refX={heads[look].refX}
             refY="5"
-            markerWidth={look === 'marked' ? 14 : 10}
-            markerHeight={look === 'marked' ? 14 : 10}
+            markerWidth={heads[look].size}
+            markerHeight={heads[look].size}
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path d="M 0 0.5 L 10 5 L 0 9.5 Z" className={styles[look]} />
+            <path d="M 0 0.5 L 10 5 L 0 9.5 Z" className={look === 'wide' ? styles.plain : styles[look]} />
           </marker>
         ))}
       </defs>

@@ -10,7 +10,14 @@ export interface DiagramMeasures {
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (
     transitions: readonly string[],
-  ) => { text: string; words: string; width: number; covered: Covered | null } | null
+  ) => {
+    text: string
+    words: string
+    width: number
+    covered: Covered | null
+    /** Nobody went over it. */
+    untaken?: boolean
+  } | null
 }
 
 /** What changes while the diagram stays where it is. */

@@ -4,8 +4,8 @@ import type { Trace } from '../walk.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
 import type { Placed, PlacedEdge, PlacedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
-import { looks, topsOf, type Line } from './looks.ts'
-import { middleOf, roundedPath } from './rounded-path.ts'
+import { isWide, looks, topsOf, wideHead, type Line } from './looks.ts'
+import { middleOf, roundedPath, shortened } from './rounded-path.ts'
 
 /** On paper and in documents the picture is light, whatever the theme of the screen. */
 const ink = {
@@ -65,7 +65,7 @@ export function svgOf({ placed, title, note, fontFamily, counts, trace, marks, m
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(fontFamily)}">`,
     `<title>${escaped(title)}</title>`,
-    `<defs>${arrow('arrow', ink.line)}${arrow('marked', brand.line)}</defs>`,
+    `<defs>${arrow('arrow', ink.line)}${arrow('wide', ink.line)}${arrow('marked', brand.line)}</defs>`,
     `<rect width="${width}" height="${height}" fill="${ink.paper}"/>`,
     `<text x="${margin}" y="${margin + 8}" font-size="18" font-weight="600" fill="${ink.text}">${escaped(title)}</text>`,
     `<text x="${margin}" y="${margin + 28}" font-size="12" fill="${ink.quiet}">${escaped(note)}</text>`,
@@ -90,8 +90,10 @@ export function svgOf({ placed, title, note, fontFamily, counts, trace, marks, m
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const arrow = (id: string, fill: string) =>
-  `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
+const arrow = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
+  const { tip, size } = id === 'wide' ? { tip: 1, size: wideHead * 1.25 } : { tip: 9, size: 10 }
+  return `<marker id="${id}" viewBox="0 0 10 10" refX="${tip}" refY="5" markerWidth="${size}" markerHeight="${size}" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
+}
 
 function box({ shape, state, x, y, width, height }: PlacedNode, trace: Trace | null, marks: Marks): string {
   if (shape === 'initial')
@@ -136,7 +138,9 @@ function line(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures | nul
     ? covers[measure.covered]
     : { stroke: marked ? brand.line : ink.line, dashes: '' }
   const wide = measure?.width ?? (marked ? 2.5 : 1.25)
-  return `<path d="${roundedPath(edge.points)}" fill="none" stroke="${stroke}" stroke-width="${wide}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${marked ? 'marked' : 'arrow'})"/>`
+  const head = marked ? 'marked' : isWide(wide) ? 'wide' : 'arrow'
+  const points = head === 'wide' ? shortened(edge.points, wideHead) : edge.points
+  return `<path d="${roundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${wide}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${head})"/>`
 }
 
 function label({ label: at, lines, width, height }: PlacedEdge, marked: boolean): string {
@@ -205,9 +209,11 @@ function timeOf(node: PlacedNode, measures: DiagramMeasures | null): string {
 function timesOf(edge: PlacedEdge, measures: DiagramMeasures | null): string {
   const measure = measureOf(edge, measures)
   if (!measure) return ''
-  const at = edge.label ? { x: edge.label.x + edge.width, y: edge.label.y } : middleOf(edge.points)
   const stroke = measure.covered ? covers[measure.covered].stroke : ink.quiet
   const wide = measure.text.length * 6.5 + 14
+  const { label: text } = edge
+  // Above the text and past its end, as on the screen.
+  const at = text ? { x: text.x + edge.width + wide * 0.2, y: text.y - 6 } : middleOf(edge.points)
   return pill(measure.text, at.x + wide / 2, at.y, {
     ...{ fill: ink.paper, stroke, text: measure.covered ? stroke : ink.text },
   }).drawn

@@ -19,6 +19,10 @@ export interface Line {
   transition: string | null
 }
 
+/** An arrow that many go over hides a usual head; so long is the one it has instead. */
+export const isWide = (width: number | undefined) => width !== undefined && width > 2.5
+export const wideHead = 12
+
 /** Width in pixels of a text in a look. */
 export type Measure = (text: string, look: Look) => number
 

@@ -23,6 +23,12 @@ export function roundedPath(points: readonly Point[], radius = 8): string {
   return [`M ${show(first)}`, ...parts].join(' ')
 }
 
+/** The same arrow ending earlier, by no more than its last piece is long. */
+export function shortened(points: readonly Point[], by: number): Point[] {
+  const [end, before] = points.toReversed()
+  return end && before ? [...points.slice(0, -1), towards(end, before, by)] : [...points]
+}
+
 /** Half of the way along an arrow that has no text. */
 export function middleOf(points: readonly Point[]): Point {
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }

@@ -1,16 +1,22 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
-import { useContext } from 'react'
+import { useContext, type CSSProperties } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { DiagramContext } from './diagram-context.ts'
 import type { PlacedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
 import { Lines } from './lines.tsx'
-import { middleOf, roundedPath } from './rounded-path.ts'
+import { isWide, wideHead } from './looks.ts'
+import { middleOf, roundedPath, shortened } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
 export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
 
-export const arrowIds = { plain: 'arrow-plain', marked: 'arrow-marked', faint: 'arrow-faint' } as const
+export const arrowIds = {
+  plain: 'arrow-plain',
+  wide: 'arrow-wide',
+  marked: 'arrow-marked',
+  faint: 'arrow-faint',
+} as const
 
 /** An arrow along the points of the layout, its text on it. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
@@ -24,7 +30,8 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
   const measure = begins ? null : (measures?.arrow(transitions) ?? null)
-  const arrow = isMarked ? 'marked' : isFaint ? 'faint' : 'plain'
+  const wide = isWide(measure?.width)
+  const arrow = isMarked ? 'marked' : isFaint ? 'faint' : wide ? 'wide' : 'plain'
   const look = classes(
     styles.path,
     isMarked && styles.marked,
@@ -38,9 +45,9 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   return (
     <>
       <path
-        d={roundedPath(placed.points)}
+        d={roundedPath(wide ? shortened(placed.points, wideHead) : placed.points)}
         className={look}
-        style={measure ? { strokeWidth: measure.width } : undefined}
+        style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowIds[arrow]})`}
       />
       {placed.label && (
@@ -64,7 +71,12 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
         <EdgeLabelRenderer>
           <span
             aria-hidden
-            className={classes(heat.count, measure.covered && heat[`${measure.covered}Count`])}
+            className={classes(
+              heat.count,
+              placed.label && heat.beside,
+              measure.covered && heat[`${measure.covered}Count`],
+              measure.untaken && heat.untaken,
+            )}
             style={{ left: count.x, top: count.y }}
           >
             {measure.text}

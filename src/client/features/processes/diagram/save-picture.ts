@@ -1,4 +1,5 @@
 import styles from './sheet.module.css'
+import { sheetsOf, type SheetPart } from './sheets.ts'
 
 /** Browsers refuse canvases beyond about this many pixels. */
 const mostPixels = 120_000_000
@@ -52,19 +53,40 @@ export async function savePng(drawn: Drawn, name: string): Promise<void> {
   }
 }
 
-/** Prints the picture alone, as large as the paper. */
-export async function printPicture(drawn: Drawn): Promise<void> {
-  const url = URL.createObjectURL(blobOf(drawn))
-  const sheet = new Image()
-  sheet.className = styles.sheet ?? ''
-  sheet.alt = ''
-  sheet.src = url
+/** The same picture, cut. */
+const cut = ({ svg }: Drawn, { x, y, width, height }: SheetPart) =>
+  svg.replace(/^<svg [^>]*?viewBox="[^"]*"/, (head) =>
+    head
+      .replace(/ width="[^"]*"/, ` width="${width}"`)
+      .replace(/ height="[^"]*"/, ` height="${height}"`)
+      .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`),
+  )
+
+/** Prints the picture alone: on one sheet, and in parts that can be read when it is larger. `nameOf`: above each of them. */
+export async function printPicture(drawn: Drawn, nameOf: (part: SheetPart) => string): Promise<void> {
+  const urls: string[] = []
+  const sheets = document.createElement('div')
+  sheets.className = styles.sheets ?? ''
+  const pictures = sheetsOf(drawn).map((part) => {
+    const url = URL.createObjectURL(blobOf({ ...drawn, svg: cut(drawn, part) }))
+    urls.push(url)
+    const sheet = document.createElement('figure')
+    sheet.className = styles.sheet ?? ''
+    const name = document.createElement('figcaption')
+    name.textContent = nameOf(part)
+    const picture = new Image()
+    picture.alt = ''
+    picture.src = url
+    sheet.append(name, picture)
+    sheets.append(sheet)
+    return picture
+  })
   try {
-    await sheet.decode()
-    document.body.append(sheet)
+    await Promise.all(pictures.map((picture) => picture.decode()))
+    document.body.append(sheets)
     window.print()
   } finally {
-    sheet.remove()
-    URL.revokeObjectURL(url)
+    sheets.remove()
+    urls.forEach((url) => URL.revokeObjectURL(url))
   }
 }

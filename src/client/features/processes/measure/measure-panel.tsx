@@ -12,6 +12,7 @@ import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import heat from '../diagram/heat.module.css'
 import { leavesOf } from '../../../../shared/state-leaves.ts'
+import { Trend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
 import { DownloadLog } from './download-log.tsx'
 import { levelParts, longestOf, measuredStates } from './measured.ts'
@@ -26,9 +27,17 @@ interface MeasurePanelProps {
   names: ProcessNames
   statistics: ProcessStatistics
   /** What the numbers were asked by. */
-  asked: Pick<StatisticsQuery, 'pfm' | 'by'>
+  asked: StatisticsQuery
   choose: (state: string) => void
 }
+
+const periodOf = ({ from, to, pfm }: StatisticsQuery) => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...(pfm !== undefined && { pfm }),
+})
+/** About how much time of all cases goes into it. */
+const spentIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The same as the diagram in tables, for those who do not read diagrams: where time goes, and what is done how often. */
 export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
@@ -107,6 +116,13 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (
         <>
+          <Trend
+            asked={{ name: definition.name, version: definition.version, ...periodOf(asked) }}
+            states={states
+              .filter(({ left }) => left > 0)
+              .toSorted((a, b) => spentIn(b) - spentIn(a))
+              .map(({ state }) => ({ state, title: nameOf(state) }))}
+          />
           {longest > 0 && (
             <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
               {([0, 1, 2, 3] as const).map((level) => (

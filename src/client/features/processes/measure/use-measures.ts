@@ -69,12 +69,15 @@ export function useMeasures(
         const wide = width.least + width.most * Math.sqrt(count / most)
         if (!covered)
           return {
-            ...{ text: number(count), width: wide, covered: null },
+            ...{ text: number(count), width: wide, covered: null, untaken: count === 0 },
             words: t('processes:measure.taken', { count }),
           }
         const kind = coverageOfArrow(covered, transitions)
         return (
-          kind && { text: signs[kind], width: 2.5, covered: kind, words: t(`processes:tests.${kind}.sign`) }
+          kind && {
+            ...{ text: signs[kind], width: 2.5, covered: kind },
+            words: t(`processes:tests.${kind}.sign`),
+          }
         )
       },
     }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
 import { useRights } from '../../../http/use-rights.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { useProcesses } from '../api.ts'
+import { useNewWork } from '../new-work.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
 import { EffectOf } from './effect-of.tsx'
@@ -15,23 +17,14 @@ import { isUnderWay, usePublish, usePublishing, type Act } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
+import { versionTones } from './version-tones.ts'
 
-type Version = Publishing['versions'][number]
 type Line = Publishing['log'][number]
 type Asked =
   | { act: 'activate' }
   | { act: 'pause' | 'retire' }
   | { act: 'migrate'; from: number }
   | { act: 'undo'; line: Line }
-
-const tones: Record<Version['state'], Tone> = {
-  draft: 'plain',
-  active: 'done',
-  limited: 'warning',
-  superseded: 'plain',
-  paused: 'warning',
-  retired: 'ended',
-}
 
 /** Which version work begins with, what is done about it, and the log of who did what and why. */
 export function PublishingPanel({ definition }: { definition: ProcessDefinition }) {
@@ -41,6 +34,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const { data, error, refetch } = usePublishing(name, true)
   const versions = data?.versions.map((one) => one.version) ?? [version]
   const stateNames = useStateNames(name, versions)
+  const { data: rows = [] } = useProcesses()
+  const newWorkOf = useNewWork(rows)
+  const rowOf = (of: number) => rows.find((row) => row.name === name && row.version === of)
   const may = useRights()?.has('processPublish') ?? false
   const publish = usePublish(name)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -78,10 +74,15 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           <li key={one.version} className={styles.line}>
             <div className={styles.row}>
               <b>{t('processes:version', { version: one.version })}</b>
-              <Badge tone={tones[one.state]}>{t(`processes:publishing.states.${one.state}`)}</Badge>
+              <Badge tone={versionTones[one.state]}>{t(`processes:publishing.states.${one.state}`)}</Badge>
               <span className={styles.quiet}>{t('processes:open', { count: one.open })}</span>
             </div>
             {one.state === 'limited' && <div className={styles.quiet}>{whereOf(one)}</div>}
+            {rowOf(one.version)?.takes && (
+              <div className={styles.quiet}>
+                {t('processes:newWork.of', { what: newWorkOf(rowOf(one.version)!) })}
+              </div>
+            )}
           </li>
         ))}
       </ul>

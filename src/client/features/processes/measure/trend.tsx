@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcessTrend } from '../../../../../schemas/api/process-trend.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { ExportButton } from '../../../ui/list/export-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useTrend, type AskedTrend } from '../api.ts'
+import styles from './measure-panel.module.css'
+import { useTrendChart } from './trend-chart.ts'
+
+export interface TrendState {
+  /** As it is stored. */
+  state: string
+  title: string
+}
+
+interface TrendProps {
+  asked: Omit<AskedTrend, 'state' | 'by'>
+  /** To choose from; the one that most time goes into first. */
+  states: readonly TrendState[]
+}
+
+/** Day by day or week by week how long one state took, with what was published meanwhile: a chart, its table and its file. */
+export function Trend({ asked, states }: TrendProps) {
+  const { t } = useTranslation('processes')
+  const heading = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [by, setBy] = useState<'day' | 'week' | undefined>()
+  const one = states.find(({ state }) => state === chosen) ?? states[0]
+  const { data, error } = useTrend(one ? { ...asked, state: one.state, by } : null)
+  if (!one) return null
+  return (
+    <section aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h3 id={heading} className={styles.heading}>
+          {t('processes:trend.title')}
+        </h3>
+        {data && (
+          <ExportButton
+            path="workflows/statistics"
+            query={{
+              ...{ workflow: asked.name, version: asked.version, of: 'trend', state: one.state, by: data.by },
+              ...{ from: data.from, to: data.to, limit: data.points.length, offset: 0 },
+              ...(asked.pfm !== undefined && { pfm: asked.pfm }),
+            }}
+            columns={fileColumns}
+            total={data.points.length}
+          />
+        )}
+      </div>
+      <div className={styles.pickers}>
+        {states.length > 1 && (
+          <Picker label={t('processes:trend.state')} value={one.state} onChange={setChosen}>
+            {states.map(({ state, title }) => (
+              <option key={state} value={state}>
+                {title}
+              </option>
+            ))}
+          </Picker>
+        )}
+        {data && (
+          <Picker
+            label={t('processes:trend.by')}
+            value={data.by}
+            onChange={(value) => setBy(value === 'week' ? 'week' : 'day')}
+          >
+            {(['day', 'week'] as const).map((step) => (
+              <option key={step} value={step}>
+                {t(`processes:trend.steps.${step}`)}
+              </option>
+            ))}
+          </Picker>
+        )}
+      </div>
+      {error && <Notice tone="warning">{error.message}</Notice>}
+      {!data && !error && <SkeletonBar width="100%" />}
+      {data && <Drawn trend={data} title={one.title} />}
+    </section>
+  )
+}
+
+const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'published'].map((id) => ({
+  id,
+}))
+
+function Drawn({ trend, title }: { trend: ProcessTrend; title: string }) {
+  const { t } = useTranslation('processes')
+  const { number, took } = useFormat()
+  const { chart, publishedAt } = useTrendChart(trend, title)
+  const time = (ms: number | null) => (ms === null ? '' : took(ms))
+  const field = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
+  if (trend.points.every(({ left }) => left === 0)) return <p role="status">{t('processes:trend.empty')}</p>
+  return (
+    <>
+      <Chart kind="lines" data={chart} />
+      {trend.publications.length > 0 && <p className={styles.quiet}>{t('processes:trend.marks')}</p>}
+      <details>
+        <summary>{t('processes:trend.table')}</summary>
+        <DataTable
+          label={chart.title}
+          rows={trend.points}
+          rowId={({ start }) => start}
+          columns={[
+            {
+              id: 'start',
+              header: t(`processes:trend.of.${trend.by}`),
+              cell: ({ start }) => (
+                <>
+                  {formatDay(start)}
+                  {publishedAt(start).map((text) => (
+                    <div key={text} className={styles.quiet}>
+                      {text}
+                    </div>
+                  ))}
+                </>
+              ),
+            },
+            { id: 'median', header: field('median'), align: 'end', cell: ({ median }) => time(median) },
+            { id: 'p95', header: field('p95'), align: 'end', cell: ({ p95 }) => time(p95) },
+            { id: 'visits', header: field('visits'), align: 'end', cell: ({ visits }) => number(visits) },
+          ]}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { sheetsOf } from '../../../../src/client/features/processes/diagram/sheets.ts'
+
+it('[PO-01] a picture that can be read on one sheet is printed on one', () => {
+  expect(sheetsOf({ width: 1500, height: 700 })).toEqual([
+    { x: 0, y: 0, width: 1500, height: 700, column: null, row: null },
+  ])
+})
+
+it('[PO-01] a larger one follows in parts of one size that overlap and leave nothing out', () => {
+  const picture = { width: 5700, height: 1500 }
+  const [whole, ...parts] = sheetsOf(picture)
+  expect(whole).toMatchObject({ ...picture, column: null })
+  const last = parts.at(-1)!
+  expect(parts).toHaveLength(last.column! * last.row!)
+  expect(last.x + last.width).toBeCloseTo(picture.width)
+  expect(last.y + last.height).toBeCloseTo(picture.height)
+  for (const part of parts) {
+    expect(1062 / part.width).toBeGreaterThanOrEqual(0.61)
+    expect(680 / part.height).toBeGreaterThanOrEqual(0.61)
+    const next = parts.find(({ row, column }) => row === part.row && column === part.column! + 1)
+    if (next) expect(part.x + part.width - next.x).toBeCloseTo(80)
+  }
+})

@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ProcessTrend } from '../../../../schemas/api/process-trend.ts'
+import { Trend } from '../../../../src/client/features/processes/measure/trend.tsx'
+import { draw, json, serveFrom, setWidth } from '../../app/interface.tsx'
+
+const minute = 60_000
+const point = (start: string, minutes: number | null) => ({
+  ...{ start, visits: minutes === null ? 0 : 4, left: minutes === null ? 0 : 4, unfinished: 0 },
+  median: minutes === null ? null : minutes * minute,
+  p95: minutes === null ? null : 2 * minutes * minute,
+})
+const trend: ProcessTrend = {
+  ...{ from: '2026-11-01T00:00:00Z', to: '2026-11-04T00:00:00Z', approximate: false, by: 'day' },
+  points: [point('2026-11-01', 30), point('2026-11-02', null), point('2026-11-03', 20)],
+  publications: [
+    {
+      ...{ start: '2026-11-03', at: '2026-11-03T08:00:00Z', act: 'limited', version: 2, from: null },
+      ...{ pfms: ['1001'], share: 20 },
+    },
+  ],
+}
+const asked = { name: 'formatting', version: 2 }
+const states = [
+  { state: 'ready', title: 'Заказ готов к сборке' },
+  { state: 'collecting', title: 'Сбор товаров' },
+]
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[PO-06] the chart says the time of each day and what was published then, by keys and in its table', async () => {
+  const urls: string[] = []
+  serveFrom({
+    'workflows/formatting/2/trend': (url: URL) => {
+      urls.push(url.search)
+      return json({ ...trend, by: url.searchParams.get('by') ?? 'day' })
+    },
+  })
+  await draw(<Trend asked={asked} states={states} />, '/processes/formatting/2')
+  const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа, мин' })
+  const said = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
+  expect(said()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect(said()).toBe('02.11.2026: Медиана –, 95 % не дольше –')
+  fireEvent.keyDown(chart, { key: 'End' })
+  expect(said()).toBe('03.11.2026: Медиана 20 мин, 95 % не дольше 40 мин. Версия 2 включена на части заказов')
+  expect(screen.getByText(/Пунктиром отмечены/)).toBeDefined()
+
+  const table = screen.getByRole('table', { hidden: true })
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(4)
+  expect(table.textContent).toContain('03.11.2026Версия 2 включена на части заказов')
+
+  fireEvent.change(screen.getByRole('combobox', { name: 'Шаг графика' }), { target: { value: 'week' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Состояние на графике' }), {
+    target: { value: 'collecting' },
+  })
+  await screen.findByRole('slider', { name: 'Сбор товаров: время по дате входа, мин' })
+  expect(urls[0]).toBe('?state=ready')
+  await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
+})
+
+it('[PO-06] a period in which nobody has left the state is said to be one', async () => {
+  serveFrom({
+    'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
+  })
+  await draw(<Trend asked={asked} states={states.slice(0, 1)} />, '/processes/formatting/2')
+  expect(await screen.findByText('За этот период из состояния ещё никто не вышел.')).toBeDefined()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
