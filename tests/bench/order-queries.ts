@@ -1,3 +1,4 @@
+import { assortment } from '../../src/server/demo/products/assortment.ts'
 import { shares } from '../../src/tools/many-orders.ts'
 
 export interface OrderListQuery {
@@ -89,7 +90,7 @@ const texts: OrderListQuery[] = [
   text("a partner's number without its channel", { search: '4380777' }),
   text('an order number as printed', { search: '№1 000 777' }),
   text('an e-mail', { search: 'customer77@' }),
-  text('a product by its barcode', { search: '4606180110014' }),
+  text('a product by its barcode', { search: assortment[0]!.barcode }),
   text('a code that nobody has', { search: 'QX-99887766' }),
   text('name and phone at once', { name: 'Петров', phone: '791' }),
   text("name and partner's number at once", { name: 'Соколова', partnerOrderId: 'APP-9' }),

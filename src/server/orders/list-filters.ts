@@ -7,10 +7,17 @@ import { createdWithin, type StoreZones } from './store-days.ts'
 export interface OrderFilter {
   /** On `orders o`, as far as this person may see. */
   where: SQL
+  /** The same but for statuses, which no index of `orders` holds; null: none are asked for. */
+  lasting: SQL | null
   /** Beginnings of a text, one of which must hold; each has an index of its own. */
   begins: SQL[] | null
-  /** The text begins so many orders that a page is soon found along its order. */
-  common: boolean
+  /**
+   * The text does not go with the date, as digits of numbers do: when many orders begin with it, a page is soon met along
+   * the order of the list.
+   */
+  spread: boolean
+  /** So few letters that there may be more of them than are soon sorted. */
+  short: boolean
   /** When a status is asked for: all but the texts, on `order_states o`. */
   states: StateFilter | null
 }
@@ -21,11 +28,8 @@ export interface StateFilter {
   oneOf: SQL[]
 }
 
-/**
- * Texts that begin many orders, spread over all dates: the first sign or two of anything, and a few letters (a surname's
- * beginning, the channel before a partner's number). Digits go with the date, and are looked for on their own index.
- */
-const isCommon = (text: string) => text.length <= 2 || (text.length <= 4 && !/\d/.test(text))
+/** Digits beyond the first two are mostly of a number, and numbers grow from day to day. */
+const isSpread = (text: string) => text.length <= 2 || !/\d/.test(text)
 
 /** `section`: statuses of the section that is asked for; null: of none. */
 export function orderFilter(
@@ -59,10 +63,13 @@ export function orderFilter(
     ids.length === 0 ? [] : [oneOf(column, ids)],
   )
   const [leading, other] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
+  const narrowing = others.map(({ beginnings }) => anyOf(beginnings))
   return {
-    where: allOf([...lasting, ...changing, ...others.map(({ beginnings }) => anyOf(beginnings))]),
+    where: allOf([...lasting, ...changing, ...narrowing]),
+    lasting: changing.length === 0 ? null : allOf([...lasting, ...narrowing]),
     begins: finder?.beginnings ?? null,
-    common: isCommon(finder?.text ?? ''),
+    spread: isSpread(finder?.text ?? ''),
+    short: (finder?.text ?? '').length <= 4,
     states:
       changing.length === 0
         ? null
@@ -128,10 +135,12 @@ const receiver = sql`o.search_receiver`
 const coded = (code: string): SQL[] => [
   sql`o.loyalty_card_number = ${code}`,
   sql`o.id in (select a.order_id from delivery_announcements a where a.track in (${code}, ${code.toUpperCase()}))`,
-  ...(/^\d+$/.test(code)
-    ? [sql`o.id in (select l.order_id from order_products l where l.barcode = ${code} or l.sku = ${code})`]
-    : []),
+  ...(/^\d+$/.test(code) ? [ofProducts(sql`l.barcode`, code), ofProducts(sql`l.sku`, code)] : []),
 ]
+
+/** As an array the ids are looked up one by one; joined, a common product makes PostgreSQL read every order there is. */
+const ofProducts = (column: SQL, code: string) =>
+  sql`o.id = any(array(select l.order_id from order_products l where ${column} = ${code}))`
 
 function partnerBegins(text: string): SQL[] {
   const bare = /^\d+$/.test(text) ? [begins(partnerNumber, text)] : []

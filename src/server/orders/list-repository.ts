@@ -10,6 +10,9 @@ import { toPayOf } from './to-pay.ts'
 /** Counting ends here: nobody reads page 201, and a count of a million rows takes longer than the page. */
 const countUpTo = 10_000
 
+/** A page that lies deeper is sooner sorted out of all that a text begins than met along the order. */
+const deep = 2_000
+
 interface Order {
   key: SQL
   by: SQL
@@ -80,10 +83,36 @@ const columns = sql.raw(`
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const { limit = 50, offset = 0 } = query
   const { filter, order } = await askedFor(tx, actor, query)
+  if (filter.begins !== null) return listByText(tx, filter, order, limit, offset)
   const found = await readPage(tx, filter, order, limit, offset)
   const complete = found.length < limit && (found.length > 0 || offset === 0)
   const total = complete ? offset + found.length : await countOrders(tx, filter, countUpTo)
-  return { items: found, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+  return listed(found, total)
+}
+
+const listed = (items: OrderRow[], total: number): OrderList => ({
+  items,
+  total: Math.min(total, countUpTo),
+  totalIsExact: total <= countUpTo,
+})
+
+/** Counted first: how many orders a text begins decides whether they are gathered and sorted, or met along the order. */
+async function listByText(
+  tx: Tx | Db,
+  filter: OrderFilter,
+  order: Order,
+  limit: number,
+  offset: number,
+): Promise<OrderList> {
+  // A status is read in the row of each order: one walk both finds the page and counts.
+  const both = filter.lasting !== null && (await isCommon(tx, filter))
+  const { n, ids } = both
+    ? await walked(tx, filter, order, limit, offset)
+    : await gathered(tx, filter, order, limit, offset)
+  if (both || n <= countUpTo) return listed(await readIds(tx, ids, order), n)
+  const common = filter.spread && (filter.short || offset + limit <= deep)
+  const items = await readPage(tx, { ...filter, common }, order, limit, offset)
+  return listed(items, n)
 }
 
 /** Rows read at once by {@link everyOrder}: others get their turn in between. */
@@ -95,12 +124,13 @@ const portion = 100
  */
 export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): AsyncGenerator<OrderRow[]> {
   const { filter, order } = await askedFor(tx, actor, query)
-  for (let rest = filter; ;) {
+  const asked: Page = { ...filter, common: await isCommon(tx, filter) }
+  for (let rest = asked; ;) {
     const found = await readPage(tx, rest, order, portion, 0)
     yield found
     const last = found.at(-1)
     if (found.length < portion || !last) return
-    rest = following(filter, order.after(last))
+    rest = following(asked, order.after(last))
   }
 }
 
@@ -119,15 +149,25 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery) {
   return { order, filter: await narrowed(tx, orderFilter(query, actor, zones, ofSection), order) }
 }
 
-const following = ({ where, states, ...filter }: OrderFilter, after: SQL): OrderFilter => ({
+const following = ({ where, states, ...filter }: Page, after: SQL): Page => ({
   ...filter,
   where: sql`${where} and ${after}`,
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
 })
 
+/** `common`: the text begins so many orders that a page is soon met along its order. */
+type Page = OrderFilter & { common?: boolean }
+
+/** More than are counted begin with the text, and they are spread over the list. */
+const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
+  filter.begins !== null &&
+  filter.spread &&
+  (await countOrders(tx, { ...filter, where: filter.lasting ?? filter.where, states: null }, countUpTo)) >
+    countUpTo
+
 async function readPage(
   tx: Tx | Db,
-  filter: OrderFilter,
+  filter: Page,
   order: Order,
   limit: number,
   offset: number,
@@ -138,6 +178,16 @@ async function readPage(
     sql`select ${columns} from orders o
       where o.id in (select p.id from (${pageOf(filter, order, limit, offset)}) p)
       order by ${order.by}`,
+  )
+  return found.map(orderRow)
+}
+
+/** `ids`: an array as PostgreSQL writes it. */
+async function readIds(tx: Tx | Db, ids: string | null, order: Order): Promise<OrderRow[]> {
+  if (ids === null) return []
+  const found = await rows<Stored>(
+    tx,
+    sql`select ${columns} from orders o where o.id = any(${ids}::bigint[]) order by ${order.by}`,
   )
   return found.map(orderRow)
 }
@@ -167,10 +217,56 @@ async function narrowed(tx: Tx | Db, filter: OrderFilter, { key }: Order): Promi
   if (named === undefined || named.n > countUpTo) return { ...filter, states: null }
   const ids = sql`o.id = any(${named.ids ?? '{}'}::bigint[])`
   const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
-  return { where: condition, begins: null, common: false, states: null }
+  return { ...filter, where: condition, begins: null, states: null }
 }
 
-function pageOf(filter: OrderFilter, { key, by }: Order, limit: number, offset: number): SQL {
+interface Counted {
+  /** One more than is counted at most. */
+  n: number
+  /** Of the page; not told when there are more than are counted. */
+  ids: string | null
+}
+
+/** Every order that begins with the text, as long as they are not more than are counted; the page is cut out of them. */
+async function gathered(
+  tx: Tx | Db,
+  { begins, where }: OrderFilter,
+  { key, by }: Order,
+  limit: number,
+  offset: number,
+): Promise<Counted> {
+  const branches = (begins ?? []).map(
+    (beginning) =>
+      sql`(select o.id, ${key} from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
+  )
+  const [found] = await rows<Counted>(
+    tx,
+    sql`with found as materialized (${sql.join(branches, sql` union `)}), counted as (select count(*)::int as n from found)
+      select n, case when n <= ${countUpTo} then
+        (select array_agg(p.id)::text from (select o.id from found o order by ${by} limit ${limit} offset ${offset}) p) end as ids
+      from counted`,
+  )
+  return { n: Math.min(found!.n, countUpTo + 1), ids: found!.ids }
+}
+
+/** Along the order of the list, until the page is found and the count is full. */
+async function walked(
+  tx: Tx | Db,
+  { begins, where }: OrderFilter,
+  { by }: Order,
+  limit: number,
+  offset: number,
+): Promise<Counted> {
+  const [found] = await rows<Counted>(
+    tx,
+    sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
+      from (select o.id from orders o where ${where} and ${anyOf(begins ?? [])}
+        order by ${by} limit ${Math.max(countUpTo + 1, offset + limit)}) w`,
+  )
+  return found!
+}
+
+function pageOf(filter: Page, { key, by }: Order, limit: number, offset: number): SQL {
   const { where, begins, common, states } = filter
   const page = sql`order by ${by} limit ${limit} offset ${offset}`
   const first = sql`order by ${by} limit ${limit + offset}`

@@ -34,11 +34,17 @@ export async function writeInThread(out: Writable, { name, columns, rows, writte
   }
   try {
     let count = 0
+    let packing: Promise<unknown> = Promise.resolve()
+    // The next portion is read while the thread packs the last one.
     for await (const portion of rows) {
-      await done({ rows: portion as Extract<ToSheet, object>['rows'] })
-      count += portion.length
+      await packing
       await written?.(count)
+      packing = done({ rows: portion as Extract<ToSheet, object>['rows'] })
+      packing.catch(() => {})
+      count += portion.length
     }
+    await packing
+    await written?.(count)
     await done('end')
     const end = new Promise<void>((resolve) => out.end(resolve))
     await Promise.race([end, broken])

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type excel from 'exceljs'
 import type { ExportCell } from './columns.ts'
+import { rowWriter } from './row-xml.ts'
 
 export interface Sheet {
   name: string
@@ -15,18 +16,8 @@ export interface Sheet {
 
 /** After so long others get their turn, ms. */
 const turnMs = 4
-/** Excel refuses a file with a longer text. */
-const longestText = 32_767
-
-/** Shared by all cells: the writer knows a style by its object, and would compare each new one with all others. */
-const styles = new Map<string, Partial<excel.Style>>()
-function styleOf(format: string): Partial<excel.Style> {
-  const known = styles.get(format) ?? { numFmt: format }
-  styles.set(format, known)
-  return known
-}
 /** Text stays text when somebody edits it: «=1+1» and «+7 916…» are no formulas. */
-const asText = styleOf('@')
+const asText: Partial<excel.Style> = { numFmt: '@' }
 const heading: Partial<excel.Style> = { ...asText, font: { bold: true } }
 
 /**
@@ -43,22 +34,23 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
   try {
     sheet.columns = columns.map(({ width }) => ({ width }))
-    writeRow(
+    writeHeads(
       sheet,
       columns.map(({ head }) => head),
-      heading,
     )
+    const { styles, stream } = inside(book, sheet)
+    const rowXml = rowWriter((numFmt) => styles.addStyleModel({ numFmt }))
     let count = 0
     let since = performance.now()
     for await (const portion of rows) {
       for (const row of portion) {
-        writeRow(sheet, row, asText)
+        stream.write(rowXml(row))
         if (performance.now() - since < turnMs) continue
         await setImmediate()
         since = performance.now()
       }
       count += portion.length
-      await Promise.race([drained(sheet), broken])
+      await Promise.race([drained(stream), broken])
       await written?.(count)
       since = performance.now()
     }
@@ -72,25 +64,30 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   }
 }
 
-function writeRow(sheet: excel.Worksheet, cells: readonly ExportCell[], text: Partial<excel.Style>): void {
+function writeHeads(sheet: excel.Worksheet, heads: readonly string[]): void {
   const row = sheet.addRow([])
-  cells.forEach((cell, i) => {
-    if (cell === null || cell === '') return
+  heads.forEach((head, i) => {
     const target = row.getCell(i + 1)
-    if (typeof cell === 'string') {
-      target.value = cell.length > longestText ? `${cell.slice(0, longestText - 1)}…` : cell
-      target.style = text
-    } else {
-      target.value = cell.value
-      target.style = styleOf(cell.format)
-    }
+    target.value = head
+    target.style = heading
   })
   row.commit()
 }
 
+interface Inside {
+  /** Number of a style in the book. */
+  styles: { addStyleModel: (style: Partial<excel.Style>) => number }
+  stream: { pipes: Writable[]; write: (text: string) => void }
+}
+
+/** Rows go past the library's own: an object for every cell takes longer than reading, writing and packing together. */
+const inside = (book: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet): Inside => ({
+  styles: (book as unknown as Pick<Inside, 'styles'>).styles,
+  stream: (sheet as unknown as Pick<Inside, 'stream'>).stream,
+})
+
 /** The writer hands on whatever it is given; whether the packing comes along is to be seen at its own stream alone. */
-async function drained(sheet: excel.Worksheet): Promise<void> {
-  const { pipes } = (sheet as unknown as { stream: { pipes: Writable[] } }).stream
+async function drained({ pipes }: Inside['stream']): Promise<void> {
   for (const pipe of pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain')
 }
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { Collected } from '../../../src/server/lists/export/collected.ts'
+import type { ExportCell } from '../../../src/server/lists/export/columns.ts'
+import { writeWorkbook } from '../../../src/server/lists/export/workbook.ts'
+import { readSheet } from '../../support/sheet.ts'
+
+async function written(portions: ExportCell[][][]) {
+  const out = new Collected()
+  const columns = portions[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 }))
+  const rows = (async function* () {
+    yield* portions
+  })()
+  await writeWorkbook(out, { name: 'Заказы', columns, rows })
+  return readSheet(out.bytes())
+}
+
+it('[OL-06] a file has each cell in its column, past the twenty-sixth too, with its own format', async () => {
+  const at = new Date('2026-11-22T01:15:00.000Z')
+  const row = (n: number): ExportCell[] => [
+    ...Array.from({ length: 27 }, (_, i) => (i % 2 === 0 ? `${n}.${i}` : null)),
+    { value: at, format: 'dd.mm.yyyy hh:mm' },
+    { value: -12.5, format: '#,##0.00 "₽"' },
+    '',
+  ]
+  const { rows, sheet } = await written([[row(1), row(2)], [row(3)]])
+  expect(rows).toHaveLength(3)
+  rows.forEach((cells, n) => {
+    expect(cells.slice(0, 3)).toEqual([`${n + 1}.0`, null, `${n + 1}.2`])
+    expect(cells.slice(26)).toEqual([`${n + 1}.26`, at, -12.5, null])
+  })
+  expect(sheet.getCell('AB2').numFmt).toBe('dd.mm.yyyy hh:mm')
+  expect(sheet.getCell('AC4').numFmt).toBe('#,##0.00 "₽"')
+  expect(sheet.getCell('A2').numFmt).toBe('@')
+})
+
+it('[RL-7] signs of the file’s own language are text, and those that it may not hold are left out', async () => {
+  const typed = ['<b>& "\'</b>', 'a\u0001b\ud83d', '😀 Әбдіров', '  spaces ', 'x'.repeat(40_000)]
+  const { rows } = await written([[typed]])
+  expect(rows[0]!.slice(0, 4)).toEqual(['<b>& "\'</b>', 'ab', '😀 Әбдіров', '  spaces '])
+  expect((rows[0]![4] as string).length).toBe(32_767)
+})
