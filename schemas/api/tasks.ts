@@ -126,6 +126,9 @@ export const StepLine = Type.Object({
   exchanged: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
+  /** Of all ordered pieces: what discounts take off, what points pay; minor units. */
+  discountShare: Type.Integer(),
+  pointsShare: Type.Integer(),
   comment: Nullable(Type.String()),
   pickOrder: Type.Integer(),
 })
@@ -277,6 +280,17 @@ export const ActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  /** What the action has made, once it has ended. `status`: catalogue refundStatuses; `total`: minor units. */
+  made: Nullable(
+    Type.Object({
+      kind: Type.Enum(['refund', 'exchange']),
+      id: Id,
+      status: Nullable(Type.Integer()),
+      total: Nullable(Type.Integer()),
+      /** Pieces. */
+      quantity: Type.Integer(),
+    }),
+  ),
 })
 export type ActionView = Static<typeof ActionView>
 

@@ -11,13 +11,15 @@ const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: 
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
+  const stage = step.stages.indexOf(step.stage ?? '')
+  // At the end: the last stage that was walked. What lies beyond was not done.
+  const at = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A way of one stage is no way, and one that was broken off was not walked to its end.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (
     <ol className={styles.list} aria-label={t('stages.label')}>
       {step.stages.map((stage, i) => {
-        const state = i < at ? 'done' : i === at ? 'now' : 'ahead'
+        const state = i < at ? 'done' : i === at && !step.ended ? 'now' : 'ahead'
         const Icon = icons[state]
         return (
           <li

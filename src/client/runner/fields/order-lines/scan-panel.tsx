@@ -32,18 +32,19 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lineOf, progressOf)
+  const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
   return (
-    <div className={classes(styles.root, !within && styles.stays)}>
+    <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
           contentBefore={<BarcodeScanner20Regular />}
           input={{ 'data-scan-field': '' } as object}
-          aria-label={t('runner:scan.field')}
-          placeholder={t('runner:scan.field')}
+          aria-label={t(field)}
+          placeholder={t(within ? field : 'runner:scan.short')}
           disabled={off}
           autoFocus
           autoComplete="off"
@@ -58,6 +59,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
         />
         {!within && (
           <Switch
+            className={styles.sounds}
             label={t('scan:sounds.switch')}
             checked={sounds}
             onChange={(_, { checked }) => {
