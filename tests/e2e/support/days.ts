@@ -9,6 +9,7 @@ import { nextIssueCode } from './codes.ts'
 import { markOf, plaid, shoes } from './goods.ts'
 import type { Who } from './people.ts'
 import type { Places } from './places.ts'
+import { desk } from './place.ts'
 import { scan } from './scanner.ts'
 import { ru } from './texts.ts'
 import { notOnShelf, toTransfer } from './ways.ts'
@@ -155,8 +156,16 @@ const accountant: Day = {
     await start(walk, 'accountant-start')
     await look(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
     await page.goto(`/tasks/${(await toTransfer(api)).taskId}`)
-    await new TaskPage(page, 'manualTransferring').expectState('transferring')
+    const task = new TaskPage(page, 'manualTransferring')
+    await task.expectState('transferring')
+    await task.field('paymentNumber').fill('118')
+    await task
+      .field('transferredOn')
+      .fill(new Date().toLocaleDateString('ru-RU', { timeZone: desk.timezoneId }))
     await take('accountant-transfer')
+    await task.confirm('TRANSFERRED')
+    await task.expectState('transferred')
+    await take('accountant-transferred')
     await look(walk, '/refunds/yandex', 'refundRegisters:title', 'accountant-registers')
     await look(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
     await look(walk, '/settings/sap/batch', 'sapBatches:title', 'accountant-batches')
