@@ -40,15 +40,16 @@ export default defineConfig({
       command:
         'node_modules/.bin/tsx tests/e2e/support/prepare.ts && node --enable-source-maps dist/server/main.js',
       url: `http://127.0.0.1:${port}/health/ready`,
-      timeout: 120_000,
+      timeout: process.env.SCREENSHOTS === 'true' ? 300_000 : 120_000,
       reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: {
         PORT: String(port),
         SIMULATORS_PORT: String(simulators),
         DATA_DIR: process.env.E2E_DATA,
-        SEED_ORDERS: '65',
+        SEED_ORDERS: process.env.SCREENSHOTS === 'true' ? '120' : '65',
         LOG_LEVEL: 'warn',
-        APP_ENV: 'test',
+        // Pictures are of what people see: nothing says that it is a test.
+        APP_ENV: process.env.SCREENSHOTS === 'true' ? 'prod' : 'test',
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and import rules, format, stale registries, frozen versions, missing translations. */
+/** `npm run check`: types, lint and import rules, format, stale registries, frozen versions, missing translations, pictures of the docs. */
 import { install, tool } from './processes.mjs'
 
 await install()
@@ -6,6 +6,7 @@ const checks = [
   ['generated files', 'tsx', ['src/tools/generate.ts', '--check']],
   ['published workflow versions', 'tsx', ['src/tools/published-versions.ts']],
   ['translations', 'tsx', ['src/tools/translations.ts']],
+  ['pictures of the docs', 'tsx', ['src/tools/pictures.ts']],
   ['types', 'tsc', ['--noEmit', '-p', '.']],
   ['lint and import rules', 'eslint', ['.', '--max-warnings', '0']],
   [

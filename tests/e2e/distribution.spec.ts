@@ -76,6 +76,16 @@ test.describe('distribution', () => {
     await expectAccessible(card, 'distribution')
   })
 
+  test('[ST-09] a store without a number is not asked about: the field says what is missing', async ({
+    sit,
+  }) => {
+    const page = await sit('admin', { path })
+    await add(page, 'base', ' ')
+    await expect(page.getByText('Поле обязательно для заполнения!')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: text('pfm'), exact: true })).toBeFocused()
+    await expect(button(page, text('confirm'))).toHaveCount(0)
+  })
+
   test('[ST-09] a duplicate warns, a wrong number is refused, and of two who change a store one is told', async ({
     sit,
     api,

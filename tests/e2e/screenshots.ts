@@ -1,44 +1,84 @@
-/** `SCREENSHOTS=true npx playwright test`: pictures of every screen, in Russian, into docs/screenshots. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+/** `npm run screenshots`: a day of each role, and screens on a phone, in Russian, into docs/screenshots. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { folder, named, taken } from '../../src/tools/pictures.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
+import { days } from './support/days.ts'
+import { freshPhone, plaid, shoes } from './support/goods.ts'
+import type { Who } from './support/people.ts'
 import { desk, phone } from './support/place.ts'
-import { screens, showDemoPhone } from './support/screens.ts'
+import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-const folder = join(projectRoot, 'docs/screenshots')
-const sizes = { desktop: desk.viewport, phone }
+/** As WebP, which Chromium draws from its own PNG: a third of the size. Runs in the page. */
+async function asWebp(png: string): Promise<string> {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')!.drawImage(picture, 0, 0)
+  return canvas.toDataURL('image/webp', 0.82).split(',')[1]!
+}
 
-async function picture(page: Page, size: string, name: string): Promise<void> {
+async function picture(page: Page, painter: Page, name: string): Promise<void> {
   // What was asked for has come, and nothing blinks or moves.
   await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
   await expect(page.getByText('…', { exact: true })).toHaveCount(0)
-  await page.screenshot({ path: join(folder, size, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  await expect(page.locator('[aria-busy="true"], [data-draft="saving"]')).toHaveCount(0)
+  // Names of catalogues and what comes next are asked for once the rest is there.
+  await page.waitForTimeout(700)
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const path = join(folder, `${name}.webp`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, Buffer.from(await painter.evaluate(asWebp, png.toString('base64')), 'base64'))
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`pictures of every screen, ${size}`, async ({ sit, browser, places }) => {
+test.describe('pictures', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.beforeAll(() => {
+    const asked = named()
+    for (const old of taken().filter((one) => !asked.has(one))) rmSync(join(folder, old))
+  })
+  let order: { orderId: number; phone: string }
+
+  for (const [name, { who, walk }] of Object.entries(days)) {
+    test(`a day: ${name}`, async ({ browser, api, places }) => {
+      test.setTimeout(300_000)
+      if (order === undefined) {
+        const customer = freshPhone()
+        const lines = [plaid, shoes]
+        order = {
+          phone: customer,
+          orderId: await api.newOrder({ phone: customer, name: 'Ольга Петрова', lines }),
+        }
+      }
+      // Signed in by the page itself: what ends in the evening is this session alone.
+      const context = await browser.newContext({ ...desk, storageState: { cookies: [], origins: [] } })
+      const page = await context.newPage()
+      const painter = await context.newPage()
+      await page.goto('/start')
+      await new SignInPage(page).signIn(who)
+      await expect(page.getByRole('main')).toBeVisible()
+      const take = (of: string) => picture(page, painter, `days/${of}`)
+      await walk({ page, api, places, order, take })
+      await context.close()
+    })
+  }
+
+  test('screens on a phone', async ({ sit, places }) => {
     test.setTimeout(300_000)
-    mkdirSync(join(folder, size), { recursive: true })
-    const pages = new Map<string, Page>()
-    for (const { name, who, path, shown, only } of screens) {
-      if (only !== undefined && (only === 'phone') !== (size === 'phone')) continue
-      const page = pages.get(who) ?? (await sit(who, { viewport }))
+    const asked = [...named().keys()].filter((one) => one.startsWith('phone/'))
+    const pages = new Map<Who, Page>()
+    for (const { name, who, path, shown } of screens.filter(({ name }) =>
+      asked.includes(`phone/${name}.webp`),
+    )) {
+      const page = pages.get(who) ?? (await sit(who, { viewport: phone }))
       pages.set(who, page)
       await page.goto(path(places))
       await shown(page, 'ru', places)
-      await picture(page, size, name)
+      await picture(page, await page.context().newPage(), `phone/${name}`)
     }
-    const context = await browser.newContext({ ...desk, viewport })
-    const page = await context.newPage()
-    await page.goto('/orders')
-    await expect(new SignInPage(page).heading).toBeVisible()
-    await picture(page, size, 'sign-in')
-    await showDemoPhone(page, places)
-    await picture(page, size, 'demo-phone')
-    await context.close()
   })
-}
+})

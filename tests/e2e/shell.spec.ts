@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { HelpPage, HelpPages } from '../../schemas/api/help-pages.ts'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import type { Api } from './support/api.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -16,10 +18,21 @@ test.describe('help', () => {
     page.getByRole('textbox', { name: path }).or(page.getByLabel(path, { exact: true }))
   const button = (page: Page) => new Frame(page).bar.getByRole('link', { name: ru('shell:help') })
   const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
+  const change = (api: Api, page: number, from: string | null, to: string | null) =>
+    api.call('admin', 'PUT', '/api/help-pages', { changes: { [page]: { from, to } } })
+  /** Answers the links that these pages had. */
+  const takeAway = async (api: Api, ids: readonly number[]): Promise<HelpPage[]> => {
+    const { pages } = (await api.call('admin', 'GET', '/api/help-pages')).body as HelpPages
+    const had = pages.filter(({ page, link }) => ids.includes(page) && link !== null)
+    for (const { page, link } of had) expect((await change(api, page, link, null)).status).toBe(200)
+    return had
+  }
 
   test('[ST-05] [SH-06] links are typed, checked and saved; the button leads to that of the section, or is not there', async ({
     sit,
+    api,
   }) => {
+    const ofTheDemo = await takeAway(api, [1, 2, 3, 7])
     const page = await sit('admin', { path: '/settings/reference' })
     await expect(button(page)).toHaveCount(0)
     await field(page, 'Список заказов').fill('help.example.org')
@@ -49,14 +62,13 @@ test.describe('help', () => {
     await page.goto('/orders')
     await expect(new ListPage(page, 'orders').table).toBeVisible()
     await expect(button(page)).toHaveCount(0)
+    for (const { page: id, link } of ofTheDemo) expect((await change(api, id, null, link)).status).toBe(200)
   })
 
   test('[ST-05] somebody was quicker: their link is shown and what was typed stays', async ({ sit, api }) => {
     const page = await sit('admin', { path: '/settings/reference', viewport: phone })
     await field(page, 'Процессы').fill(help('mine'))
-    const change = (from: string | null, to: string | null) =>
-      api.call('admin', 'PUT', '/api/help-pages', { changes: { 16: { from, to } } })
-    expect((await change(null, help('theirs'))).status).toBe(200)
+    expect((await change(api, 16, null, help('theirs'))).status).toBe(200)
     await save(page).click()
     await expect(page.getByText(ru('settings:stale'))).toBeVisible()
     await expect(page.getByText(ru('settings:reference.nowLink', { link: help('theirs') }))).toBeVisible()
@@ -64,7 +76,7 @@ test.describe('help', () => {
     await expectGoodLayout(page, 'help links')
     await save(page).click()
     await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
-    expect((await change(help('mine'), null)).status).toBe(200)
+    expect((await change(api, 16, help('mine'), null)).status).toBe(200)
   })
 })
 

@@ -6,6 +6,8 @@ export interface DataColumn<Row> {
   id: string
   header: string
   align?: 'end'
+  /** Buttons: their head is read aloud and not seen, the buttons say what they do. */
+  actions?: true
   cell: (row: Row) => ReactNode
 }
 
@@ -27,14 +29,19 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
   const drawn = (row: Row) => (
     <tr key={rowId(row)} role="row">
-      {columns.map(({ id, header, align, cell }) => {
+      {columns.map(({ id, header, align, actions, cell }) => {
         const content = cell(row)
         return (
           <td
             key={id}
             role="cell"
             data-header={header}
-            className={classes(styles.cell, align && styles.end, isNothing(content) && styles.nothing)}
+            className={classes(
+              styles.cell,
+              align && styles.end,
+              actions && styles.actions,
+              isNothing(content) && styles.nothing,
+            )}
           >
             {content}
           </td>
@@ -47,14 +54,14 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
       <table role="table" className={styles.table} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ id, header, align }) => (
+            {columns.map(({ id, header, align, actions }) => (
               <th
                 key={id}
                 role="columnheader"
                 scope="col"
                 className={classes(styles.cell, styles.head, align && styles.end)}
               >
-                {header}
+                {actions ? <span className={styles.heard}>{header}</span> : header}
               </th>
             ))}
           </tr>

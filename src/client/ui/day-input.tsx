@@ -1,18 +1,10 @@
-import {
-  Button,
-  Input,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  type InputProps,
-} from '@fluentui/react-components'
-import { CalendarMonthRegular } from '@fluentui/react-icons'
+import { Input, type InputProps } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CalendarButton } from './calendar-button.tsx'
 import styles from './day-input.module.css'
 import { dayOf, isDay } from './day-text.ts'
 import { formatDay } from './format.ts'
-import { MonthGrid } from './month-grid.tsx'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
   /** YYYY-MM-DD, or what was typed and is no day yet, or empty. */
@@ -26,7 +18,6 @@ const written = (value: string) => (isDay(value) ? formatDay(value) : value)
 export function DayInput({ value, onChange, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState({ value, text: written(value) })
-  const [open, setOpen] = useState(false)
   // Filled from outside: what was typed here no longer counts.
   if (typed.value !== value) setTyped({ value, text: written(value) })
 
@@ -38,9 +29,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
   const choose = (day: string) => {
     setTyped({ value: day, text: formatDay(day) })
     onChange(day)
-    setOpen(false)
   }
-  const day = isDay(value) ? value : ''
   return (
     <Input
       {...rest}
@@ -51,22 +40,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       autoComplete="off"
       onChange={(_, { value: text }) => type(text)}
       onBlur={() => setTyped({ value, text: written(value) })}
-      contentAfter={
-        <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} trapFocus>
-          <PopoverTrigger disableButtonEnhancement>
-            <Button
-              appearance="transparent"
-              size="small"
-              disabled={disabled}
-              icon={<CalendarMonthRegular />}
-              aria-label={t('common:day.calendar')}
-            />
-          </PopoverTrigger>
-          <PopoverSurface aria-label={t('common:day.calendar')}>
-            <MonthGrid from={day} to={day} onPick={choose} />
-          </PopoverSurface>
-        </Popover>
-      }
+      contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={choose} />}
     />
   )
 }

@@ -9,6 +9,7 @@ import { makeCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
 import { drawFate, type Fate } from './fates.ts'
 import { createSerials } from './goods.ts'
+import { linkHelp } from './help-links.ts'
 import { liveThrough, type Telling } from './live-through.ts'
 import { newOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
@@ -16,6 +17,7 @@ import { createRandom, type Random } from '../random.ts'
 import { reasonOf } from './reason.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { listReaders } from './staff-mails.ts'
 import { listStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
@@ -75,6 +77,8 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
     await listStores(tx, clock.now())
+    await listReaders(tx, clock.now())
+    await linkHelp(tx, clock.now())
     await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })

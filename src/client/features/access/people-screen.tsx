@@ -109,7 +109,7 @@ function PeopleFound({ all }: { all: People }) {
             ...(mayEdit
               ? [
                   {
-                    ...{ id: 'actions', header: t('access:fields.actions') },
+                    ...{ id: 'actions', header: t('access:fields.actions'), actions: true as const },
                     cell: (person: Person) => (
                       <PersonActions
                         person={person}

@@ -1,35 +1,19 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role, RoleNames } from '../../../../schemas/api/access.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import styles from './access.module.css'
 
-const languages = ['ru', 'en', 'kk'] as const
-const longest = 60
+const maxLength = 60
 
 /** Names of a role in three languages; `role`: which is renamed, null: a new one is made. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
-  useAfterDialog()
   const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()
   const [names, setNames] = useState(role?.names ?? { ru: '', en: '', kk: '' })
-  const [missing, setMissing] = useState(false)
   const save = useMutation({
     mutationFn: (to: RoleNames) =>
       role === null
@@ -38,58 +22,24 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accessAll }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { ru, en, kk } = names
-    setMissing(ru.trim() === '')
-    if (ru.trim() !== '')
-      save.mutate({ ru, ...(en.trim() !== '' && { en }), ...(kk.trim() !== '' && { kk }) })
-  }
+  const { ru, en, kk } = names
+  const hint = t('access:namesHint')
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>
-              {role === null ? t('access:new') : t('access:renameOf', { name: role.name })}
-            </DialogTitle>
-            <DialogContent className={styles.fields!}>
-              {languages.map((language) => (
-                <Field
-                  key={language}
-                  label={t(`access:names.${language}`)}
-                  required={language === 'ru'}
-                  {...(language !== 'ru'
-                    ? { hint: t('access:namesHint') }
-                    : missing && {
-                        validationState: 'error' as const,
-                        validationMessage: t('access:required'),
-                      })}
-                >
-                  <Input
-                    value={names[language]}
-                    maxLength={longest}
-                    autoComplete="off"
-                    onChange={(_, { value }) => {
-                      setMissing(false)
-                      setNames({ ...names, [language]: value })
-                    }}
-                  />
-                </Field>
-              ))}
-              {save.error && (
-                <Notice tone="error">{isStale(save.error) ? t('settings:stale') : save.error.message}</Notice>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary" disabled={save.isPending}>
-                {t(role === null ? 'access:create' : 'access:apply')}
-              </Button>
-              <Button onClick={onClose}>{t('access:cancel')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={role === null ? t('access:new') : t('access:renameOf', { name: role.name })}
+      fields={[
+        { id: 'ru', label: t('access:names.ru'), required: t('access:required'), maxLength },
+        { id: 'en', label: t('access:names.en'), hint, maxLength },
+        { id: 'kk', label: t('access:names.kk'), hint, maxLength },
+      ]}
+      typed={names}
+      onType={(id, text) => setNames({ ...names, [id]: text })}
+      save={t(role === null ? 'access:create' : 'access:apply')}
+      back={t('access:cancel')}
+      saving={save.isPending}
+      failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
+      onSave={() => save.mutate({ ru, ...(en.trim() !== '' && { en }), ...(kk.trim() !== '' && { kk }) })}
+      onClose={onClose}
+    />
   )
 }

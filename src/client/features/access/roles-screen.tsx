@@ -87,7 +87,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
           ...(mayEdit
             ? [
                 {
-                  ...{ id: 'actions', header: t('access:fields.actions') },
+                  ...{ id: 'actions', header: t('access:fields.actions'), actions: true as const },
                   cell: (role: Role) => <RoleActions role={role} ask={setAsked} busy={remove.isPending} />,
                 },
               ]

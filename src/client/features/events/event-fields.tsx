@@ -32,7 +32,7 @@ export const eventStatus = status(
   { from: { key: 'events:statuses' }, toneOf: (value: Status) => tones[value] },
   { width: 148 },
 )
-export const handler = catalog('handler', 'eventHandlers', { width: 200, grow: 2 })
+export const handler = catalog('handler', 'eventHandlers', { width: 200, grow: 1 })
 export const order = own<EventRow>('orderId', {
   ...{ width: 88, phone: 'line' },
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
@@ -41,9 +41,9 @@ export const order = own<EventRow>('orderId', {
 export const origin = (look: Look = {}) => text('type', { width: 120, ...look })
 export const service = text('serviceId', { width: 100, extra: true })
 export const attempts = quantity('attempts', { width: 88 })
-export const error = text('error', { width: 160, grow: 3 })
+export const error = text('error', { width: 248, grow: 3 })
 export const createdAt = ownInstant('createdAt')
-export const updatedAt = ownInstant('updatedAt')
+export const updatedAt = ownInstant('updatedAt', { extra: true })
 
 /** The message as it goes out; secrets and phone numbers are masked by the server. */
 export const message = own<EventRow>('data', {

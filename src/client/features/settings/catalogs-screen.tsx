@@ -1,18 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  Switch,
-} from '@fluentui/react-components'
+import { Button, Field, Switch } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ChangedEntry, EntryState, OwnedCatalog, OwnedEntry } from '../../../../schemas/api/catalogs.ts'
@@ -20,10 +9,10 @@ import { countedIn, ownedCatalogs, type OwnedCatalogType } from '../../../../sch
 import { drop } from '../../http/catalog-store.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { valueOf } from '../../ui/form/form-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -101,8 +90,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
               ? []
               : [
                   {
-                    id: 'number',
-                    header: text(`units.${data.unit}`),
+                    ...{ id: 'number', header: text(`units.${data.unit}`), align: 'end' as const },
                     cell: ({ number }: OwnedEntry) => typedNumber(type, number),
                   },
                 ]),
@@ -110,8 +98,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
             ...(data.mayEdit
               ? [
                   {
-                    id: 'edit',
-                    header: text('actions'),
+                    ...{ id: 'edit', header: text('actions'), actions: true as const },
                     cell: (entry: OwnedEntry) => (
                       <Button
                         size="small"
@@ -202,14 +189,12 @@ interface EntryProps {
 }
 
 function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
-  useAfterDialog()
   const { t } = useTranslation('settings')
   const shown = useShown()
   const unit = countedIn(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
   const [number, setNumber] = useState(typedNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)
-  const [tried, setTried] = useState(false)
   /** What the person knows the entry to be. */
   const [seen, setSeen] = useState(entry)
   const save = useMutation({
@@ -222,79 +207,47 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const text = (key: string) => t(`settings:catalogs.${key}`)
   const kind = unit === 'kopecks' ? 'money' : 'whole'
   const counted = unit === null ? { value: null } : valueOf({ id: 'number', kind, required: true }, number)
-  const missing = languages.some((language) => texts[language].trim() === '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (missing || !('value' in counted)) return
+  const send = () => {
+    if (!('value' in counted)) return
     save.mutate({
       ...{ id: entry?.id ?? null, description: texts, active, version: seen?.version ?? 0 },
       number: counted.value as number | null,
     })
   }
-  const wrong = (message: string) => ({ validationState: 'error' as const, validationMessage: message })
+  const required = text('required')
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>
-              {entry ? t('settings:catalogs.editTitle', { id: entry.id }) : text('add')}
-            </DialogTitle>
-            <DialogContent className={styles.rows!}>
-              {languages.map((language) => (
-                <Field
-                  key={language}
-                  label={text(`texts.${language}`)}
-                  required
-                  {...(tried && texts[language].trim() === '' && wrong(text('required')))}
-                >
-                  <Input
-                    value={texts[language]}
-                    maxLength={200}
-                    lang={language}
-                    autoComplete="off"
-                    onChange={(_, { value }) => setTexts({ ...texts, [language]: value })}
-                  />
-                </Field>
-              ))}
-              {unit !== null && (
-                <Field
-                  label={text(`units.${unit}`)}
-                  required
-                  {...(tried && !('value' in counted) && wrong(text(`wrong.${unit}`)))}
-                >
-                  <Input
-                    value={number}
-                    inputMode="decimal"
-                    maxLength={12}
-                    autoComplete="off"
-                    onChange={(_, { value }) => setNumber(value)}
-                  />
-                </Field>
-              )}
-              <Switch
-                label={text('offered')}
-                checked={active}
-                onChange={(_, { checked }) => setActive(checked)}
-              />
-              {save.error && (
-                <Notice tone="error">
-                  {isStale(save.error)
-                    ? t('settings:catalogs.stale', { now: inWords(seen, type, shown, t) })
-                    : save.error.message}
-                </Notice>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary" disabled={save.isPending}>
-                {text('save')}
-              </Button>
-              <Button onClick={onClose}>{text('back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={entry ? t('settings:catalogs.editTitle', { id: entry.id }) : text('add')}
+      fields={[
+        ...languages.map((language) => ({
+          ...{ id: language, lang: language, maxLength: 200 },
+          ...{ label: text(`texts.${language}`), required },
+        })),
+        ...(unit === null
+          ? []
+          : [
+              {
+                ...{ id: 'number' as const, maxLength: 12, inputMode: 'decimal' as const },
+                ...{ label: text(`units.${unit}`), required: text(`wrong.${unit}`) },
+                wrong: 'value' in counted ? undefined : text(`wrong.${unit}`),
+              },
+            ]),
+      ]}
+      typed={{ ...texts, number }}
+      onType={(id, typed) => (id === 'number' ? setNumber(typed) : setTexts({ ...texts, [id]: typed }))}
+      save={text('save')}
+      back={text('back')}
+      saving={save.isPending}
+      failed={
+        save.error &&
+        (isStale(save.error)
+          ? t('settings:catalogs.stale', { now: inWords(seen, type, shown, t) })
+          : save.error.message)
+      }
+      onSave={send}
+      onClose={onClose}
+    >
+      <Switch label={text('offered')} checked={active} onChange={(_, { checked }) => setActive(checked)} />
+    </FormDialog>
   )
 }

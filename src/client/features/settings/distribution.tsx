@@ -1,39 +1,19 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  Switch,
-} from '@fluentui/react-components'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { Button } from '@fluentui/react-components'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  ChangedStore,
-  ListedStore,
-  ListedStores,
-  StorePlace,
-  WhatIf,
-  WhatIfBody,
-} from '../../../../schemas/api/distribution.ts'
-import { highestLimit, storeLists, type StoreList } from '../../../../schemas/values/distribution.ts'
-import { get, request } from '../../http/http.ts'
+import type { ListedStore, ListedStores, StorePlace } from '../../../../schemas/api/distribution.ts'
+import { storeLists, type StoreList } from '../../../../schemas/values/distribution.ts'
+import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
-import styles from '../../ui/settings/settings-screen.module.css'
 import { ErrorState } from '../../ui/states.tsx'
+import { AskDialog } from './distribution-ask-dialog.tsx'
+import styles from './distribution.module.css'
+import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 
 const path = 'order-check/base-pfm'
 
@@ -52,54 +32,6 @@ export const distributionSettings: SettingsDescription = {
   ],
   Ask: ({ changes, ...more }) => <AskDialog tried={{ settings: changes }} {...more} />,
   Below: StoreLists,
-}
-
-interface AskProps {
-  tried: WhatIfBody
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** What the change would have done to yesterday's orders, before it is saved. */
-function AskDialog({ tried, onConfirm, onClose }: AskProps) {
-  useAfterDialog()
-  const { t } = useTranslation('settings')
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.settings(path), 'what-if', tried],
-    queryFn: () => request<WhatIf>('POST', 'distribution/what-if', { body: tried }),
-    gcTime: 0,
-  })
-  return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('settings:distribution.ask')}</DialogTitle>
-          <DialogContent>
-            {error ? (
-              <Notice tone="error">{error.message}</Notice>
-            ) : data ? (
-              <>
-                {data.stopsAll && (
-                  <Notice tone="warning">
-                    {t('settings:distribution.stopsAll', { orders: data.orders })}
-                  </Notice>
-                )}
-                <p>{t('settings:distribution.whatIf', { ...data, day: formatDay(data.day) })}</p>
-              </>
-            ) : (
-              <p>{t('settings:distribution.trying')}</p>
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" disabled={!data} onClick={onConfirm}>
-              {t('settings:distribution.confirm')}
-            </Button>
-            <Button onClick={onClose}>{t('settings:distribution.back')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
-  )
 }
 
 /** Both lists: a store's limit, whether it gets orders, and what it has to do now. */
@@ -134,11 +66,10 @@ function StoreLists() {
                     cell: ({ pfm, name, city }) => `${pfm} ${name}, ${city}`,
                   },
                   {
-                    id: 'limit',
-                    header: text('limit'),
+                    ...{ id: 'limit', header: text('limit'), align: 'end' },
                     cell: ({ limit }) => (limit === null ? text('noLimit') : String(limit)),
                   },
-                  { id: 'load', header: text('load'), cell: ({ load }) => String(load) },
+                  { id: 'load', header: text('load'), align: 'end', cell: ({ load }) => String(load) },
                   {
                     id: 'active',
                     header: text('active'),
@@ -147,8 +78,7 @@ function StoreLists() {
                   ...(data.mayEdit
                     ? [
                         {
-                          id: 'edit',
-                          header: text('edit'),
+                          ...{ id: 'edit', header: text('edit'), actions: true as const },
                           cell: (store: ListedStore) => (
                             <Button
                               size="small"
@@ -165,7 +95,7 @@ function StoreLists() {
               />
             )}
             {data.mayEdit && (
-              <div>
+              <div className={styles.add}>
                 <Button onClick={() => setEdited(list)}>{text(`addTo.${list}`)}</Button>
               </div>
             )}
@@ -188,7 +118,7 @@ function StoreLists() {
         />
       )}
       {edited !== null && (
-        <StoreDialog
+        <DistributionStoreDialog
           key={typeof edited === 'string' ? edited : `${edited.pfm} ${edited.version}`}
           edited={edited}
           stores={data.stores}
@@ -214,127 +144,4 @@ function placeText(place: StorePlace, text: (key: string) => string): string {
     text(active ? 'active' : 'history.notActive'),
   ]
   return said.map((part, i) => (i === 0 ? part : part.toLocaleLowerCase())).join(', ')
-}
-
-interface StoreProps {
-  /** A list: a store is added to it. */
-  edited: ListedStore | StoreList
-  stores: readonly ListedStore[]
-  onSaved: (answer: ListedStores) => void
-  onStale: () => void
-  onClose: () => void
-}
-
-function StoreDialog({ edited, stores, onSaved, onStale, onClose }: StoreProps) {
-  useAfterDialog()
-  const { t } = useTranslation('settings')
-  const known = typeof edited === 'string' ? null : edited
-  const list = typeof edited === 'string' ? edited : edited.list
-  const [pfm, setPfm] = useState(known?.pfm ?? '')
-  const [limit, setLimit] = useState(known?.limit ? String(known.limit) : '')
-  const [active, setActive] = useState(known?.active ?? true)
-  const [asked, setAsked] = useState<ChangedStore | null>(null)
-  const save = useMutation({
-    mutationFn: (body: ChangedStore) => request<ListedStores>('POST', path, { body }),
-    onSuccess: onSaved,
-    onError: (error) => {
-      setAsked(null)
-      if (isStale(error)) onStale()
-    },
-  })
-  const typed = pfm.trim().toUpperCase()
-  const duplicate = known === null && stores.some((store) => store.pfm === typed)
-  const wrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= highestLimit)
-  const change = (to: StoreList | null): ChangedStore => ({
-    ...{ pfm: typed, list: to, active, version: known?.version ?? 0 },
-    limit: limit === '' ? null : Number(limit),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (duplicate || wrongLimit || typed === '') return
-    setAsked(change(list))
-  }
-  const text = (key: string) => t(`settings:distribution.${key}`)
-  if (asked !== null && save.isIdle) {
-    const { version: _, ...store } = asked
-    const confirm = () => save.mutate({ ...asked, confirmed: true })
-    return <AskDialog tried={{ store }} onConfirm={confirm} onClose={() => setAsked(null)} />
-  }
-  return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>
-              {known ? t('settings:distribution.editTitle', { pfm: known.pfm }) : text(`addTo.${list}`)}
-            </DialogTitle>
-            <DialogContent className={styles.rows!}>
-              {known === null && (
-                <Field
-                  label={text('pfm')}
-                  required
-                  {...(duplicate && {
-                    validationState: 'warning' as const,
-                    validationMessage: t('settings:distribution.duplicate', { pfm: typed }),
-                  })}
-                >
-                  <Input
-                    value={pfm}
-                    maxLength={20}
-                    autoComplete="off"
-                    onChange={(_, { value }) => {
-                      save.reset()
-                      setPfm(value)
-                    }}
-                  />
-                </Field>
-              )}
-              <Field
-                label={text('limit')}
-                {...(wrongLimit
-                  ? { validationState: 'error' as const, validationMessage: text('wrongLimit') }
-                  : { hint: text('limitHint') })}
-              >
-                <Input
-                  value={limit}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  onChange={(_, { value }) => setLimit(value.trim())}
-                />
-              </Field>
-              <Switch
-                label={text('active')}
-                checked={active}
-                onChange={(_, { checked }) => setActive(checked)}
-              />
-              {save.error && (
-                <Notice tone="error">{isStale(save.error) ? text('stale') : save.error.message}</Notice>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button
-                type="submit"
-                appearance="primary"
-                disabled={save.isPending}
-                onClick={() => save.reset()}
-              >
-                {text('save')}
-              </Button>
-              {known && (
-                <Button
-                  onClick={() => {
-                    save.reset()
-                    setAsked(change(null))
-                  }}
-                >
-                  {text('remove')}
-                </Button>
-              )}
-              <Button onClick={onClose}>{text('back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
-  )
 }

@@ -79,7 +79,7 @@ function StoreTable({ data, onEdit }: { data: StoreSettings; onEdit: (store: New
         ...(data.mayEdit
           ? [
               {
-                ...{ id: 'actions', header: t('settings:stores.fields.actions') },
+                ...{ id: 'actions', header: t('settings:stores.fields.actions'), actions: true as const },
                 cell: (store: NewStore) => (
                   <Button
                     size="small"

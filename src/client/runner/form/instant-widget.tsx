@@ -1,12 +1,11 @@
-import { Button, Input, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
-import { CalendarMonthRegular } from '@fluentui/react-icons'
+import { Button, Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
+import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { zoneMark } from '../../ui/format.ts'
-import { MonthGrid } from '../../ui/month-grid.tsx'
 import { dayText, instantOf, wallTime } from '../../../shared/store-day.ts'
 import { formatWall, parseWall, plusDays } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
@@ -42,12 +41,11 @@ export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
   const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const off = disabled || readonly
+  const off = disabled === true || readonly === true
   const shown =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
   const mark = zoneMark(shown ? instantOf(shown, zone) : new Date(serverNow()), zone)
   const [text, setText] = useState(() => (shown ? formatWall(shown) : ''))
-  const [open, setOpen] = useState(false)
 
   const choose = (instant: Date) => {
     setText(formatWall(wallTime(instant, zone)))
@@ -62,7 +60,6 @@ export function InstantWidget(props: WidgetProps) {
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
     choose(instantOf({ hour: 10, minute: 0, ...(shown ?? {}), year, month, day: date }, zone))
-    setOpen(false)
   }
 
   return (
@@ -80,22 +77,7 @@ export function InstantWidget(props: WidgetProps) {
           aria-describedby={ariaDescribedByIds(id)}
           onChange={(_, { value: next }) => type(next)}
           onBlur={() => shown && setText(formatWall(shown))}
-          contentAfter={
-            <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} trapFocus>
-              <PopoverTrigger disableButtonEnhancement>
-                <Button
-                  appearance="transparent"
-                  size="small"
-                  disabled={off}
-                  icon={<CalendarMonthRegular />}
-                  aria-label={t('common:day.calendar')}
-                />
-              </PopoverTrigger>
-              <PopoverSurface aria-label={t('common:day.calendar')}>
-                <MonthGrid from={day} to={day} onPick={chooseDay} />
-              </PopoverSurface>
-            </Popover>
-          }
+          contentAfter={<CalendarButton day={day} disabled={off} onPick={chooseDay} />}
         />
         {options['quick'] === 'callBack' &&
           quickChoices(new Date(serverNow()), zone).map(({ key, at }) => (

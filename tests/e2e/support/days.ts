@@ -1,0 +1,256 @@
+import { expect, type Page } from '@playwright/test'
+import { sheetType } from '../../support/make-sheet.ts'
+import { Frame } from '../pages/frame.ts'
+import { ListPage } from '../pages/list-page.ts'
+import { ProcessPage } from '../pages/process-page.ts'
+import { SignInPage } from '../pages/sign-in-page.ts'
+import { TaskPage } from '../pages/task-page.ts'
+import type { Api } from './api.ts'
+import { nextIssueCode } from './codes.ts'
+import { markOf, plaid, shoes } from './goods.ts'
+import type { Who } from './people.ts'
+import type { Places } from './places.ts'
+import { desk } from './place.ts'
+import { registerFile, soldByPartner } from './register-file.ts'
+import { scan } from './scanner.ts'
+import { newestOf, ru } from './texts.ts'
+import { notOnShelf, toTransfer } from './ways.ts'
+
+/** What a day is walked with. `take`: a picture of what is seen now. */
+export interface Walk {
+  page: Page
+  api: Api
+  places: Places
+  /** The order that store and call centre work on, one after another. */
+  order: { orderId: number; phone: string }
+  take: (picture: string) => Promise<void>
+}
+
+export interface Day {
+  who: Who
+  walk: (walk: Walk) => Promise<void>
+}
+
+/** As it is typed, by the clock of the stores of Moscow. */
+const today = () => new Date().toLocaleDateString('ru-RU', { timeZone: desk.timezoneId })
+const heading = (page: Page, key: string) => new Frame(page).heading(ru(key))
+
+/** A section of the menu, or a screen by its address, and the heading that tells that it is there. */
+async function look({ page, take }: Walk, path: string, key: string, picture: string): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page, key)).toBeVisible()
+  await take(picture)
+}
+
+async function start({ page, take }: Walk, picture: string): Promise<void> {
+  await new Frame(page).section('start').click()
+  await expect(heading(page, 'start:title')).toBeVisible()
+  await take(picture)
+}
+
+async function close({ page }: Walk): Promise<void> {
+  await new Frame(page).signOut.click()
+  await expect(new SignInPage(page).heading).toBeVisible()
+}
+
+async function forms({ page, api, order: { orderId }, take }: Walk): Promise<void> {
+  const forming = await api.openTask(orderId, 'formatting')
+  await new Frame(page).section('tasks').click()
+  await expect(new ListPage(page, 'tasks').rows.first()).toBeVisible()
+  await take('store-tasks')
+  await page.goto(`/tasks/${forming}`)
+  const task = new TaskPage(page, 'formatting')
+  await task.press('STARTED')
+  await expect(task.scanField).toBeFocused()
+  await scan(page, plaid.barcode)
+  await expect(task.count(plaid.productName)).toHaveValue('1')
+  await scan(page, shoes.barcode)
+  await expect(task.scanDialog(shoes.productName)).toBeVisible()
+  await scan(page, markOf(orderId, 1))
+  await take('store-marks')
+  await scan(page, markOf(orderId, 2))
+  await task.leaveScanDialog(shoes.productName)
+  await task.reason(plaid.productName).selectOption(String(notOnShelf))
+  await task.expectSaved()
+  await take('store-collecting')
+  await task.press('COLLECTED')
+  await task.expectState('packing')
+  await page.getByRole('spinbutton').first().fill('1')
+  await task.press('PACKED')
+  await task.expectState('confirming')
+  await task.press('FORM')
+  await expect(task.question('FORM')).toBeVisible()
+  await take('store-question')
+  await task.answerYes('FORM')
+  await task.expectState('formedWithShortage')
+  await take('store-formed')
+}
+
+const storeMorning: Day = {
+  who: 'store',
+  walk: async (walk) => {
+    await start(walk, 'store-start')
+    await forms(walk)
+    await close(walk)
+  },
+}
+
+const callCentre: Day = {
+  who: 'operator',
+  walk: async (walk) => {
+    const { page, api, order, take } = walk
+    await start(walk, 'call-start')
+    await page.goto(`/tasks/${await api.openTask(order.orderId, 'confirming')}`)
+    const task = new TaskPage(page, 'confirming')
+    await task.expectState('readyToCall')
+    await take('call-ready')
+    await task.press('CALL_BACK_SCHEDULED')
+    await expect(task.dialog('CALL_BACK_SCHEDULED')).toBeVisible()
+    await task.formCame()
+    await take('call-later')
+    await task.closeDialog()
+    await task.press('CALL_STARTED')
+    await task.expectState('call.greeting')
+    await take('call-greeting')
+    await task.press('CUSTOMER_LISTENS')
+    await task.expectState('call.explaining')
+    await take('call-shortage')
+    await task.press('CUSTOMER_AGREES')
+    await task.expectState('call.agreed')
+    await task.actions.getByRole('button').first().click()
+    await task.expectState('changesAgreed')
+    await take('call-agreed')
+    await close(walk)
+  },
+}
+
+const storeEvening: Day = {
+  who: 'store',
+  walk: async (walk) => {
+    const { page, api, order, take } = walk
+    await page.goto(`/tasks/${await api.openTask(order.orderId, 'delivery')}`)
+    const task = new TaskPage(page, 'delivery')
+    await task.press('SEND_CODE')
+    await task.expectState('awaitingCode.codeSent')
+    await task.field('code').fill(await nextIssueCode(api, order.phone, order.orderId))
+    await take('store-code')
+    await task.press('CODE_ENTERED')
+    await task.expectState('handing')
+    await page.getByRole('button', { name: ru('runner:lines.fillOf.handed'), exact: true }).click()
+    await take('store-hand-over')
+    await task.confirm('ISSUED_IN_FULL')
+    await task.expectState('toBePaidInFull')
+    await page.goto(`/tasks/${await api.openTask(order.orderId, 'paying')}`)
+    const till = new TaskPage(page, 'paying')
+    await till.expectState('atTheTill')
+    await till.field('document').fill('000123')
+    await take('store-till')
+    await till.confirm('PAID_AND_ISSUED')
+    await till.expectState('issuedInFull')
+    await look(walk, '/issue-delivery', 'deliveryIssue:title', 'store-couriers')
+    await close(walk)
+    await take('close')
+  },
+}
+
+async function register({ page, api, take }: Walk): Promise<void> {
+  const sold = [await soldByPartner(api), await soldByPartner(api)]
+  await page.goto('/refunds/yandex')
+  await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'реестр.xlsx', mimeType: sheetType, buffer: await registerFile(sold, today()) })
+  await page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
+  await new TaskPage(page, 'refundRegister').expectState('reviewing')
+  await take('accountant-register')
+}
+
+const accountant: Day = {
+  who: 'accountant',
+  walk: async (walk) => {
+    const { page, api, take } = walk
+    await start(walk, 'accountant-start')
+    await look(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
+    await page.goto(`/tasks/${(await toTransfer(api)).taskId}`)
+    const task = new TaskPage(page, 'manualTransferring')
+    await task.expectState('transferring')
+    await task.field('paymentNumber').fill('118')
+    await task.field('transferredOn').fill(today())
+    await take('accountant-transfer')
+    await task.confirm('TRANSFERRED')
+    await task.expectState('transferred')
+    await take('accountant-transferred')
+    await register(walk)
+    await look(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
+    await close(walk)
+  },
+}
+
+const administrator: Day = {
+  who: 'admin',
+  walk: async (walk) => {
+    const { page, places, take } = walk
+    await start(walk, 'admin-start')
+    await look(walk, '/settings/events?status=fail', 'events:title', 'admin-events')
+    await new ListPage(page, 'events').rows.first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: ru('events:blocks.journal') })).toBeVisible()
+    await take('admin-event')
+    await page.goto(`/settings/external-services/switch/${places.deskId}`)
+    await new TaskPage(page, 'serviceSwitch').expectState('off.confirming')
+    await take('admin-switch')
+    await look(walk, '/settings/distribution', 'settings:screens.distribution', 'admin-distribution')
+    await look(walk, '/settings/permissions', 'access:screens.permissions', 'admin-rights')
+    await look(walk, '/settings/mailing', 'mailing:title', 'admin-mailing')
+    await page.getByRole('button', { name: ru('mailing:add'), exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+    await take('admin-recipient')
+    await page.getByRole('button', { name: ru('mailing:cancel'), exact: true }).click()
+    await look(walk, '/settings/limits', 'settings:screens.limits', 'admin-limits')
+    await page.goto('/settings/reports?tests=with')
+    await expect(new ListPage(page, 'ordersReport').table).toBeVisible()
+    await take('admin-report')
+    await close(walk)
+  },
+}
+
+const owner: Day = {
+  who: 'owner',
+  walk: async (walk) => {
+    const { page, places, take } = walk
+    await start(walk, 'owner-start')
+    await look(walk, '/processes', 'processes:title', 'owner-processes')
+    const drawn = async (workflow: string, path: string) => {
+      await page.goto(path)
+      const process = new ProcessPage(page, workflow)
+      await process.expectDrawn()
+      return process
+    }
+    await drawn('order/v1', '/processes/order/1')
+    await take('owner-order')
+    const calls = newestOf('confirming')
+    const process = await drawn(
+      `confirming/v${calls}`,
+      `/processes/confirming/${calls}?state=call.explaining`,
+    )
+    await expect(process.panel('call.explaining')).toBeVisible()
+    await take('owner-state')
+    const path = await drawn('delivery/v1', `/processes/instances?task=${places.tasks.handing}`)
+    await expect(path.steps).toBeVisible()
+    await take('owner-case')
+    await page.goto('/processes/order/1/what-if')
+    await expect(page.getByRole('region', { name: ru('whatIf:question') })).toBeVisible()
+    await take('owner-what-if')
+    await close(walk)
+  },
+}
+
+/** One after another: what the store has formed is agreed by telephone and issued in the evening. */
+export const days: Record<string, Day> = {
+  storeMorning,
+  callCentre,
+  storeEvening,
+  accountant,
+  administrator,
+  owner,
+}

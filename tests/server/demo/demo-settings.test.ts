@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailingNames } from '../../../schemas/values/mailings.ts'
+import { helpPages } from '../../../src/server/catalogs/entries/work-entries.ts'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { seedOrders: 1 } })
+  await seedDemo(server.services, server.engine)
+}, 120_000)
+afterAll(() => server.close())
+
+const recipients = async () => (await server.call('all', 'GET', '/api/recipients')).body
+const links = async () =>
+  ((await server.call('all', 'GET', '/api/help-pages')).body.pages as Json[]).filter(
+    ({ link }) => link !== null,
+  )
+
+describe('settings of the demo', () => {
+  it('[ST-07] [OP-01] every mailing has somebody who reads it, at an address that reaches nobody', async () => {
+    const { items } = await recipients()
+    for (const mailing of mailingNames)
+      expect(items.some(({ mailings }: Json) => mailings.includes(mailing))).toBe(true)
+    expect(items.every(({ email }: Json) => email.endsWith('@example.com'))).toBe(true)
+  })
+
+  it('[ST-05] [OP-01] the sections that people work in have a link to their help', async () => {
+    const known = new Map(helpPages.map(({ id, details }) => [id, details?.path]))
+    const linked = (await links()).map(({ page }) => known.get(page))
+    expect(linked).toEqual(
+      expect.arrayContaining(['/tasks', '/orders', '/refunds', '/exchanges', '/settings']),
+    )
+    expect(linked).not.toContain(undefined)
+  })
+
+  it('[ST-05] [ST-07] [OP-01] a second start brings back nothing that an administrator took away', async () => {
+    const [first] = (await recipients()).items
+    const [linked] = await links()
+    const before = [(await recipients()).total, (await links()).length]
+    expect((await server.call('all', 'DELETE', `/api/recipients/${first.id}`)).status).toBe(204)
+    const change = { changes: { [linked!.page]: { from: linked!.link, to: null } } }
+    expect((await server.call('all', 'PUT', '/api/help-pages', change)).status).toBe(200)
+    await seedDemo(server.services, server.engine)
+    expect([(await recipients()).total, (await links()).length]).toEqual(before.map((count) => count - 1))
+  })
+})
