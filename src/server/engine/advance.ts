@@ -16,6 +16,7 @@ import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-reposit
 import { eventOf } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
+import { liveChangeOf } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
 /** What a person works on: a task, work at a desk, or an action of an order, whose machine begins with its first step. */
@@ -146,15 +147,7 @@ export async function decide(
   if (!task && order) decision.add(parts.touched(decision.world, at))
   return {
     ...{ before: world, decision, answer: { revision, repeated: false, instanceId: instance.id } },
-    told: [
-      ...decision.told,
-      instance.orderId === null
-        ? { kind: 'desk', deskId: instance.id }
-        : {
-            ...(task ? { kind: 'task' as const, taskId: task.taskId } : { kind: 'order' as const }),
-            ...{ orderId: instance.orderId, pfm: instance.pfm ?? '' },
-          },
-    ],
+    told: [...decision.told, liveChangeOf(instance, task?.taskId)],
   }
 }
 

@@ -27,6 +27,7 @@ import {
   type Effect,
   type EngineEvent,
 } from './interpret.ts'
+import { liveChangeOf } from './live-change.ts'
 import { getWorkflow, hashOf } from './registry.ts'
 import { activeVersion } from './versions.ts'
 
@@ -246,9 +247,7 @@ export class Decision {
     const snapshot = restore(workflow, instance)
     if (!snapshot.can(event as never)) return false
     this.step(instance, event, { snapshot, cause })
-    if (instance.orderId !== null)
-      this.told.push({ kind: 'order', orderId: instance.orderId, pfm: instance.pfm ?? '' })
-    else this.told.push({ kind: 'desk', deskId: instance.id })
+    this.told.push(liveChangeOf(instance, this.world.find('tasks', { instanceId: instance.id })?.taskId))
     return true
   }
 

@@ -14,6 +14,7 @@ import type { World } from '../world/world.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { payloadFits } from './payloads.ts'
+import { liveChangeOf } from './live-change.ts'
 import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
 
 export interface MigrationPlan {
@@ -166,20 +167,17 @@ async function migrateOne(
     }),
   ])
   await write(tx, difference(world, after))
-  return changeOf(to, old)
+  return changeOf(world, old)
 }
 
-const changeOf = ({ kind }: Workflow, { orderId, pfm }: { orderId: number | null; pfm: string | null }) => ({
-  ...(kind === 'task' ? { kind: 'task' as const } : { kind: 'order' as const }),
-  ...(orderId === null ? {} : { orderId }),
-  pfm: pfm ?? '',
-})
+const changeOf = (world: World, instance: Parameters<typeof liveChangeOf>[0]) =>
+  liveChangeOf(instance, world.find('tasks', { instanceId: instance.id })?.taskId)
 
 /** Takes one instance back to where a migration found it. False: somebody has worked on it since, or it is back already. */
 export async function undoMigration(
   services: Services,
   actor: Actor,
-  { workflow, jobId }: { workflow: string; jobId: number },
+  jobId: number,
   id: number,
 ): Promise<boolean> {
   const change = await services.database.db.transaction(async (tx) => {
@@ -209,7 +207,7 @@ export async function undoMigration(
     ])
     await write(tx, difference(world, after))
     await tx.delete(workflowMigrationUndo).where(of)
-    return changeOf(getWorkflow(workflow, version), now)
+    return changeOf(world, now)
   })
   if (change) services.publish([change])
   return change !== null

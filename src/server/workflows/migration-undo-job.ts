@@ -47,7 +47,7 @@ export const migrationUndoJob: JobKind<Undoing, State> = {
         .limit(portion)
       if (found.length === 0) break
       for (const { id } of found) {
-        const back = await undoMigration(services, owner, undoing, id)
+        const back = await undoMigration(services, owner, undoing.jobId, id)
         now = { ...now, after: id, seen: now.seen + 1, back: now.back + (back ? 1 : 0) }
       }
       await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })

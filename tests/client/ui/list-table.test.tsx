@@ -90,11 +90,11 @@ describe('many rows at once', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
-    expect(run).toHaveBeenCalledWith(things(1, 3), undefined)
+    expect(run).toHaveBeenCalledWith(things(1, 3), undefined, expect.any(String))
     // What was done is chosen no more; what was not, is.
     screen.getByText('Выбраны 2 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
-    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
   })
 
   it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {
@@ -114,6 +114,9 @@ describe('many rows at once', () => {
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Painted: 2 из 2')
+    // The answer alone may have been lost: the same call is the same request.
+    const [first, second] = run.mock.calls.map(([, , key]) => key)
+    expect(second).toBe(first)
   })
 
   it('[OL-04] of more rows than one call takes, what was done before a call failed is told and not done twice', async () => {
@@ -133,6 +136,9 @@ describe('many rows at once', () => {
     screen.getByText('Выбрано 50 строк')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Painted: 250 из 250')
+    const [done, failed, repeated] = run.mock.calls.map(([, , key]) => key)
+    expect(repeated).toBe(failed)
+    expect(failed).not.toBe(done)
     expect(run.mock.calls.map(([rows]) => rows.length)).toEqual([200, 50, 50])
   })
 

@@ -43,6 +43,11 @@ export const eventCard: CardDescription<EventJournal> = {
   actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,
     fits: ({ event }) => action.fits(event),
-    run: (cards) => action.run(cards.map(({ event }) => event)),
+    run: (cards, said, key) =>
+      action.run(
+        cards.map(({ event }) => event),
+        said,
+        key,
+      ),
   })),
 }

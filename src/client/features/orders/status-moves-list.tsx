@@ -15,11 +15,11 @@ const move: BulkAction<StatusMoveRow> = {
   ...{ name: 'move', right: 'orderChangeStatus', Form: MoveStatusDialog },
   stale: [queryKeys.orders, ['order'], queryKeys.tasks],
   fits: ({ targets }) => targets.length > 0,
-  run: async (rows, said) => {
+  run: async (rows, said, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
     const answer = await request<OrderResults>('POST', 'admin/move-status', {
       body: { orders, ...(said as StatusMove) },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey,
     })
     return answer.results
   },

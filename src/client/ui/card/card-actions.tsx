@@ -27,7 +27,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
     error,
     variables: last,
   } = useMutation({
-    mutationFn: (action: BulkAction<Data>) => action.run([data]),
+    mutationFn: (action: BulkAction<Data>) => action.run([data], undefined, crypto.randomUUID()),
     onSettled: (_results, _error, { stale = [] }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })

@@ -27,21 +27,24 @@ interface Run<Row> {
   said?: unknown
   /** Of the rows that were done before a call failed. */
   before?: readonly BulkResult[]
+  /** Of the first call, when it was sent before and never answered. */
+  key?: string
 }
 
 /** What came of the rows so far; when a call failed, why, and the rows that are left. */
 interface Ran<Row> {
   results: readonly BulkResult[]
-  failed: { error: Error; rows: readonly Row[] } | null
+  failed: { error: Error; rows: readonly Row[]; key: string } | null
 }
 
-async function runAll<Row>({ action, rows, said, before = [] }: Run<Row>): Promise<Ran<Row>> {
+async function runAll<Row>({ action, rows, said, before = [], key: first }: Run<Row>): Promise<Ran<Row>> {
   const results = [...before]
   for (let from = 0; from < rows.length; from += atOnce) {
+    const key = (from === 0 ? first : undefined) ?? crypto.randomUUID()
     try {
-      results.push(...(await action.run(rows.slice(from, from + atOnce), said)))
+      results.push(...(await action.run(rows.slice(from, from + atOnce), said, key)))
     } catch (error) {
-      return { results, failed: { error: error as Error, rows: rows.slice(from) } }
+      return { results, failed: { error: error as Error, rows: rows.slice(from), key } }
     }
   }
   return { results, failed: null }
@@ -115,7 +118,9 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             action={
               <Button
                 disabledFocusable={isPending}
-                onClick={() => !isPending && mutate({ ...variables, rows: failed.rows, before: results })}
+                onClick={() =>
+                  !isPending && mutate({ ...variables, rows: failed.rows, key: failed.key, before: results })
+                }
               >
                 {t('common:actions.retry')}
               </Button>

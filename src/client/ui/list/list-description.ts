@@ -79,7 +79,8 @@ export interface BulkAction<Row> extends RowAction<Row> {
   Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys of what else it changes, beside its own list and card. */
   stale?: readonly QueryKey[]
-  run: (rows: readonly Row[], said?: unknown) => Promise<readonly BulkResult[]>
+  /** `key`: Idempotency-Key of the call; a call that was not answered is sent again with the same one. */
+  run: (rows: readonly Row[], said: unknown, key: string) => Promise<readonly BulkResult[]>
 }
 
 export interface BulkFormProps<Row> {
