@@ -99,6 +99,8 @@ describe('steps that this browser has kept', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
     stop = startSendingKept('ivanova')
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1))
+    // Long enough for a call to go out.
+    await new Promise((done) => setTimeout(done, 100))
     expect(server.sent(events)).toHaveLength(0)
     held = false
     await vi.waitFor(() => {
