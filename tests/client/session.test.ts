@@ -256,6 +256,6 @@ describe('session', () => {
       'fetch',
       vi.fn(async () => new Response('', { status: 502 })),
     )
-    await expect(start()).rejects.toThrow('/config.json: 502')
+    await expect(start()).rejects.toMatchObject({ who: 'server', message: '/config.json: 502' })
   })
 })

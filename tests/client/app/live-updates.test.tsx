@@ -142,7 +142,10 @@ it('[SH-16] a change that comes in pieces is read whole', async () => {
   await vi.advanceTimersByTimeAsync(0)
   server.send('hts"}\n\n')
   await vi.advanceTimersByTimeAsync(150)
-  expect(keys()).toEqual([['menu-list'], ['access-list'], ['access'], ['orderSections'], ['orders']])
+  expect(keys()).toEqual([
+    ...[['menu-list'], ['access-list'], ['me'], ['access']],
+    ...[['orderSections'], ['orderCounts'], ['orders']],
+  ])
 })
 
 it('[SH-16] a lost stream is opened again, and what was missed is asked for', async () => {

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptSubmits } from '../../../src/client/runner/machine/device-store.ts'
+import {
+  deviceAsides,
+  forgetPerson,
+  keptSubmits,
+  personOfDevice,
+} from '../../../src/client/runner/machine/device-store.ts'
 import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
 import { sendSubmit, startSendingKept } from '../../../src/client/runner/machine/send-submit.ts'
 import { FakeServer, Refused, setStage } from './runner-stage.tsx'
@@ -81,6 +86,43 @@ describe('steps that this browser has kept', () => {
       now.mockRestore()
     },
   )
+
+  it('[SH-18] while another tab speaks for a step this one leaves it alone, and finds it done afterwards', async () => {
+    const server = new FakeServer(taskView({}))
+    server.answers[events] = () => endedView()
+    keptSubmits.write('ivanova', kept)
+    let held = true
+    const request = vi.fn(
+      async (_: string, how: { ifAvailable?: true }, act: (lock: object | null) => unknown) =>
+        act(held && how.ifAvailable ? null : {}),
+    )
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
+    stop = startSendingKept('ivanova')
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1))
+    // Long enough for a call to go out.
+    await new Promise((done) => setTimeout(done, 100))
+    expect(server.sent(events)).toHaveLength(0)
+    held = false
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull()
+    })
+    window.dispatchEvent(new Event('online'))
+    expect(server.sent(events)).toHaveLength(1)
+  })
+
+  it('[SH-18] who signs out leaves nothing on the device, and takes nothing of another person', () => {
+    setStage()
+    personOfDevice.write('ivanova')
+    keptSubmits.write('ivanova', kept)
+    keptSubmits.write('petrov', kept)
+    deviceAsides.write('ivanova', 'tasks/7', { note: 'x' })
+    forgetPerson('ivanova')
+    expect(keptSubmits.unsent('ivanova')).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.includes('ivanova'))).toEqual([])
+    expect(personOfDevice.read()).toBeNull()
+    expect(keptSubmits.unsent('petrov')).toHaveLength(1)
+  })
 
   it('[EN-04] the same step asked for twice at once goes out once', async () => {
     const server = new FakeServer(taskView({}))

@@ -33,20 +33,15 @@ export function AwayPage({ away, kept }: { away: Away; kept: number }) {
             level="h1"
             title={t(`shell:away.${away.who}.title`)}
             action={
-              <Button
-                appearance="primary"
-                className={styles.button}
-                disabledFocusable={asked === 'asking'}
-                onClick={() => void ask()}
-              >
+              <Button appearance="primary" disabledFocusable={asked === 'asking'} onClick={() => void ask()}>
                 {t('common:actions.retry')}
               </Button>
             }
           >
             {t(`shell:away.${away.who}.hint`)}
+            {kept > 0 && <strong className={styles.kept}>{t('shell:away.kept', { count: kept })}</strong>}
           </StateView>
         </div>
-        {kept > 0 && <p className={styles.kept}>{t('shell:away.kept', { count: kept })}</p>}
         <p className={styles.outcome} role="status">
           {asked === 'inVain' && t('shell:away.still')}
         </p>

@@ -25,10 +25,9 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
   const [keys, setKeys] = useState(false)
   const close = () => panel.current?.hidePopover?.()
   const fetchMenu = () => void menu().catch(() => undefined)
-  const onToggle = ({ newState }: ToggleEvent) => {
-    const opens = newState === 'open'
-    setOpen(opens)
-    if (!opens || !panel.current || !button.current) return
+  const onOpening = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open' || !panel.current || !button.current) return
+    setOpen(true)
     const { bottom, right } = button.current.getBoundingClientRect()
     panel.current.style.top = `${bottom + gap}px`
     panel.current.style.right = `${document.documentElement.clientWidth - right}px`
@@ -65,7 +64,9 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
         role="dialog"
         aria-label={t('shell:person.menu')}
         className={styles.panel}
-        onBeforeToggle={onToggle}
+        onBeforeToggle={onOpening}
+        // Afterwards: the browser gives the focus back only while it is still in here.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open && (
           <Suspense fallback={null}>
