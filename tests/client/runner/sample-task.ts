@@ -67,7 +67,7 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       overdue: false,
       postponedUntil: null,
       claimedName: null,
-    assignedName: null,
+      assignedName: null,
     },
     order: {
       orderId: 100234,

@@ -45,7 +45,10 @@ describe('the centre of a step', () => {
       within(goods)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual([expect.stringMatching(/Чайник.*1 из 2\u00a0шт\./), expect.stringMatching(/Кроссовки.*1 из 1\u00a0шт\./)])
+    ).toEqual([
+      expect.stringMatching(/Чайник.*1 из 2\u00a0шт\./),
+      expect.stringMatching(/Кроссовки.*1 из 1\u00a0шт\./),
+    ])
   })
 
   it('[TK-06] with everything collected nothing is called missing; before collecting nothing is', async () => {
