@@ -14,7 +14,10 @@ interface DrawnFormProps {
 /** The fields of a form in words, and the form as the person sees it. */
 export function DrawnForm({ definition, names, form }: DrawnFormProps) {
   const { t } = useTranslation('processes')
-  const fields = fieldsOf(definition.forms[form]?.schema)
+  const own = definition.forms[form]
+  // The server runs a build without its file: that it had no fields would be untrue.
+  if (own === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
+  const fields = fieldsOf(own.schema)
   if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
   return (
     <>

@@ -55,7 +55,7 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
   )
 }
 
-/** Forms with fields, those of steps in the order of the machine and then those of events. */
+/** Forms with fields, and those that the build lacks; of steps in the order of the machine and then those of events. */
 function formsOf({ states, events, forms }: ProcessDefinition): Shown[] {
   const shown = new Map<string, Shown>()
   const at = (form: string) => {
@@ -67,5 +67,8 @@ function formsOf({ states, events, forms }: ProcessDefinition): Shown[] {
   for (const { type, payload } of events) if (payload !== null) at(payload).events.push(type)
   const hasFields = (form: string) =>
     Object.keys((forms[form]?.schema as { properties?: object } | undefined)?.properties ?? {}).length > 0
-  return [...shown.values()].filter(({ form }) => hasFields(form))
+  // What an event asks may be a word for «nothing» or «the step's own»: only a step's form can be missing.
+  return [...shown.values()].filter(
+    (one) => (one.states.length > 0 && forms[one.form] === undefined) || hasFields(one.form),
+  )
 }

@@ -1,0 +1,25 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FormsPanel } from '../../../../src/client/features/processes/panel/forms-panel.tsx'
+import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
+import { options, sample } from './sample-process.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[PO-09] a form whose file the build lacks is said to be missing, not to have no fields', async () => {
+  serveFrom({})
+  const { names } = options()
+  const definition = { ...sample, forms: {} }
+  await draw(<FormsPanel {...{ definition, names }} choose={() => undefined} />, '/processes/delivery/1')
+  expect((await screen.findAllByText('Файла этой формы в сборке нет. Сообщите разработчикам.')).length).toBe(
+    3,
+  )
+  expect(screen.queryByText('Без полей')).toBeNull()
+})
