@@ -140,7 +140,8 @@ export interface EffectParams {
     comment: string | null
     bank: BankDetails | null
   }
-  refuseRefund: { reasonId: number; comment: string; commentToCustomer: string }
+  /** `lines`: what was asked for. */
+  refuseRefund: { reasonId: number; comment: string; commentToCustomer: string; lines: RefundLine[] }
   /** The customer has given other bank details for this refund. */
   correctRefundDetails: { refundId: number; bank: BankDetails }
   /** The accountant has transferred the money of this refund by hand. */

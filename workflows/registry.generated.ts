@@ -105,7 +105,7 @@ export const workflowHashes: Record<string, string> = {
   'formationDelivery/v1': '49a43c10158a9200',
   'formatting/v1': 'e75ce33e71b7fcb9',
   'formatting/v2': '3cb5b24d8f55f9de',
-  'initiateRefund/v1': '2c2af0e781137319',
+  'initiateRefund/v1': '6a26ffa9b91cc6f9',
   'issueToCourier/v1': '4ede9e3a29d424b6',
   'manualTransferring/v1': '947b4b6de98ff4d1',
   'moneyReturn/v1': '1c5449704d7ee3a3',

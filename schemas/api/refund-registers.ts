@@ -39,6 +39,8 @@ export const RegisterLine = Type.Object({
   /** What could be read of it. */
   subject: Type.String(),
   orderId: Nullable(Id),
+  /** There is such an order. */
+  known: Type.Boolean(),
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),

@@ -277,6 +277,17 @@ export const ActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  /** What the action has made, once it has ended. `status`: catalogue refundStatuses; `total`: minor units. */
+  made: Nullable(
+    Type.Object({
+      kind: Type.Enum(['refund', 'exchange']),
+      id: Id,
+      status: Nullable(Type.Integer()),
+      total: Nullable(Type.Integer()),
+      /** Pieces. */
+      quantity: Type.Integer(),
+    }),
+  ),
 })
 export type ActionView = Static<typeof ActionView>
 

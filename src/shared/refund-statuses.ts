@@ -8,5 +8,8 @@ export const refundStatus = {
   failed: 4,
 } as const
 
+/** Entry «other» of catalogue `refundReasons`: it needs words of its own. */
+export const otherRefundReason = 8
+
 /** Where refunded money goes (specification 3); catalogue `refundAccountTypes`. */
 export const refundAccount = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const

@@ -77,6 +77,7 @@ describe('what else a customer is told', () => {
   it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {
     const changes = refundEffects.refuseRefund(sampleScope(), {
       ...{ reasonId: 1, comment: 'Следы носки', commentToCustomer: 'На подошве следы носки.' },
+      lines: [],
     })
     expect(textsOf(changes)).toEqual(['По заказу 100234 в возврате отказано. На подошве следы носки.'])
   })

@@ -205,9 +205,36 @@ describe('refusal', () => {
     ['at the warning', () => open(late).send('CHOSEN', choice(card, [2, 1]))],
     ['at the bank details', () => open().send('CHOSEN', choice(bankDetails, [2, 1]))],
     ['at the confirmation', () => open().send('CHOSEN', choice(viaTerminal, [2, 1]))],
-  ])('[RF-04] %s: the refund is refused with its reason and a comment to the buyer', (_, game) => {
+  ])('[RF-04] %s: the refund is refused with its reason and a comment to the buyer', (name, game) => {
     const refused = game().send('REFUSE', said)
     expect(refused.state()).toBe('refused')
-    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: said }])
+    const lines = name === 'while choosing' ? [] : [{ lineId: 2, quantity: 1 }]
+    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: { ...said, lines } }])
+  })
+
+  it('[RF-04] [RF-02] a refusal keeps what was asked for, and asks for nothing that the customer has not', () => {
+    const asked = [{ lineId: 1, quantity: 1 }]
+    const refused = open().send('REFUSE', { ...said, lines: [...asked, { lineId: 2, quantity: 0 }] })
+    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: { ...said, lines: asked } }])
+    expect(open().refuses('REFUSE', { ...said, lines: [{ lineId: 1, quantity: 2 }] })).toBe(
+      'nothingAboveKept',
+    )
+    expect(open().refuses('REFUSE', { ...said, lines: [{ lineId: 9, quantity: 1 }] })).toBe(
+      'everyLineIsTheOrders',
+    )
+  })
+})
+
+describe('the reason «other»', () => {
+  const other = (accountType: number) =>
+    open().send('CHOSEN', { ...choice(accountType, [2, 1]), reasonId: 8 })
+
+  it('[RF-04] it needs words before the refund is made out, to an account as by the terminal', () => {
+    expect(other(viaTerminal).refuses('CONFIRM', {})).toBe('otherIsExplained')
+    expect(other(viaTerminal).refuses('CONFIRM', { comment: '  ' })).toBe('otherIsExplained')
+    expect(other(bankDetails).refuses('CONFIRM_WITH_DETAILS', details)).toBe('otherIsExplained')
+    const told = other(viaTerminal).send('CONFIRM', { comment: 'Подарили такой же' })
+    expect(told.state()).toBe('done')
+    expect(told.effect('openRefund')).toMatchObject({ reasonId: 8, comment: 'Подарили такой же' })
   })
 })

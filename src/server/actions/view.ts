@@ -9,6 +9,7 @@ import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readHistory, stepOf } from '../tasks/view.ts'
 import { readWorld } from '../world/load.ts'
+import { readMade } from './made.ts'
 import { standingActions, standingInstance } from './offered.ts'
 
 /**
@@ -39,5 +40,6 @@ export async function readActionView(
   return {
     ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
     history: id === null ? [] : await readHistory(tx, id),
+    made: id !== null && step.ended ? await readMade(tx, id) : null,
   }
 }

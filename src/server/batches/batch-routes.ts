@@ -30,6 +30,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { AnyFamily, BatchKind } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
+import { sayProblem } from './problems.ts'
 import { readRows } from './read-rows.ts'
 import { template } from './template.ts'
 import {
@@ -267,7 +268,7 @@ function shownRow(
   return {
     ...{ line, subject, state: state as BatchRow['state'], mayRepeat, orderId, pfm, orderStatusId },
     ...{ postingType, postingDate },
-    message: problem === null ? null : translate(language, problem, problemParams ?? {}),
+    message: problem === null ? null : sayProblem(language, { key: problem, params: problemParams ?? {} }),
   }
 }
 

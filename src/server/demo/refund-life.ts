@@ -19,6 +19,10 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
   const comes: Step['after'] = [240, 2200]
   if (how === 'refused')
     return yield ask(comes, 'REFUSE', {
+      lines: goods.lines
+        .filter(({ kept }) => kept > 0)
+        .slice(0, 1)
+        .map(({ lineId }) => ({ lineId, quantity: 1 })),
       reasonId: 7,
       comment: 'Есть следы носки, бирка срезана',
       commentToCustomer: 'Товар был в употреблении, вернуть деньги за него нельзя.',

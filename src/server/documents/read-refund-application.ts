@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatDate } from '../../shared/format.ts'
-import { refundAccount } from '../../shared/refund-statuses.ts'
+import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import { zoneOf } from '../../shared/store-day.ts'
 import type { Actor } from '../actor.ts'
 import { readCatalog } from '../catalogs/repository.ts'
@@ -18,7 +18,7 @@ export async function readRefundApplication(
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<RefundApplication> {
   const refund = await readRefund(db, refundId, { actor, language })
-  if (refund.lines.length === 0) throw refuse.denied('errors:refundWithoutGoods')
+  if (refund.refundStatus === refundStatus.refused) throw refuse.denied('errors:refundWithoutGoods')
   const [store] = await db.select().from(stores).where(eq(stores.pfm, refund.pfm))
   const zone = zoneOf(store)
   const nameIn = async (catalog: string, id: number | null) =>

@@ -4,7 +4,7 @@ import { lossOfRefund } from '../../shared/goods-loss.ts'
 import { refundOf as refundPieces } from '../../shared/line-price.ts'
 import type { LogAction } from '../../shared/order-log.ts'
 import { storeDay, zoneOf } from '../../shared/store-day.ts'
-import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import { otherRefundReason, refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { tellCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
@@ -34,8 +34,6 @@ import { refundAccountsOf } from './accounts.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
-/** Catalogue refundReasons: a register names none. */
-const otherReason = 8
 
 export const refundEffects: Pick<
   EffectHandlers,
@@ -97,13 +95,14 @@ export const refundEffects: Pick<
     ]
   },
 
-  refuseRefund: (scope, { reasonId, comment, commentToCustomer }) => {
+  refuseRefund: (scope, { reasonId, comment, commentToCustomer, lines }) => {
     const refundId = scope.chance.number('refund')
     return [
       refundOf(scope, refundId, {
         ...{ refundStatus: refundStatus.refused, typeAccount: null, refundReason: reasonId },
         ...{ comment, commentToCustomer, total: 0, dateDone: scope.at.toISOString() },
       }),
+      ...askedFor(scope, refundId, lines),
       ...touch(scope, 'refuseRefund', { refundId, reasonId }),
       ...tellCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
     ]
@@ -149,7 +148,7 @@ export function refundByRegister(
   const changes = [
     refundOf(scope, refundId, {
       ...{ refundType: refundType.byRegister, refundStatus: refundStatus.done, dateDone: at.toISOString() },
-      ...{ typeAccount: null, refundReason: otherReason, total, registerId, postingDate },
+      ...{ typeAccount: null, refundReason: otherRefundReason, total, registerId, postingDate },
     }),
     ...settlingStatus(
       scope,
@@ -296,6 +295,18 @@ function refundedLine(
       },
     ),
   ]
+}
+
+/** What a refused refund was to give back. The order's own counts stay as they are: nothing came back. */
+function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
+  const kept = keptPieces(world.order, world.rows('orderProducts'))
+  return lines.flatMap(({ lineId, quantity }) => {
+    const line = world.find('orderProducts', { id: lineId })
+    if (!line || quantity === 0) return []
+    const left = Math.max(0, kept(line) - line.refundQuantity - line.exchangeQuantity)
+    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left))
+    return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
+  })
 }
 
 /** Bank details stand in the refund alone. */

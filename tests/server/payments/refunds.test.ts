@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EffectParams } from '../../../workflows/effects.ts'
 import { engineParts } from '../../../src/server/app.ts'
 import { system } from '../../../src/server/actor.ts'
+import { orderProducts } from '../../../src/server/db/schema/orders.ts'
 import { receipts } from '../../../src/server/db/schema/payments.ts'
 import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
 import type { Scope } from '../../../src/server/engine/effects.ts'
@@ -147,11 +148,19 @@ describe('refunds', () => {
   })
 
   it('[RF-04] a refusal is kept with its reason and moves no money', async () => {
-    const { orderId } = await delivered()
-    const refusal = { reasonId: 7, comment: 'Следы носки', commentToCustomer: 'Возврат невозможен' }
+    const { orderId, plaid } = await delivered()
+    const refusal = {
+      ...{ reasonId: 7, comment: 'Следы носки', commentToCustomer: 'Возврат невозможен' },
+      lines: [{ lineId: plaid, quantity: 1 }],
+    }
     expect(await effect(orderId, 'refuseRefund', refusal)).toBe('done')
     expect(await refundsOf(orderId)).toMatchObject([
       { refundStatus: 3, total: 0, commentToCustomer: 'Возврат невозможен' },
     ])
+    const [refused] = await refundsOf(orderId)
+    const asked = await bench.db.select().from(refundLines).where(eq(refundLines.refundId, refused!.id))
+    expect(asked, 'what was asked for').toMatchObject([{ lineId: plaid, refundQuantity: 1 }])
+    const [line] = await bench.db.select().from(orderProducts).where(eq(orderProducts.id, plaid))
+    expect(line).toMatchObject({ refundQuantity: 0, totalRefundPrice: 0 })
   })
 })

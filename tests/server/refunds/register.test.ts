@@ -182,6 +182,21 @@ describe('the rows of a register', () => {
     expect(desk.subject.register).toMatchObject({ orders: 5, unaccepted: 5, corrections: 0, currency: 'RUB' })
   })
 
+  it('[RF-05] say all at once that is wrong with one row, and which orders there are', async () => {
+    const packed = await bench.packed({ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid })
+    const { deskId } = await begin(
+      [await delivered(), '', 'Плед', 0, 'даром', 'RUB', 'вчера'],
+      plaid(packed, { day: '2040-01-01' }),
+      plaid(99_999_999),
+    )
+    const [shape, order] = await messages(deskId)
+    expect(shape!.split('; ')).toHaveLength(4)
+    expect(shape).toContain('Сумма')
+    expect(order).toBe('Заказ не выдан покупателю: возвращать нечего; Дата операции ещё не наступила')
+    const { lines } = (await view(deskId)).desk.subject.register
+    expect(lines.map(({ known }: Json) => known)).toEqual([false, true, false])
+  })
+
   it('[RF-05] ask for no more than was paid and no other price, nor for pieces that nobody has', async () => {
     const [above, below, many, future] = [
       await delivered(),

@@ -23,7 +23,10 @@ const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   stage,
   show,
 })
-const lastStep = (form: FormId): PersonStep => ({ ...step(form, 'confirm'), sums: ['backPoints', 'backSum'] })
+const lastStep = (form: FormId): PersonStep => ({
+  ...step(form, 'confirm', 'goods'),
+  ...{ goods: 'asked', sums: ['backPoints', 'backSum'] },
+})
 
 const openRefund = { type: 'openRefund' as const, params: refund }
 const rightChoice = [
@@ -68,7 +71,11 @@ const machine = setup({
     open: {
       initial: 'asking',
       on: {
-        REFUSE: { target: 'refused', actions: { type: 'refuseRefund', params: refusal } },
+        REFUSE: {
+          guard: and(['everyLineIsTheOrders', 'nothingAboveKept']),
+          target: 'refused',
+          actions: { type: 'refuseRefund', params: refusal },
+        },
       },
       states: {
         asking: {
@@ -79,7 +86,7 @@ const machine = setup({
         choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
         // The law gives a buyer at a distance seven days: the person says knowingly that the refund is made all the same.
         lateWarning: {
-          meta: step('initiateRefund/v1/late', 'products', 'goods', 'money'),
+          meta: { ...step('initiateRefund/v1/late', 'products', 'goods', 'money'), goods: 'asked' },
           on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },
         },
         chosen: {
@@ -89,7 +96,7 @@ const machine = setup({
           meta: lastStep('initiateRefund/v1/bank-details'),
           on: {
             CONFIRM_WITH_DETAILS: {
-              guard: and(['bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
+              guard: and(['otherIsExplained', 'bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
               target: '#initiateRefund.done',
               actions: openRefund,
             },
@@ -99,7 +106,11 @@ const machine = setup({
         confirming: {
           meta: lastStep('initiateRefund/v1/confirm'),
           on: {
-            CONFIRM: { target: '#initiateRefund.done', actions: openRefund },
+            CONFIRM: {
+              guard: and(['otherIsExplained']),
+              target: '#initiateRefund.done',
+              actions: openRefund,
+            },
             BACK: 'asking',
           },
         },

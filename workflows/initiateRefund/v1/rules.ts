@@ -3,7 +3,7 @@ import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
 import { refundOf, type PricedPieces } from '../../../src/shared/line-price.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import { refundAccount } from '../../../src/shared/refund-statuses.ts'
+import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
 import { chosenUnitsGuards, unitsOf, type Units } from '../../parts/goods-back/v1/marks.ts'
@@ -47,7 +47,7 @@ export type Event =
   | Move<'CONFIRM_WITH_DETAILS', BankDetails & { comment?: string }>
   | Move<'CONFIRM', { comment?: string }>
   | Move<'BACK'>
-  | Move<'REFUSE', EffectParams['refuseRefund']>
+  | Move<'REFUSE', Omit<EffectParams['refuseRefund'], 'lines'> & { lines?: RefundLine[] }>
 
 type Args = { context: Context; event: Event }
 
@@ -58,7 +58,8 @@ const issuedStatuses: readonly number[] = [
 ]
 const dayMs = 86_400_000
 
-const linesOf = (event: Event) => (event.type === 'CHOSEN' ? event.payload.lines : [])
+const linesOf = (event: Event) =>
+  event.type === 'CHOSEN' || event.type === 'REFUSE' ? (event.payload.lines ?? []) : []
 const keptOf = (context: Context, lineId: number) =>
   context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
 const detailsOf = (event: Event): BankDetails =>
@@ -71,6 +72,12 @@ const detailsOf = (event: Event): BankDetails =>
         payerName: event.payload.payerName,
       }
     : { checkingAccount: '', bik: '', correspondentAccount: '', bankName: '', payerName: '' }
+
+const commentOf = (event: Event): string | null => {
+  if (event.type !== 'CONFIRM' && event.type !== 'CONFIRM_WITH_DETAILS') return null
+  const { comment = '' } = event.payload
+  return comment.trim() === '' ? null : comment
+}
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */
 export const guards = {
@@ -96,6 +103,9 @@ export const guards = {
     context.issuedAt !== null &&
     Date.parse(event.at) - Date.parse(context.issuedAt) > context.refundWarningDays * dayMs,
 
+  /** «Other» alone says nothing to whoever reads the refund. */
+  otherIsExplained: ({ context, event }: Args) =>
+    context.reasonId !== otherRefundReason || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>
     context.accountType === refundAccount.bankDetails && back(context).money > 0,
   bikIsOfBank: ({ event }: Args) => isBik(detailsOf(event).bik),
@@ -137,15 +147,21 @@ export const refund = ({ context, event }: Args): EffectParams['openRefund'] => 
   lines: context.chosen,
   accountType: context.accountType,
   reasonId: context.reasonId ?? 0,
-  comment:
-    event.type === 'CONFIRM' || event.type === 'CONFIRM_WITH_DETAILS'
-      ? (event.payload.comment ?? null)
-      : null,
+  comment: commentOf(event),
   bank: event.type === 'CONFIRM_WITH_DETAILS' ? detailsOf(event) : null,
 })
 
-export const refusal = ({ event }: Args): EffectParams['refuseRefund'] =>
-  event.type === 'REFUSE' ? event.payload : { reasonId: 0, comment: '', commentToCustomer: '' }
+/** What was asked for is told with the refusal, or was chosen before it. */
+export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] => {
+  if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
+  const { reasonId, comment, commentToCustomer } = event.payload
+  const told = linesOf(event).filter((line) => line.quantity > 0)
+  const lines = (told.length > 0 ? told : context.chosen).map(({ lineId, quantity }) => ({
+    lineId,
+    quantity,
+  }))
+  return { reasonId, comment, commentToCustomer, lines }
+}
 
 const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
@@ -169,8 +185,12 @@ function whereTo(context: Context): string {
   return context.accountType === refundAccount.bankDetails ? 'account' : context.payWay
 }
 
+/** `11:2 12:1`, as texts and fields name pieces of lines. */
+const asPairs = (lines: RefundLine[]) =>
+  lines.map(({ lineId, quantity }) => `${lineId}:${quantity}`).join(' ')
+
 export function summary(context: Context): Record<string, number | string> {
-  const { kept, chosen, accounts, refundWarningDays } = context
+  const { kept, chosen, accounts, refundWarningDays, reasonId } = context
   const { money, points } = back(context)
   return {
     kept: pieces(kept),
@@ -178,7 +198,8 @@ export function summary(context: Context): Record<string, number | string> {
     accounts: accounts.join(' '),
     refundWarningDays,
     ...{ backSum: money, backPoints: points },
-    ...(chosen.length > 0 && { context: whereTo(context) }),
+    ...(reasonId !== null && { reasonId }),
+    ...(chosen.length > 0 && { context: whereTo(context), asked: asPairs(chosen) }),
   }
 }
 

@@ -110,11 +110,21 @@ export default {
     confirms('a digit of the account is wrong', { checkingAccount: '40817810538000000001' }),
     confirms('correspondent account of another bank', { correspondentAccount: '30101810145250000974' }),
     withPayload('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
+    withPayload("one piece for a reason of one's own", 'CHOSEN', {
+      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 8, accountType: viaTerminal },
+    }),
+    withPayload('confirmed without words', 'CONFIRM', {}),
+    withPayload('refused with what was asked for', 'REFUSE', {
+      lines: [{ lineId: 1, quantity: 1 }],
+      reasonId: 7,
+      comment: 'Товар был в употреблении',
+      commentToCustomer: 'Вернуть можно только товар без следов использования',
+    }),
     withPayload('refused', 'REFUSE', {
       reasonId: 7,
       comment: 'Товар был в употреблении',
       commentToCustomer: 'Вернуть можно только товар без следов использования',
     }),
   ],
-  memory: ({ accountType, chosen }) => [accountType, chosen],
+  memory: ({ accountType, chosen, reasonId }) => [accountType, chosen, reasonId],
 } satisfies Scenarios<Event, Context>

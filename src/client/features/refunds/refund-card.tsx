@@ -6,9 +6,11 @@ import {
   inColumns,
   item,
   table,
+  type CardBlock,
   type CardDescription,
   type Column,
 } from '../../ui/card/card-description.ts'
+import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { catalog, day, dial, instant, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -24,6 +26,8 @@ import {
 } from './refund-fields.tsx'
 
 const refund = (one: Refund) => one
+const isRefused = ({ refundStatus: now }: Refund) => now === refundStatus.refused
+const refused = (one: Refund) => (isRefused(one) ? one : null)
 /** Lines and receipts have the currency and the clock of their refund. */
 const withOrder =
   <Row,>(of: (one: Refund) => readonly Row[]) =>
@@ -37,6 +41,17 @@ const lineColumns: readonly Column<OfRefund<RefundLine>>[] = [
   quantity('refundQuantity'),
   money('totalRefundPrice'),
 ]
+/** What the customer wanted to give back, and what that would have given. */
+const askedColumns: readonly Column<OfRefund<RefundLine>>[] = [
+  text('sku'),
+  text('productName'),
+  { ...quantity('refundQuantity'), id: 'askedQuantity' },
+  { ...money('totalRefundPrice'), id: 'askedPrice' },
+]
+const onlyOf = <Data,>(fits: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
+  ...block,
+  content: (data, s) => (fits(data) ? block.content(data, s) : null),
+})
 const receiptColumns: readonly Column<OfRefund<RefundReceipt>>[] = [
   quantity('id'),
   receiptStatus,
@@ -87,9 +102,12 @@ export const refundCard: CardDescription<Refund> = {
         instant('issuedAt'),
         instant('dateDone'),
         text('initiator'),
-        text('comment'),
-        text('commentToCustomer'),
+        own<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
         text('orderRefundSap'),
+      ]),
+      facts('refusal', refused, [
+        own<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
+        text('commentToCustomer'),
       ]),
       facts('customer', refund, [
         text('refundFio'),
@@ -116,9 +134,17 @@ export const refundCard: CardDescription<Refund> = {
     ),
     table(
       'lines',
-      withOrder(({ lines }) => lines),
+      withOrder((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
-      'refunds:noLines',
+    ),
+    onlyOf(
+      isRefused,
+      table(
+        'askedLines',
+        withOrder(({ lines }) => lines),
+        askedColumns,
+        'refunds:nothingAsked',
+      ),
     ),
     table(
       'receipts',
@@ -127,6 +153,9 @@ export const refundCard: CardDescription<Refund> = {
       'refunds:noReceipts',
     ),
   ],
-  ways: ({ id, lines }, { t }) =>
-    lines.length > 0 && <PaperButton path={`refunds/${id}/application`} label={t('refunds:application')} />,
+  ways: (one, { t }) =>
+    !isRefused(one) &&
+    one.lines.length > 0 && (
+      <PaperButton path={`refunds/${one.id}/application`} label={t('refunds:application')} />
+    ),
 }

@@ -6,6 +6,7 @@ type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 
 /** Fields with a component of their own (`ui:field`), for data that is large or is not typed. Only at the top of a form. */
 const own: Parts<OwnFieldProps> = {
+  askedGoods: () => import('./asked-goods/asked-goods-field.tsx').then((m) => m.AskedGoodsField),
   boxScans: () => import('./box-scans/box-scans-field.tsx').then((m) => m.BoxScansField),
   orderLines: () => import('./order-lines/order-lines-field.tsx').then((m) => m.OrderLinesField),
   packageCounts: () => import('./package-counts/package-counts-field.tsx').then((m) => m.PackageCountsField),

@@ -1,4 +1,6 @@
+import type { Step } from '../../../../schemas/api/tasks.ts'
 import { accountFits, correspondentFault, isBik } from '../../../shared/bank-details.ts'
+import { otherRefundReason } from '../../../shared/refund-statuses.ts'
 import { storeDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import type { Translate } from './error-texts.ts'
@@ -8,8 +10,12 @@ import type { Json } from './plain-fields-handle.ts'
 /** Words for what is wrong with the field; null: nothing. Shapes are the schema's to check: a misshapen value passes here. */
 type FieldRule = (
   data: Readonly<Record<string, string>>,
-  where: { zone: string | undefined },
+  where: { zone: string | undefined; summary: Step['summary'] },
 ) => string | null
+
+/** «Other» needs words. */
+const explained: FieldRule = ({ comment = '' }, { summary }) =>
+  summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBik(bik) ? null : 'refusals.bikIsOfBank'),
@@ -29,7 +35,8 @@ const bankAccount: Record<string, FieldRule> = {
  * asked about. The machine checks the same anew.
  */
 const rules: Record<string, Record<string, FieldRule>> = {
-  'initiateRefund/bank-details': bankAccount,
+  'initiateRefund/confirm': { comment: explained },
+  'initiateRefund/bank-details': { ...bankAccount, comment: explained },
   'manualTransferring/details': bankAccount,
   'manualTransferring/transfer': {
     transferredOn: ({ transferredOn = '' }, { zone }) =>
@@ -45,14 +52,14 @@ const rules: Record<string, Record<string, FieldRule>> = {
 export function brokenRules(
   formId: string,
   data: Json,
-  { zone, t, texts }: { zone: string | undefined; t: Translate; texts: Translate },
+  { t, texts, ...where }: Parameters<FieldRule>[1] & { t: Translate; texts: Translate },
 ): Record<string, string> {
   const typed = Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   const broken: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules[nameOf(formId)] ?? {})) {
-    const key = rule(typed, { zone })
+    const key = rule(typed, where)
     if (key !== null) broken[field] = key.startsWith('runner:') ? t(key) : texts(key)
   }
   return broken

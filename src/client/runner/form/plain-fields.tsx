@@ -20,7 +20,8 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
   const texts = workflow as Translate
   const rjsf = useRef<Form>(null)
   const idPrefix = formId.replace(/\W/g, '-')
-  const zone = useFormContext().order?.storeZone
+  const { order, summary } = useFormContext()
+  const zone = order?.storeZone
   // Once something was wrong, what is put right loses its sentence at once.
   const [wasWrong, setWasWrong] = useState(false)
 
@@ -51,7 +52,7 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
       idPrefix={idPrefix}
       noHtml5Validate
       customValidate={(typed, errors) => {
-        const broken = brokenRules(formId, (typed ?? {}) as Json, { zone, t, texts })
+        const broken = brokenRules(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
       }}

@@ -9,6 +9,7 @@ import { NextTask } from '../parts/next-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
+import { MadeFacts, madeOf } from './made-facts.tsx'
 import styles from './subject.module.css'
 
 type Props = { view: OrderView }
@@ -58,8 +59,10 @@ const atCounter = new Set(['delivery', 'paying'])
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order, step } = view
+  const made = madeOf(view)
   return (
     <>
+      {made !== null && <MadeFacts made={made} currency={order.currency} />}
       {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (
@@ -73,6 +76,14 @@ export function OrderEnd({ view }: Props) {
         <Link className={styles.link} to={urls.order(order.orderId)}>
           {t('end.order', { orderId: order.orderId })}
         </Link>
+        {made !== null && (
+          <Link
+            className={styles.link}
+            to={made.kind === 'refund' ? urls.refundCheck() : urls.exchangeCheck()}
+          >
+            {t(`end.${made.kind}Check`)}
+          </Link>
+        )}
       </div>
     </>
   )

@@ -105,8 +105,10 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
             column('orderId', ({ orderId, lines }) =>
               orderId === null ? (
                 numberTyped(lines[0]!) || t('refundRegisters:line', { line: lines[0]!.line })
-              ) : (
+              ) : lines[0]!.known ? (
                 <Link to={urls.order(orderId)}>{orderId}</Link>
+              ) : (
+                orderId
               ),
             ),
             column('goods', ({ lines }) => (

@@ -1,6 +1,7 @@
 import { sapEventTypes, type SapEventType } from '../../../../schemas/values/accounting.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import { together } from '../../batches/problems.ts'
 import { readDay, typed } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as words } from '../../catalogs/entries/payment-entries.ts'
@@ -29,17 +30,20 @@ function readType(cell: SheetCell | undefined): SapEventType | null {
 const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
 function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccounts> {
-  const wrong = (key: string) => ({ problem: { key } })
+  const wrong: string[] = []
   const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
-  if (!/^[1-9]\d{0,11}$/.test(order)) return wrong('errors:notAnOrderNumber')
+  if (!/^[1-9]\d{0,11}$/.test(order)) wrong.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
-  if (!postingType) return wrong('errors:sap.unknownType')
+  if (!postingType) wrong.push('errors:sap.unknownType')
   const postingDate = readDay(cells.date)
-  if (!postingDate) return wrong('errors:sap.notADate')
+  if (!postingDate) wrong.push('errors:sap.notADate')
   const [factory, warehouse] = [typed(cells.factory), typed(cells.warehouse)]
-  const data = { orderId: Number(order), postingType, postingDate }
+  if (postingType !== 'unhold' && (!code.test(factory) || !code.test(warehouse)))
+    wrong.push('errors:sap.wrongCode')
+  const problem = together(wrong.map((key) => ({ key })))
+  if (problem !== null) return { problem }
+  const data = { orderId: Number(order), postingType: postingType!, postingDate: postingDate! }
   if (postingType === 'unhold') return { data }
-  if (!code.test(factory) || !code.test(warehouse)) return wrong('errors:sap.wrongCode')
   return { data: { ...data, factory, warehouse } }
 }
 

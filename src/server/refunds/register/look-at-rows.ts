@@ -6,6 +6,7 @@ import { orderSource } from '../../../shared/order-sources.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
+import { together } from '../../batches/problems.ts'
 import { rows, type Tx } from '../../db/database.ts'
 import { refundRegisterRows } from '../../db/schema/refunds.ts'
 import { keptPieces } from '../../orders/totals.ts'
@@ -111,17 +112,22 @@ function lookAtRow(
   refunded: ReadonlyMap<string, number>,
 ): { lineId: number } | RowProblem {
   const { order } = world
-  if (order.orderSourceTypeId !== orderSource.foodDelivery || wayOfPayType(order.payTypeId) !== 'partner')
-    return { key: 'errors:register.otherSource' }
-  if (row.currency !== order.currency)
-    return { key: 'errors:register.otherCurrency', params: { currency: order.currency } }
-  if (!issued.includes(order.orderStatusId)) return { key: 'errors:register.notIssued' }
-  if (row.transactionDate! > storeDay(at, zoneOf(world.reference.store)))
-    return { key: 'errors:register.inFuture' }
   const register = refunded.get(nameOf(row))
-  if (register !== undefined) return { key: 'errors:register.inRegister', params: { register } }
   const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === row.sku)
-  if (ofSku.length === 0) return { key: 'errors:register.noSuchProduct' }
+  const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
+    wrong ? { key: `errors:register.${key}`, params } : null
+  const ofPartner =
+    order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
+  const problem = together([
+    when(!ofPartner, 'otherSource'),
+    when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
+    when(!issued.includes(order.orderStatusId), 'notIssued'),
+    when(row.transactionDate! > storeDay(at, zoneOf(world.reference.store)), 'inFuture'),
+    when(register !== undefined, 'inRegister', { register }),
+    when(ofSku.length === 0, 'noSuchProduct'),
+  ])
+  // How many and for how much is asked of an order that may be refunded at all.
+  if (problem) return problem
   const kept = keptPieces(order, world.rows('orderProducts'))
   const leftOf = (line: (typeof ofSku)[number]) => kept(line) - line.refundQuantity - line.exchangeQuantity
   const line = ofSku.find((one) => leftOf(one) >= row.quantity)

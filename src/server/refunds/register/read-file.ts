@@ -1,4 +1,5 @@
 import { moneyOf, readDay, typed } from '../../batches/cells.ts'
+import { together } from '../../batches/problems.ts'
 import type { FileColumn, RowRead } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
@@ -16,23 +17,26 @@ export interface TypedRow {
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
 function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
-  const wrong = (key: string) => ({ problem: { key } })
+  const wrong: string[] = []
   const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
-  if (!/^[1-9]\d{0,11}$/.test(order)) return wrong('errors:notAnOrderNumber')
+  if (!/^[1-9]\d{0,11}$/.test(order)) wrong.push('errors:notAnOrderNumber')
   const sku = typed(cells.sku)
-  if (sku === '' || sku.length > 60) return wrong('errors:register.noSku')
+  if (sku === '' || sku.length > 60) wrong.push('errors:register.noSku')
   const quantity = Number(typed(cells.quantity))
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
-    return wrong('errors:register.wrongQuantity')
+    wrong.push('errors:register.wrongQuantity')
   const cost = moneyOf(cells.cost)
-  if (cost === null || cost <= 0) return wrong('errors:register.wrongCost')
+  if (cost === null || cost <= 0) wrong.push('errors:register.wrongCost')
   const currency = typed(cells.currency).toUpperCase()
-  if (!currencies.includes(currency)) return wrong('errors:register.unknownCurrency')
+  if (!currencies.includes(currency)) wrong.push('errors:register.unknownCurrency')
   const transactionDate = readDay(cells.date)
-  if (transactionDate === null) return wrong('errors:register.notADate')
+  if (transactionDate === null) wrong.push('errors:register.notADate')
+  const problem = together(wrong.map((key) => ({ key })))
+  if (problem !== null) return { problem }
   return {
     data: {
-      ...{ orderId: Number(order), sku, quantity, cost, currency, transactionDate },
+      ...{ orderId: Number(order), sku, quantity, currency },
+      ...{ cost: cost!, transactionDate: transactionDate! },
       productName: typed(cells.product).slice(0, 300),
     },
   }

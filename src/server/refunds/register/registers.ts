@@ -7,7 +7,8 @@ import type {
 } from '../../../../schemas/api/refund-registers.ts'
 import type { Actor } from '../../actor.ts'
 import { rows, type Db, type Tx } from '../../db/database.ts'
-import { translate, type Language } from '../../i18n/translate.ts'
+import { sayProblem } from '../../batches/problems.ts'
+import type { Language } from '../../i18n/translate.ts'
 import {
   countEvery,
   readEvery,
@@ -106,7 +107,8 @@ export async function readRegister(
   }
   const lines = await rows<Read & Record<string, unknown>>(
     db,
-    sql`select line, subject, order_id::float8 as "orderId", sku, product_name as "productName", quantity,
+    sql`select line, subject, order_id::float8 as "orderId", sku,
+        exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,
         cost::float8 as cost, transaction_date::text as "transactionDate", correction, problem,
         problem_params as params, refund_id::float8 as "refundId"
       from refund_register_rows where register_id = ${registerId}::bigint order by line`,
@@ -115,7 +117,7 @@ export async function readRegister(
     ...found,
     lines: lines.map(({ problem, params, ...line }) => ({
       ...line,
-      message: problem === null ? null : translate(language, problem, params ?? {}),
+      message: problem === null ? null : sayProblem(language, { key: problem, params: params ?? {} }),
     })),
   }
 }

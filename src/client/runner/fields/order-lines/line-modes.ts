@@ -3,6 +3,8 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 export interface LineMode {
   /** Name of the count in the form's data. */
   count: string
+  /** Name of its words, where another mode counts under the same name. */
+  words?: string
   /** Pieces at most. */
   most: (line: StepLine) => number
   /** Lines that stand in the form's data: all of them, or those that were counted. */
@@ -54,7 +56,7 @@ export const lineModes: Record<string, LineMode> = {
   /** What is exchanged of it. */
   exchange: {
     ...{ count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
-    units: 'ofTheOrder',
+    ...{ units: 'ofTheOrder', words: 'exchanged' },
   },
   /** What is given for it: the step says how many of which line. */
   give: { count: 'given', most: () => 0, keepsZero: false, collects: true, units: 'each' },
@@ -65,6 +67,9 @@ export const lineModes: Record<string, LineMode> = {
     ...{ reasoned: true, units: 'ofTheOrder' },
   },
 }
+
+/** Texts: `lines.counts.<words>` and the like. */
+export const wordsOf = ({ words, count }: LineMode) => words ?? count
 
 /** `counts` names the entry of the step's summary that says the most of each line, `11:2 12:1`. */
 export function modeOf(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { apartOf, countOf, needsReason, type Entry } from './line-entries.ts'
-import type { LineMode } from './line-modes.ts'
+import { wordsOf, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import styles from './line-row.module.css'
 import { classes } from '../../../ui/classes.ts'
@@ -72,7 +72,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <Checkbox
             className={styles.tick}
             label={t('lines.tick')}
-            aria-label={t(`lines.counts.${mode.count}`, { name: line.productName })}
+            aria-label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
             checked={full}
             disabled={off}
             onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? most : 0)}
@@ -82,7 +82,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             value={count}
             most={most}
             disabled={off}
-            label={t(`lines.counts.${mode.count}`, { name: line.productName })}
+            label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
             onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}

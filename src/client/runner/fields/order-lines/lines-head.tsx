@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import rows from './line-row.module.css'
-import type { LineMode } from './line-modes.ts'
+import { wordsOf, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import styles from './lines-head.module.css'
 
@@ -25,7 +26,7 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
   return (
     <div className={styles.root}>
       <h3 className={styles.title}>{title}</h3>
-      <span className={styles.counted}>{t(`lines.totals.${mode.count}`, { counted, most })}</span>
+      <span className={styles.counted}>{t(`lines.totals.${wordsOf(mode)}`, { counted, most })}</span>
       {mode.collects && short > 1 && (
         <span className={styles.bulk}>
           <Picker
@@ -44,14 +45,23 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
           </Picker>
         </span>
       )}
-      {!mode.collects && counted > 0 && (
-        <Button className={styles.button} disabled={off} onClick={() => store.clear()}>
-          {t([`lines.clearOf.${mode.count}`, 'lines.clear'])}
+      {!mode.collects && (
+        <Button
+          // Its room is kept: the rows do not move at the first count.
+          className={classes(styles.button, counted === 0 && styles.unseen)}
+          disabled={off}
+          onClick={() => store.clear()}
+        >
+          {t([`lines.clearOf.${wordsOf(mode)}`, 'lines.clear'])}
         </Button>
       )}
-      {!mode.collects && counted < most && (
-        <Button className={styles.button} disabled={off} onClick={() => store.fill()}>
-          {t([`lines.fillOf.${mode.count}`, 'lines.fill'])}
+      {!mode.collects && (
+        <Button
+          className={classes(styles.button, counted >= most && styles.unseen)}
+          disabled={off}
+          onClick={() => store.fill()}
+        >
+          {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}
         </Button>
       )}
     </div>

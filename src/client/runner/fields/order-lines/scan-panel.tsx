@@ -32,6 +32,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lineOf, progressOf)
+  const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
@@ -42,8 +43,8 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           className={styles.field}
           contentBefore={<BarcodeScanner20Regular />}
           input={{ 'data-scan-field': '' } as object}
-          aria-label={t('runner:scan.field')}
-          placeholder={t('runner:scan.field')}
+          aria-label={t(field)}
+          placeholder={t(field)}
           disabled={off}
           autoFocus
           autoComplete="off"

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from '../../form/form-context.ts'
+import { useOwnValue } from '../../form/step-data.ts'
+import { linesOf } from '../order-lines/lines-behaviour.ts'
+import type { OwnFieldProps } from '../own-field-props.ts'
+import { askedOf, type Asked } from './asked-behaviour.ts'
+import styles from './asked-goods-field.module.css'
+
+/** What the customer asks for, as it was chosen on the step: to be read, not to be changed. */
+export function AskedGoodsField({ name }: OwnFieldProps) {
+  const { t } = useTranslation('runner')
+  const { order, summary, fieldTitle } = useFormContext()
+  const { value } = useOwnValue<Asked[] | undefined>(name)
+  const asked = askedOf(value, summary)
+  return (
+    <div className={styles.root}>
+      <span className={styles.title}>{t('asked.title')}</span>
+      {asked.length === 0 ? (
+        <p className={styles.nothing}>{t('asked.nothing')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={fieldTitle(name)}>
+          {asked.map(({ lineId, quantity }) => (
+            <li key={lineId}>
+              {linesOf(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
+              {' — '}
+              {t('goods.count', { ordered: quantity })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
