@@ -126,6 +126,9 @@ export const StepLine = Type.Object({
   exchanged: Type.Integer(),
   /** Minor units a piece. */
   unitPrice: Type.Integer(),
+  /** Of all ordered pieces: what discounts take off, what points pay; minor units. */
+  discountShare: Type.Integer(),
+  pointsShare: Type.Integer(),
   comment: Nullable(Type.String()),
   pickOrder: Type.Integer(),
 })

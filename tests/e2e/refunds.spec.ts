@@ -53,6 +53,17 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   await task.field('checkingAccount').fill(account)
   await task.confirm('CONFIRM_WITH_DETAILS')
   await task.expectState('done')
+  const end = page.locator('[data-runner]')
+  await expect(end).toContainText('1 шт.')
+  await expect(end).toContainText('В обработке')
+  await expect(end.getByRole('link', { name: /^Возврат \d+$/ })).toHaveAttribute('href', /^\/refunds\/\d+$/)
+  await expect(end.getByRole('link', { name: `Заказ № ${orderId}` }).first()).toBeVisible()
+  const [signed] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/application')),
+    end.getByRole('button', { name: ru('runner:end.application') }).click(),
+  ])
+  expect([signed.status(), signed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expectAccessible(page, 'the end of a refund')
 
   await page.goto(`/refunds?number=${orderId}`)
   await expect(list.rows).toHaveCount(1)
@@ -77,6 +88,59 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   expect(await again.column('kept'), 'a piece less').toEqual(['2'])
 })
 
+test('[RF-04] [RF-02] a refused refund shows what was asked for and why it was refused', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const page = await sit('manager', { path: `/refunds/${orderId}/create` })
+  const task = new TaskPage(page, 'initiateRefund')
+  await task.expectState('open.choosing')
+  const row = page.getByText(plaid.productName, { exact: true }).first()
+  const before = await row.boundingBox()
+  await task.count(plaid.productName, 'quantity').fill('1')
+  await expect(page.getByText('возвращается 1 из 3')).toBeVisible()
+  expect(await row.boundingBox(), 'the rows stay where they were').toEqual(before)
+  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 7) })
+  await task.press('REFUSE')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveText(`${plaid.productName} — 1 шт.`)
+  await dialog.getByLabel('Причина возврата').selectOption({ label: await api.entry('refundReasons', 7) })
+  await dialog.getByLabel(ru('initiateRefund/v1:fields.comment.title')).fill('Следы носки')
+  await dialog.getByLabel(ru('initiateRefund/v1:fields.commentToCustomer.title')).fill('Товар был в носке')
+  await expectAccessible(page, 'the refusal of a refund')
+  await dialog.getByRole('button', { name: ru('initiateRefund/v1:events.REFUSE.label') }).click()
+  await task.expectState('refused')
+  await page.getByRole('link', { name: /^Возврат \d+$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Возврат \d+$/ })).toBeVisible()
+  await expect(page.getByText('Следы носки')).toBeVisible()
+  await expect(page.getByText('Товар был в носке')).toBeVisible()
+  const asked = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
+  await expect(asked.getByRole('row').nth(1)).toContainText(plaid.productName)
+  await expect(
+    page.getByRole('button', { name: ru('refunds:application') }),
+    'nothing is applied for',
+  ).toHaveCount(0)
+  await expectGoodLayout(page, 'a refused refund')
+})
+
+test('[RF-04] the reason «other» is not taken without words', async ({ sit, api }) => {
+  const { orderId } = await toIssued(api, { order: { lines: [mug] } })
+  const page = await sit('manager', { path: `/refunds/${orderId}/create` })
+  const task = new TaskPage(page, 'initiateRefund')
+  await task.count(mug.productName, 'quantity').fill('1')
+  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 8) })
+  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 3) })
+  await task.press('CHOSEN')
+  await task.expectState('open.confirming')
+  await task.press('CONFIRM')
+  await expect(page.getByText(ru('initiateRefund/v1:refusals.otherIsExplained'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await task.field('comment').fill('Подарили такую же')
+  await task.confirm('CONFIRM')
+  await task.expectState('done')
+})
+
 test('[RF-02] a refund is opened by its number alone; a wrong one is not found', async ({ sit }) => {
   const page = await sit('manager', { path: '/refunds/12abc' })
   await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
@@ -96,7 +160,8 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   await expect(page).toHaveURL(new RegExp(`/exchanges/${orderId}/create$`))
   const task = new TaskPage(page, 'exchange')
   await task.expectState('open.choosing')
-  await task.count(plaid.productName, 'quantity').fill('1')
+  await task.count(plaid.productName, 'exchanged').fill('1')
+  await expect(page.getByText('обменивается 1 из 3')).toBeVisible()
   await task.field('reasonId').selectOption({ label: await api.entry('exchangeReasons', 1) })
   await task.press('CHOSEN')
   await task.expectState('open.describingDefect')
@@ -104,6 +169,10 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   await task.field('inspection').check()
   await task.confirm('CONFIRM_DEFECT')
   await task.expectState('done')
+  await expect(page.getByRole('link', { name: /^Обмен \d+$/ })).toHaveAttribute(
+    'href',
+    /^\/exchanges\/\d+\/view$/,
+  )
 
   await page.goto('/exchanges/list')
   const list = new ListPage(page, 'exchanges')

@@ -26,6 +26,8 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     ]
     return {
       ...(view.order === null ? deskFacts(view) : orderFacts(view.order, money, t)),
+      // For the formats of texts; no text names it.
+      ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
         view.beside.map(({ name, value }) => [
           name,
@@ -38,12 +40,15 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
   }, [view, money, number, t])
 }
 
-/** What the form of a step says, for the question about it. */
-export const typedFacts = (payload: unknown): Record<string, string> =>
+/** What the form of a step says, for the question about it; `lines` are put into words by `{{lines, counter}}`. */
+export const typedFacts = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries((payload ?? {}) as object)
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      .map(([name, value]) => [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value]),
+      .filter(([name, value]) => typeof value === 'string' || name === 'lines')
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value,
+      ]),
   )
 
 const orderFacts = (
@@ -60,14 +65,7 @@ const orderFacts = (
   payable: money(order.payable, order.currency),
   orderTotal: money(order.total, order.currency),
   payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
-  missingGoods: missingOf(order)
-    .map(({ name, count, ordered }) => {
-      if (count < ordered) return t('say.part', { name, count, ordered })
-      return count > 1 ? t('say.pieces', { name, count }) : name
-    })
-    .join('; ')
-    // The sentence around it has its own full stop: «2 шт.» at its end would make two.
-    .replace(/\.$/, ''),
+  missingGoods: missingNames(order, t),
   deliveryAddress: order.delivery?.address ?? '',
   deliveryTime: deliveryTimeOf(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
@@ -76,6 +74,26 @@ const orderFacts = (
 /** How to speak of money: what is paid is never named as a sum to be paid, nor is nought. */
 export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+
+/** So many are named in a sentence: the whole list stands beside it once. */
+const named = 4
+
+function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
+  const missing = missingOf(order)
+  // One more is a name, not «and one more».
+  const shown = missing.length > named + 1 ? missing.slice(0, named) : missing
+  const names = shown.map(({ name, count, ordered }) => {
+    if (count < ordered) return t('say.part', { name, count, ordered })
+    return count > 1 ? t('say.pieces', { name, count }) : name
+  })
+  const more = missing.length - shown.length
+  return (
+    [...names, ...(more > 0 ? [t('say.more', { count: more })] : [])]
+      .join('; ')
+      // The sentence around it has its own full stop: «2 шт.» at its end would make two.
+      .replace(/\.$/, '')
+  )
+}
 
 const missingOf = ({ lines }: OrderSummary) =>
   lines

@@ -7,7 +7,7 @@ import { isAction } from '../engine/registry.ts'
 import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readHistory, stepOf } from '../tasks/view.ts'
+import { readHistory, stageLeft, stepOf } from '../tasks/view.ts'
 import { readWorld } from '../world/load.ts'
 import { readMade } from './made.ts'
 import { standingActions, standingInstance } from './offered.ts'
@@ -37,9 +37,11 @@ export async function readActionView(
   if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')
   const summary = await orderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()
+  const history = id === null ? [] : await readHistory(tx, id)
+  if (step.ended) step.stage = stageLeft(workflow, history)
   return {
     ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
-    history: id === null ? [] : await readHistory(tx, id),
+    history,
     made: id !== null && step.ended ? await readMade(tx, id) : null,
   }
 }

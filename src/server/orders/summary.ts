@@ -135,6 +135,8 @@ async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
       refunded: orderProducts.refundQuantity,
       exchanged: orderProducts.exchangeQuantity,
       unitPrice: orderProducts.productPrice,
+      discountShare: orderProducts.discountShare,
+      pointsShare: orderProducts.pointsShare,
       comment: orderProducts.productCommentClient,
       pickOrder: orderProducts.pickOrder,
     })

@@ -1,6 +1,7 @@
+import type { StateNode } from 'xstate'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
-import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
+import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
@@ -40,6 +41,7 @@ export async function readTaskView(
   const { instance } = row
   const now = new Date(row.at)
   const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  if (step.ended) step.stage = stageLeft(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
   return {
@@ -65,6 +67,18 @@ export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: 
         savedBy: draft.savedBy,
       }
     : null
+
+/** The stage that the last step before the end belonged to: what lies beyond it was not done. */
+export function stageLeft(workflow: Workflow, history: TaskView['history']): string | null {
+  for (const { from } of history) {
+    const node = from
+      ?.split('.')
+      .reduce<StateNode | undefined>((parent, name) => parent?.states[name], workflow.machine.root)
+    const stage = (node?.meta as StepMeta | undefined)?.stage
+    if (stage) return stage
+  }
+  return null
+}
 
 /** A task whose texts count attempts is one of calls. */
 const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary

@@ -18,6 +18,8 @@ export const kettle: StepLine = {
   refunded: 0,
   exchanged: 0,
   unitPrice: 129900,
+  discountShare: 0,
+  pointsShare: 0,
   comment: null,
   pickOrder: 1,
 }

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
 
 // Data, not code: a browser reads JSON faster than a script that holds it.
@@ -75,4 +76,7 @@ export async function startTexts(readFile: Read = fetchFile): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
+  i18next.services.formatter?.add('counter', (said: unknown, language, options: object) =>
+    counterFormat(i18next.t, said, language ?? 'ru', options),
+  )
 }

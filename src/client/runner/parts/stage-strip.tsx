@@ -11,7 +11,9 @@ const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: 
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const at = step.ended ? step.stages.length : step.stages.indexOf(step.stage ?? '')
+  const stage = step.stages.indexOf(step.stage ?? '')
+  // At the end: the last stage that was walked. What lies beyond was not done.
+  const at = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A way of one stage is no way, and one that was broken off was not walked to its end.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (

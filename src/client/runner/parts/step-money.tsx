@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
+import { outlineOf } from '../form/outline.ts'
 import styles from './step-money.module.css'
 
 /** Text of `runner:money`: what is paid is never named as a sum to be paid, nor is nought. */
@@ -10,7 +11,7 @@ export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'tot
 }
 
 /** Money in words. */
-export function StepMoney({ view: { order } }: { view: OrderView }) {
+export function StepMoney({ view: { order, step } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const sum = (minor: number) => money(minor, order.currency)
@@ -19,5 +20,7 @@ export function StepMoney({ view: { order } }: { view: OrderView }) {
     total: sum(order.total),
     paid: sum(order.total - order.payable),
   }
+  // Where pieces are left at the counter the field itself says what they come to.
+  if (Object.values(outlineOf(step.form ?? '')).includes('orderLines')) return null
   return <p className={styles.root}>{t(`money.${moneyKey(order)}`, facts)}</p>
 }

@@ -38,7 +38,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     <div
       className={classes(
         styles.row,
-        !mode.reasoned && styles.plain,
+        !mode.reasoned && (mode.apart === undefined ? styles.plain : styles.twice),
         full && mode.collects && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && styles.flashing,

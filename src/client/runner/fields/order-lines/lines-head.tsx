@@ -46,23 +46,23 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
         </span>
       )}
       {!mode.collects && (
-        <Button
-          // Its room is kept: the rows do not move at the first count.
-          className={classes(styles.button, counted === 0 && styles.unseen)}
-          disabled={off}
-          onClick={() => store.clear()}
-        >
-          {t([`lines.clearOf.${wordsOf(mode)}`, 'lines.clear'])}
-        </Button>
-      )}
-      {!mode.collects && (
-        <Button
-          className={classes(styles.button, counted >= most && styles.unseen)}
-          disabled={off}
-          onClick={() => store.fill()}
-        >
-          {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}
-        </Button>
+        <span className={styles.buttons}>
+          <Button
+            // Its room is kept: the rows do not move at the first count.
+            className={classes(styles.button, counted === 0 && styles.unseen)}
+            disabled={off}
+            onClick={() => store.clear()}
+          >
+            {t([`lines.clearOf.${wordsOf(mode)}`, 'lines.clear'])}
+          </Button>
+          <Button
+            className={classes(styles.button, counted >= most && styles.unseen)}
+            disabled={off}
+            onClick={() => store.fill()}
+          >
+            {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}
+          </Button>
+        </span>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { onDemand } from '../../form/on-demand.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
+import { CounterMoney } from './counter-money.tsx'
 import { countOf, entriesOf, needsReason, onlyOf, type Entry } from './line-entries.ts'
 import { modeOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
@@ -130,6 +131,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
         off={off}
         store={store}
       />
+      {mode.apart !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}

@@ -37,7 +37,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
   return (
-    <div className={classes(styles.root, !within && styles.stays)}>
+    <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
@@ -59,6 +59,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
         />
         {!within && (
           <Switch
+            className={styles.sounds}
             label={t('scan:sounds.switch')}
             checked={sounds}
             onChange={(_, { checked }) => {

@@ -11,6 +11,9 @@ import { totalOf, type PackageCount } from './packages-behaviour.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './package-counts-field.module.css'
 
+/** As the schema of the form bounds one type. */
+const typedMost = 1000
+
 /** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
 export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
@@ -53,7 +56,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
             <span>{description}</span>
             <QuantityStepper
               value={count}
-              most={count + Math.max(0, most - total)}
+              // What is typed stands: beyond the limit it is refused, not made less.
+              most={typedMost}
               label={t('packages.count', { type: description })}
               disabled={disabled === true || readonly === true}
               onChange={(next) => set(typeId, next)}
@@ -65,6 +69,11 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
         <span>{t('packages.total')}</span>
         <span>{t('packages.ofMost', { total, most })}</span>
       </div>
+      {total > most && (
+        <span className={styles.wrong} role="alert">
+          {t('packages.blocker.many', { most })}
+        </span>
+      )}
       {error && (
         <span className={styles.wrong} id={errorId} role="alert">
           {error}
