@@ -101,3 +101,34 @@ test('[OA-08] with the code the store issues; without it only whoever has the ri
   await desk.goto(`/orders/logs/${without.orderId}/timeline`)
   await expect(desk.getByText(ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label')).first()).toBeVisible()
 })
+
+test('[TK-07] a part: the question names the pieces and the sum, the money follows what is taken, and what was not done is not ticked', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toIssue(api, { order: { lines: [plaid, mug] } })
+  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const page = await sit('manager', { path: `/tasks/${taskId}` })
+  const task = new TaskPage(page, 'delivery')
+  await task.expectState('handing')
+  await task.formCame()
+  const money = page.getByRole('status').filter({ hasText: /^К оплате/ })
+  const before = sumOf(await money.innerText())
+  // At a desk the goods have the room: both lines are seen, with both of their counts.
+  for (const { productName } of [plaid, mug])
+    await expect(task.count(productName, 'notTaken')).toBeInViewport()
+  await task.count(mug.productName, 'notTaken').fill('1')
+  await expect(money).not.toHaveText(String(before))
+  const after = sumOf(await money.innerText())
+  expect(before - after).toBe(mug.price / 100)
+  await task.press('PARTIALLY_ISSUED')
+  await expect(task.question('PARTIALLY_ISSUED')).toContainText(/Отдаёте 2 шт., остаётся 1 шт\. К оплате: /)
+  expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(after)
+  await task.answerYes('PARTIALLY_ISSUED')
+  await task.expectState('toBePaidInPart')
+  const rest = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
+  await expect(rest.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
+})
+
+/** «К оплате: 2 605,00 ₽» in units. */
+const sumOf = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))

@@ -13,7 +13,7 @@ export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScr
     return () => <ListScreen description={description} />
   })
 
-export const loadCard = (load: () => Promise<CardDescription<never>>): LoadedScreen =>
+export const loadCard = (load: () => Promise<CardDescription<never, never>>): LoadedScreen =>
   loadScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />

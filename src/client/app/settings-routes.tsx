@@ -166,6 +166,14 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/sap/transactions/:transactionId',
+    title: 'shell:titles.settingsSap',
+    menu: 'settings/sap',
+    screen: loadCard(() =>
+      import('../features/accounting/transaction-card.tsx').then((m) => m.transactionCard),
+    ),
+  },
+  {
     path: '/settings/sap/batch',
     title: 'shell:titles.settingsSapBatches',
     menu: 'settings/sap',

@@ -48,6 +48,7 @@ export const urls = {
   catalogs: () => '/settings/catalogs',
   statusMoves: () => '/settings/order-change-status',
   sapTransactions: () => '/settings/sap',
+  sapTransaction: (id: string) => `/settings/sap/transactions/${id}`,
   sapBatches: () => '/settings/sap/batch',
   sapBatch: (batchId: number) => `/settings/sap/batch/${batchId}`,
   settingsReference: () => '/settings/reference',

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction, TransactionQuery } from '../../../schemas/api/accounting.ts'
 import { isSapState, sapEventsIn } from '../../../schemas/values/accounting.ts'
 import type { Actor } from '../actor.ts'
-import type { Db } from '../db/database.ts'
+import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
@@ -85,6 +85,29 @@ export async function listTransactions(
   const where = await askedFor(db, actor, query)
   const page = await readListPage<Found>(db, source, { where, order }, query)
   return { ...page, items: page.items.map((row) => shown(row, language)) }
+}
+
+/** One of an order of the person's stores; null: there is none. */
+export async function readTransaction(
+  db: Db,
+  id: string,
+  actor: Actor,
+  language: Language,
+): Promise<Transaction | null> {
+  const [orderId] = id.split('-').map(Number)
+  const [found] = await rows<Found>(
+    db,
+    sql`select ${source.columns} from ${source.from} where ${sql.join(
+      [
+        isTransaction,
+        ...storeCondition(actor, undefined),
+        sql`e.order_id = ${orderId}::bigint`,
+        sql`e.number = ${numberOf(id)}::int`,
+      ],
+      sql` and `,
+    )}`,
+  )
+  return found ? shown(found, language) : null
 }
 
 /** All of them. */

@@ -1,4 +1,6 @@
-import { SapHold, SapPost, SapResults } from '../../../schemas/api/accounting.ts'
+import { Type } from 'typebox'
+import { SapHold, SapPost, SapResults, Transaction, TransactionId } from '../../../schemas/api/accounting.ts'
+import { closed } from '../../../schemas/formats.ts'
 import type { Actor } from '../actor.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
@@ -7,6 +9,7 @@ import { listRoute } from '../lists/list-route.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { changeTransaction, lockAccounts, standingOf, visible, type Said } from './change-transaction.ts'
+import { readTransaction } from './read-transactions.ts'
 import { transactionsList } from './transactions-list.ts'
 
 const tags = ['accounting']
@@ -16,6 +19,23 @@ const access = 'settingsSap'
 export function accountingRoutes(app: App, services: Services): void {
   const { db } = services.database
   listRoute(app, services, transactionsList)
+
+  app.get(
+    '/api/sap/transactions/:transactionId',
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        params: Type.Object({ transactionId: TransactionId }, closed),
+        response: { 200: Transaction },
+      },
+    },
+    async ({ actor, language, params: { transactionId } }) => {
+      const found = await readTransaction(db, transactionId, actor, language)
+      if (!found) throw refuse.pageNotFound()
+      return found
+    },
+  )
 
   /** Each by itself: one that cannot be changed is told and holds up no other. */
   const changeEach = async (ids: readonly string[], said: Said, actor: Actor, language: Language) => {

@@ -250,6 +250,26 @@ describe('[AC-02] many postings by a file', () => {
     ])
   })
 
+  it('a row of an order of another store is refused, and posts nothing', async () => {
+    const { orderId, id } = await paid()
+    const { body } = await upload([[orderId, 'Проводка', today, '1001', 'C001']], 'booker')
+    const rows = (await bench.server.call('booker', 'GET', `${path}/${body.id}/rows`)).body.items
+    expect(rows).toMatchObject([{ state: 'wrong', message: 'Заказ не найден!', pfm: null }])
+    const started = await bench.server.call('booker', 'POST', `${path}/${body.id}/start`, {})
+    expect(started.status).toBe(409)
+    await work()
+    expect((await one(orderId)).state).toBe('open')
+    const card = (user: string) => bench.server.call(user, 'GET', `/api/sap/transactions/${id}`)
+    expect((await card('accountant')).body).toMatchObject({ id, orderId, state: 'open' })
+    expect((await card('booker')).status).toBe(404)
+  })
+
+  it('says all at once that is wrong with one row', async () => {
+    const { body } = await upload([['нет', 'Зачёт', 'вчера', '1', '2']])
+    const [{ message }] = await rowsOf(body.id)
+    expect(message.split('; ')).toHaveLength(4)
+  })
+
   it('a row whose outcome was not kept is carried out again, and SAP posts it once', async () => {
     const { orderId } = await paid()
     const { body } = await upload([[orderId, 'Проводка', today, '1001', 'C001']])

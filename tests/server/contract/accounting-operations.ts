@@ -26,6 +26,10 @@ export const accountingOperations: Record<string, Operation> = {
     stores: 'filtered',
     sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
   },
+  'GET /api/sap/transactions/{transactionId}': {
+    stores: 'hidden',
+    ask: ({ deliveryId }) => ({ path: { transactionId: `${deliveryId}-90` } }),
+  },
   'POST /api/sap/transactions': {
     stores: 'filtered',
     ask: ({ deliveryId }) => ({ body: { ids: [`${deliveryId}-90`], ...posting } }),

@@ -19,7 +19,7 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   return (
     <ol className={styles.list} aria-label={t('stages.label')}>
       {step.stages.map((stage, i) => {
-        const state = i < at ? 'done' : i === at ? 'now' : 'ahead'
+        const state = i < at ? 'done' : i === at && !step.ended ? 'now' : 'ahead'
         const Icon = icons[state]
         return (
           <li

@@ -8,15 +8,17 @@ import type { BulkAction } from '../list/list-description.ts'
  * One thing on a screen of its own: this description, drawn by card-screen.tsx. Its texts stand in the namespace `name`:
  * `fields.<id>`, `blocks.<name>`, `bulk.<action>`.
  */
-export interface CardDescription<Data> {
+export interface CardDescription<Data, Id extends number | string = number> {
   name: string
   /** Of GET /api/<path>, by the number in the address: the only parameter of the route. */
-  path: (id: number) => string
+  path: (id: Id) => string
+  /** How the address names one that has no number of its own; without it by a number. */
+  named?: RegExp
   /** Cache key: live updates ask again by its first word. */
-  queryKey: (id: number) => readonly unknown[]
+  queryKey: (id: Id) => readonly unknown[]
   title: (data: Data, s: Surroundings) => string
   /** While nothing is known of it yet. */
-  titleOf: (id: number, s: Surroundings) => string
+  titleOf: (id: Id, s: Surroundings) => string
   /** Address of the list it stands in: where one goes on when there is no such thing. */
   list?: string
   /** Beside the title: another name of the thing. */

@@ -20,13 +20,19 @@ import styles from './card-screen.module.css'
 // Its questions bring the dialog along: a card without actions does without.
 const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions<never> })))
 
-/** Draws a card from its description; the address names the thing by its number. */
-export function CardScreen<Data>({ description }: { description: CardDescription<Data> }) {
-  const id = idOf(Object.values(useParams())[0])
+interface Props<Data, Id extends number | string> {
+  description: CardDescription<Data, Id>
+}
+
+/** Draws a card from its description; the address names the thing by its number, or as the description says. */
+export function CardScreen<Data, Id extends number | string>({ description }: Props<Data, Id>) {
+  const [param = ''] = Object.values(useParams())
+  const { named } = description
+  const id = (named === undefined ? idOf(param) : named.test(param) ? param : null) as Id | null
   return id === null ? <NotFound /> : <Card key={id} description={description} id={id} />
 }
 
-function Card<Data>({ description, id }: { description: CardDescription<Data>; id: number }) {
+function Card<Data, Id extends number | string>({ description, id }: Props<Data, Id> & { id: Id }) {
   const { name, path, queryKey, summary = [], blocks, actions, ways, texts = [] } = description
   const catalogs = useMemo(
     () => [...new Set([...summary, ...blocks].flatMap((part) => part.catalogs))],
@@ -84,7 +90,7 @@ function Card<Data>({ description, id }: { description: CardDescription<Data>; i
         {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
         <Blocks
           blocks={blocks}
-          draw={(block, i) => <DrawnBlock key={i} {...{ description, id, block, data, s }} />}
+          draw={(block, i) => <DrawnBlock key={i} {...{ description, id: id as never, block, data, s }} />}
         />
       </div>
     </>

@@ -9,8 +9,9 @@ import type { CardBlock, CardDescription } from './card-description.ts'
 const EditInPlace = lazy(() => import('./edit-in-place.tsx').then((m) => ({ default: m.EditInPlace })))
 
 interface Props<Data> {
-  description: CardDescription<Data>
-  id: number
+  /** Whatever names it: one description and its own id. */
+  description: CardDescription<Data, never>
+  id: never
   block: CardBlock<Data>
   data: Data
   s: Surroundings

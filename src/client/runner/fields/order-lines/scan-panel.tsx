@@ -44,7 +44,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           contentBefore={<BarcodeScanner20Regular />}
           input={{ 'data-scan-field': '' } as object}
           aria-label={t(field)}
-          placeholder={t(field)}
+          placeholder={t(within ? field : 'runner:scan.short')}
           disabled={off}
           autoFocus
           autoComplete="off"

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import type { Transaction } from '../../../../schemas/api/accounting.ts'
+import { facts, inColumns, item, type CardDescription } from '../../ui/card/card-description.ts'
+import { catalog, day, instant, money, own, text } from '../../ui/fields/kinds.tsx'
+import { urls } from '../../ui/urls.ts'
+import { transactionEvents } from './transaction-events.ts'
+import { orderOf, stateOf, wayOf, whyNot } from './transaction-fields.tsx'
+
+const transaction = (one: Transaction) => one
+/** Of the event that hands it over to SAP. */
+const eventOf = own<Transaction>('eventId', {
+  text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
+  draw: ({ eventId }, { rights }) =>
+    eventId !== null && rights?.has('settingsEvents') ? (
+      <Link to={urls.event(eventId)}>{eventId}</Link>
+    ) : (
+      String(eventId ?? '')
+    ),
+})
+
+/** One transaction: which money it is, and how it stands in SAP. */
+export const transactionCard: CardDescription<Transaction, string> = {
+  name: 'sapTransactions',
+  named: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,
+  path: (id) => `sap/transactions/${id}`,
+  queryKey: (id) => ['accounting', 'transaction', id],
+  title: ({ id }, { t }) => t('sapTransactions:card', { id }),
+  titleOf: (id, { t }) => t('sapTransactions:card', { id }),
+  list: urls.sapTransactions(),
+  texts: ['orders'],
+  summary: [item(transaction, money('amount')), item(transaction, stateOf), item(transaction, orderOf)],
+  blocks: inColumns<Transaction>(
+    facts('money', transaction, [
+      catalog('operationType', 'sapOperationTypes'),
+      wayOf,
+      money('amount'),
+      instant('doneAt'),
+      orderOf,
+      text('pfm'),
+    ]),
+    facts('posting', transaction, [
+      stateOf,
+      day('postingDate'),
+      text('factory'),
+      text('warehouse'),
+      text('document'),
+      whyNot,
+      eventOf,
+      text('changedBy'),
+      instant('changedAt'),
+    ]),
+  ),
+  actions: transactionEvents,
+}

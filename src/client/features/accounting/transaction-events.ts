@@ -1,0 +1,24 @@
+import type { SapResults, Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapEventType } from '../../../../schemas/values/accounting.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import type { BulkAction } from '../../ui/list/list-description.ts'
+import { PostingDialog } from './posting-dialog.tsx'
+
+/** What is done with each of the chosen transactions; the day and the codes are asked once for all. */
+const event = (type: SapEventType): BulkAction<Transaction> => ({
+  ...{ name: type, right: 'settingsSap', stale: [queryKeys.events, queryKeys.watch] },
+  fits: ({ possible }) => possible.includes(type),
+  Form: PostingDialog,
+  run: async (rows, said) => {
+    const body = { ids: rows.map(({ id }) => id), ...(said as object), ...(type !== 'post' && { type }) }
+    const path = type === 'post' ? 'sap/transactions' : 'sap/hold'
+    return (await request<SapResults>('POST', path, { body })).results
+  },
+})
+
+export const transactionEvents: readonly BulkAction<Transaction>[] = [
+  event('post'),
+  event('hold'),
+  event('unhold'),
+]
