@@ -92,6 +92,28 @@ describe('refunds', () => {
     })
   })
 
+  it('[RF-04] [RF-01] the bank says no after the yes at the desk: the list says so, a person is asked, and it can be sent again', async () => {
+    const { orderId, plaid } = await delivered()
+    const payment = bench.ledger.payment(`order-${orderId}`)!
+    // In the bank's own books there is nothing left to give back.
+    Object.assign(payment, { foreign: false, refunded: payment.deposited })
+    expect(await openRefund(orderId, plaid, 1)).toBe('done')
+    const { id } = (await refundsOf(orderId))[0]!
+    const told = (path: string) => bench.server.call('all', 'GET', `/api/refunds${path}`)
+    await until(async () => (await told(`?number=${id}`)).body.items[0].refundStatus === 4)
+    expect((await told(`/${id}`)).body.money).toMatchObject({ status: 'failed' })
+    expect((await told(`/${id}`)).body.money.reason).not.toBeNull()
+    const open = async () =>
+      (await bench.card(orderId)).tasks.filter((one: Json) => one.taskStatus === 'open')
+    expect((await open()).map((one: Json) => one.taskType)).toContain('moneyReturn')
+    payment.refunded = 0
+    const events = (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'payment.refund')
+    await bench.server.call('all', 'POST', '/api/events/restart', { ids: events.map((one) => one.id) })
+    bench.wake()
+    await until(async () => (await told(`?number=${id}`)).body.items[0].refundStatus === 2)
+    expect((await open()).map((one: Json) => one.taskType)).not.toContain('moneyReturn')
+  })
+
   it('[RF-04] never more than the customer kept: two at once, and one piece too many', async () => {
     const { orderId, plaid } = await delivered()
     const results = await Promise.all([
