@@ -48,7 +48,8 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA,
         SEED_ORDERS: process.env.SCREENSHOTS === 'true' ? '120' : '65',
         LOG_LEVEL: 'warn',
-        APP_ENV: 'test',
+        // Pictures are of what people see: nothing says that it is a test.
+        APP_ENV: process.env.SCREENSHOTS === 'true' ? 'prod' : 'test',
       },
     },
   ],

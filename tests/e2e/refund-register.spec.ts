@@ -1,36 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
-import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
+import { registerHeads, registerRow, soldByPartner } from './support/register-file.ts'
 import { ru } from './support/texts.ts'
-import { formAndIssue } from './support/ways.ts'
 
 /** By the clock of the stores of Moscow. */
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
 const shownDay = (day: string) => day.split('-').reverse().join('.')
 
-let made = 0
-/** Two plaids that were ordered through the food-delivery partner, paid to it and issued. */
-async function issued(api: Api): Promise<number> {
-  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
-  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++made}`, of)
-  await formAndIssue(api, orderId)
-  return orderId
-}
-const heads = ['order', 'sku', 'product', 'quantity', 'cost', 'currency', 'date'].map((id) =>
-  ru(`refundRegisters:columns.${id}`),
-)
-const rowOf = (orderId: number, cost = plaid.price / 100) => [
-  ...[orderId, plaid.sku, plaid.productName, 1, cost, 'RUB', shownDay(today())],
-]
+const rowOf = (orderId: number, cost?: number) => registerRow(orderId, shownDay(today()), cost)
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -58,7 +43,11 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   sit,
   api,
 }) => {
-  const [first, second, wrong] = [await issued(api), await issued(api), await issued(api)]
+  const [first, second, wrong] = [
+    await soldByPartner(api),
+    await soldByPartner(api),
+    await soldByPartner(api),
+  ]
   const page = await sit('accountant', { path: '/refunds' })
   await page.getByRole('link', { name: ru('refunds:tabs.refundRegisters'), exact: true }).click()
   await expect(new ListPage(page, 'refundRegisters').heading).toBeVisible()
@@ -67,14 +56,14 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
     page.waitForEvent('download'),
     page.getByRole('button', { name: ru('batches:template'), exact: true }).click(),
   ])
-  expect((await readSheet(await readFile(await template.path()))).heads).toEqual(heads)
+  expect((await readSheet(await readFile(await template.path()))).heads).toEqual(registerHeads)
 
   await upload(page, 'реестр.csv', Buffer.from('1'))
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(ru('batches:wrongType'))
   await upload(page, 'реестр.xlsx', Buffer.from('no workbook'))
   await sendFile(page)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('.xlsx')
-  const file = await makeSheet([heads, rowOf(first), rowOf(second), rowOf(wrong, 1)])
+  const file = await makeSheet([registerHeads, rowOf(first), rowOf(second), rowOf(wrong, 1)])
   await upload(page, 'реестр.xlsx', file)
   await sendFile(page)
   await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
@@ -135,9 +124,9 @@ test('[RF-05] another accountant sees who is at the register; who works for some
   sit,
   api,
 }) => {
-  const [first, second] = [await issued(api), await issued(api)]
+  const [first, second] = [await soldByPartner(api), await soldByPartner(api)]
   const page = await sit('accountant', { path: '/refunds/yandex' })
-  await upload(page, 'реестр.xlsx', await makeSheet([heads, rowOf(first), rowOf(second)]))
+  await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(first), rowOf(second)]))
   await sendFile(page)
   await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
   await act(page, 'CONFIRM_ORDER', first).click()
@@ -156,7 +145,7 @@ test('[RF-06] the accountant says by which document the partner has given refund
   sit,
   api,
 }) => {
-  const orderId = await issued(api)
+  const orderId = await soldByPartner(api)
   const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'accountant')
   const [line] = view!.order.lines
   await api.act(

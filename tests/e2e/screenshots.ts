@@ -26,7 +26,9 @@ async function picture(page: Page, painter: Page, name: string): Promise<void> {
   // What was asked for has come, and nothing blinks or moves.
   await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
   await expect(page.getByText('…', { exact: true })).toHaveCount(0)
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], [data-draft="saving"]')).toHaveCount(0)
+  // Names of catalogues and what comes next are asked for once the rest is there.
+  await page.waitForTimeout(700)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const path = join(folder, `${name}.webp`)
   mkdirSync(dirname(path), { recursive: true })

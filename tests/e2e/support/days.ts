@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sheetType } from '../../support/make-sheet.ts'
 import { Frame } from '../pages/frame.ts'
 import { ListPage } from '../pages/list-page.ts'
 import { ProcessPage } from '../pages/process-page.ts'
@@ -10,8 +11,9 @@ import { markOf, plaid, shoes } from './goods.ts'
 import type { Who } from './people.ts'
 import type { Places } from './places.ts'
 import { desk } from './place.ts'
+import { registerFile, soldByPartner } from './register-file.ts'
 import { scan } from './scanner.ts'
-import { ru } from './texts.ts'
+import { newestOf, ru } from './texts.ts'
 import { notOnShelf, toTransfer } from './ways.ts'
 
 /** What a day is walked with. `take`: a picture of what is seen now. */
@@ -29,6 +31,8 @@ export interface Day {
   walk: (walk: Walk) => Promise<void>
 }
 
+/** As it is typed, by the clock of the stores of Moscow. */
+const today = () => new Date().toLocaleDateString('ru-RU', { timeZone: desk.timezoneId })
 const heading = (page: Page, key: string) => new Frame(page).heading(ru(key))
 
 /** A section of the menu, or a screen by its address, and the heading that tells that it is there. */
@@ -149,6 +153,19 @@ const storeEvening: Day = {
   },
 }
 
+async function register({ page, api, take }: Walk): Promise<void> {
+  const sold = [await soldByPartner(api), await soldByPartner(api)]
+  await page.goto('/refunds/yandex')
+  await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'реестр.xlsx', mimeType: sheetType, buffer: await registerFile(sold, today()) })
+  await page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
+  await new TaskPage(page, 'refundRegister').expectState('reviewing')
+  await take('accountant-register')
+}
+
 const accountant: Day = {
   who: 'accountant',
   walk: async (walk) => {
@@ -159,18 +176,15 @@ const accountant: Day = {
     const task = new TaskPage(page, 'manualTransferring')
     await task.expectState('transferring')
     await task.field('paymentNumber').fill('118')
-    await task
-      .field('transferredOn')
-      .fill(new Date().toLocaleDateString('ru-RU', { timeZone: desk.timezoneId }))
+    await task.field('transferredOn').fill(today())
     await take('accountant-transfer')
     await task.confirm('TRANSFERRED')
     await task.expectState('transferred')
     await take('accountant-transferred')
-    await look(walk, '/refunds/yandex', 'refundRegisters:title', 'accountant-registers')
+    await register(walk)
     await look(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
-    await look(walk, '/settings/sap/batch', 'sapBatches:title', 'accountant-batches')
-    await page.goto(`/settings/checks/atol?search=${walk.order.orderId}`)
-    await expect(heading(page, 'receipts:title')).toBeVisible()
+    await page.goto(`/settings/checks/atol?orderId=${walk.order.orderId}`)
+    await expect(new ListPage(page, 'receipts').table).toBeVisible()
     await take('accountant-receipts')
     await close(walk)
   },
@@ -217,7 +231,11 @@ const owner: Day = {
     }
     await drawn('order/v1', '/processes/order/1')
     await take('owner-order')
-    const process = await drawn('confirming/v1', '/processes/confirming/1?state=call.explaining')
+    const calls = newestOf('confirming')
+    const process = await drawn(
+      `confirming/v${calls}`,
+      `/processes/confirming/${calls}?state=call.explaining`,
+    )
     await expect(process.panel('call.explaining')).toBeVisible()
     await take('owner-state')
     const path = await drawn('delivery/v1', `/processes/instances?task=${places.tasks.handing}`)
