@@ -34,10 +34,12 @@ export function named(): Map<string, string[]> {
   return found
 }
 
+export const taken = (): string[] => filesIn(folder)
+
 /** What is wrong, in words. */
 function problems(): string[] {
   const asked = named()
-  const there = filesIn(folder)
+  const there = taken()
   const sizes = there.map((picture) => ({ picture, bytes: statSync(join(folder, picture)).size }))
   const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   return [

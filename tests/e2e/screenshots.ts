@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { folder, named } from '../../src/tools/pictures.ts'
+import { folder, named, taken } from '../../src/tools/pictures.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { days } from './support/days.ts'
 import { freshPhone, plaid, shoes } from './support/goods.ts'
@@ -37,7 +37,10 @@ async function picture(page: Page, painter: Page, name: string): Promise<void> {
 
 test.describe('pictures', () => {
   test.describe.configure({ mode: 'serial' })
-  test.beforeAll(() => rmSync(folder, { recursive: true, force: true }))
+  test.beforeAll(() => {
+    const asked = named()
+    for (const old of taken().filter((one) => !asked.has(one))) rmSync(join(folder, old))
+  })
   let order: { orderId: number; phone: string }
 
   for (const [name, { who, walk }] of Object.entries(days)) {

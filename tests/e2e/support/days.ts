@@ -183,9 +183,6 @@ const accountant: Day = {
     await take('accountant-transferred')
     await register(walk)
     await look(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
-    await page.goto(`/settings/checks/atol?orderId=${walk.order.orderId}`)
-    await expect(new ListPage(page, 'receipts').table).toBeVisible()
-    await take('accountant-receipts')
     await close(walk)
   },
 }
