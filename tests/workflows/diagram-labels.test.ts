@@ -10,12 +10,7 @@ import {
   type Point,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { graphOf, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
-import {
-  heightOf,
-  looks,
-  widthOf,
-  type Measure,
-} from '../../src/client/features/processes/diagram/looks.ts'
+import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
 import { namesOf } from '../../src/client/features/processes/names.ts'
 import { definitionOf } from '../../src/server/workflows/definition.ts'
 import { workflows } from '../../workflows/registry.generated.ts'

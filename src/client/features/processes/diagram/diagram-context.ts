@@ -8,9 +8,7 @@ export interface DiagramMeasures {
   /** What is shown and of when. */
   about: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
-  arrow: (
-    transitions: readonly string[],
-  ) => {
+  arrow: (transitions: readonly string[]) => {
     text: string
     words: string
     width: number
