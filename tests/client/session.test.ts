@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Away} from '../../src/client/session/session.ts';
+import type { Away } from '../../src/client/session/session.ts'
 import { startSession } from '../../src/client/session/session.ts'
 
 /** Stands for keycloak-js: what its `init` and `updateToken` do is said by each test. */

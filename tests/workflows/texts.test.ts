@@ -15,7 +15,7 @@ const ofTheServer = [
 ]
 
 /** What was typed or is asked about, filled into the question before the step is taken. */
-const ofTheQuestion = ['total', 'payerName', 'paymentNumber', 'transferredOn']
+const ofTheQuestion = ['lines', 'total', 'payerName', 'paymentNumber', 'transferredOn']
 
 type Texts = { [key: string]: string | Texts }
 

@@ -84,31 +84,20 @@ function flush(lane: Lane, queries: QueryClient): void {
   setTimeout(() => flush(lane, queries), lanes[lane].gatherMs)
 }
 
-/** Everything that work changes; menu, rights and catalogues have lives of their own. */
+const kinds: Record<LiveChange['kind'], true> = {
+  ...{ task: true, order: true, events: true, desk: true, rights: true, job: true },
+}
+/** Menu and rights have lives of their own. */
+const lasting = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
+
+/** Everything that any change makes stale: after a gap nobody knows which there were. */
+const changing = new Set(
+  (Object.keys(kinds) as LiveChange['kind'][])
+    .flatMap((kind) => staleBy({ kind, orderId: 0, taskId: 0 }))
+    .map(([first]) => first)
+    .filter((first) => !lasting.some((one) => one === first)),
+)
+
 export function askAllAgain(queries: QueryClient): void {
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) =>
-      [
-        'orders',
-        'order',
-        'tasks',
-        'task',
-        'processes',
-        'events',
-        'services',
-        'watch',
-        'moneyDue',
-        'customers',
-        'feedbacks',
-        'refunds',
-        'tracks',
-        'receipts',
-        'accounting',
-        'jobs',
-        'batches',
-        'access',
-        'orderSections',
-        'orderCounts',
-      ].includes(String(first)),
-  })
+  void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => changing.has(first) })
 }

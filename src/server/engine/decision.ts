@@ -247,7 +247,8 @@ export class Decision {
     const snapshot = restore(workflow, instance)
     if (!snapshot.can(event as never)) return false
     this.step(instance, event, { snapshot, cause })
-    this.told.push(liveChangeOf(instance, this.world.find('tasks', { instanceId: instance.id })?.taskId))
+    // Of the order as a whole: whoever is at a task of it hears that too.
+    this.told.push(liveChangeOf(instance, undefined))
     return true
   }
 

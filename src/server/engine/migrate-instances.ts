@@ -171,7 +171,10 @@ async function migrateOne(
 }
 
 const changeOf = (world: World, instance: Parameters<typeof liveChangeOf>[0]) =>
-  liveChangeOf(instance, world.find('tasks', { instanceId: instance.id })?.taskId)
+  liveChangeOf(
+    instance,
+    instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
+  )
 
 /** Takes one instance back to where a migration found it. False: somebody has worked on it since, or it is back already. */
 export async function undoMigration(

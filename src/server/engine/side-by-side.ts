@@ -106,9 +106,10 @@ export function sideBySide(services: Services, parts: EngineParts) {
         }
         if (made.size > 0) await commitTogether(tx, [...made.values()])
       })
-    } catch {
+    } catch (error) {
       // All of them or none: each finds out by itself whose fault it was.
       made.clear()
+      services.log.info({ err: error, steps: steps.length }, 'steps of one transaction go alone')
     }
     for (const [{ command, resolve }, decided] of made) {
       services.publish(toldTo(decided, command))

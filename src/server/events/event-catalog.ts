@@ -145,4 +145,3 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
 }
 
 export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)
-export const isService = (id: string): id is ServiceId => Object.hasOwn(eventServices, id)

@@ -18,10 +18,10 @@ export const servicesList = serverList({
   columns: [
     text('serviceName', 34),
     words('state', 'services:states'),
-    ownInstant('changedAt'),
-    text('changedBy', 24),
     number('waiting'),
     number('unsent'),
     text('error', 50),
+    ownInstant('changedAt'),
+    text('changedBy', 24),
   ],
 })

@@ -4,6 +4,7 @@ import { fields } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import { readCounted } from '../lists/read-counted.ts'
 import { toPayOf } from '../orders/to-pay.ts'
 import type { Book } from './read-book.ts'
 
@@ -34,7 +35,7 @@ const due = sql.raw(`
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0, status, way } = query
   const stores = actor.stores === 'all' ? null : [...actor.stores]
-  const found = await rows<Found>(
+  const { items, total } = await readCounted<Found>(
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, e.problem, e.refund_id::float8 as "refundId",
@@ -57,11 +58,12 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
       where (${status ?? null}::text is null or e.stands = ${status ?? null})
         and (${way ?? null}::text is null or e.way = ${way ?? null})
         and (${stores === null} or o.pfm in (select jsonb_array_elements_text(${JSON.stringify(stores ?? [])}::jsonb)))
-      order by e.created_at, e.order_id, e.number limit ${limit} offset ${offset}`,
+      order by e.created_at, e.order_id, e.number`,
+    { limit, offset },
   )
   return {
-    total: found[0]?.total ?? 0,
-    items: found.map(({ since, age, total: _, ...item }) => ({
+    total,
+    items: items.map(({ since, age, ...item }) => ({
       ...item,
       since: new Date(since).toISOString(),
       ageMinutes: Math.max(0, Math.floor(age)),

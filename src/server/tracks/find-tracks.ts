@@ -4,6 +4,7 @@ import { leastOfTrack, trackServices, trackServiceTypes } from '../../../schemas
 import { readTrack } from '../../shared/track-number.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
+import { readCounted } from '../lists/read-counted.ts'
 import { refuse } from '../refusal.ts'
 import { instant, inStores } from '../watch/filters.ts'
 
@@ -24,12 +25,13 @@ export async function findTracks(
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
   const ends = sql`${key} ~>=~ ${keyOf(text)} and ${key} ~<~ (${keyOf(text)} || chr(1114111))`
   const ofService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
-  const found = await rows<Found>(
+  const { items, total } = await readCounted<Found>(
     db,
     sql`${parcels(sql`a.track is not null and ${ends} ${ofService} and ${inStores(actor, undefined)}`)}
-      order by a.asked_at desc, a.number limit ${limit} offset ${offset}`,
+      order by a.asked_at desc, a.number`,
+    { limit, offset },
   )
-  return { items: found.map(shown), total: found[0]?.total ?? 0 }
+  return { items: items.map(shown), total }
 }
 
 /** Parcels of the post by their whole numbers, for each number the newest. */
@@ -84,7 +86,7 @@ const typeOf = new Map<string, TrackRow['deliveryServiceTypeId']>(
   trackServiceTypes.map((type) => [trackServices[type], type]),
 )
 
-function shown({ service, total: _, ...row }: Found): TrackRow {
+function shown({ service, ...row }: Omit<Found, 'total'>): TrackRow {
   const deliveryServiceTypeId = typeOf.get(service)
   if (deliveryServiceTypeId === undefined) throw new Error(`no type of the delivery service ${service}`)
   return { ...row, deliveryServiceTypeId }

@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AlertList, AlertQuery } from '../../../schemas/api/watch.ts'
 import { states } from '../../../workflows/read-by-server.ts'
 import type { Actor } from '../actor.ts'
-import { rows, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import { readCounted } from '../lists/read-counted.ts'
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { instant, inStores } from './filters.ts'
@@ -48,7 +49,7 @@ export async function listAlerts(
     ),
     sql` `,
   )
-  const found = await rows<Found>(
+  const { items, total } = await readCounted<Found>(
     db,
     sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${instant('min(a.date)')} as date,
         count(*) over ()::int as total
@@ -57,11 +58,12 @@ export async function listAlerts(
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
         ${priority === undefined ? sql`` : sql`and a.kind in (${list(ofPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind
-      order by case ${rank} end, min(a.date), a.order_id limit ${limit} offset ${offset}`,
+      order by case ${rank} end, min(a.date), a.order_id`,
+    { limit, offset },
   )
   return {
-    total: found[0]?.total ?? 0,
-    items: found.map(({ total: _, ...alert }) => ({
+    total,
+    items: items.map((alert) => ({
       ...alert,
       priority: alertKinds[alert.kind],
       message: listText(language, `alerts:messages.${alert.kind}`),

@@ -11,14 +11,10 @@ import type {
   TaskInWork,
 } from '../../../schemas/api/watch.ts'
 import type { Actor } from '../actor.ts'
-import { rows, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import { readCounted } from '../lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
 import { instant, inStores } from './filters.ts'
-
-const page = <T extends { total: number }>(found: T[]) => ({
-  items: found.map(({ total: _, ...item }) => item),
-  total: found[0]?.total ?? 0,
-})
 
 /** What was done past the usual way, newest first. */
 export async function exceptions(
@@ -26,7 +22,7 @@ export async function exceptions(
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,
 ): Promise<ExceptionList> {
-  const found = await rows<OrderException & { total: number }>(
+  return readCounted<OrderException & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${instant('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total
@@ -36,9 +32,9 @@ export async function exceptions(
         ${kind === undefined ? sql`` : sql`and x.kind = ${kind}`}
         ${from === undefined ? sql`` : sql`and x.at >= ${from}::timestamptz`}
         ${to === undefined ? sql`` : sql`and x.at < ${to}::timestamptz`}
-      order by x.at desc, x.id desc limit ${limit} offset ${offset}`,
+      order by x.at desc, x.id desc`,
+    { limit, offset },
   )
-  return page(found)
 }
 
 /** Tasks that somebody works on now, the longest first. */
@@ -49,16 +45,16 @@ export async function inWork(
   at: Date,
 ): Promise<InWorkList> {
   const now = at.toISOString()
-  const found = await rows<TaskInWork & { total: number }>(
+  return readCounted<TaskInWork & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
         coalesce(t.claimed_name, '') as "claimedName", ${instant('t.claimed_since')} as "claimedSince",
         ${instant('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
       from tasks t
       where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${inStores(actor, pfm, sql`t.pfm`)}
-      order by t.claimed_since nulls first, t.task_id limit ${limit} offset ${offset}`,
+      order by t.claimed_since nulls first, t.task_id`,
+    { limit, offset },
   )
-  return page(found)
 }
 
 /** The person's stores side by side: what is open, overdue, locked, worked on, and what was done past the usual way since yesterday. */
@@ -69,7 +65,7 @@ export async function storeDesk(
   at: Date,
 ): Promise<StoreDeskList> {
   const now = at.toISOString()
-  const found = await rows<StoreDesk & { total: number }>(
+  return readCounted<StoreDesk & { total: number }>(
     db,
     sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
@@ -88,7 +84,7 @@ export async function storeDesk(
         from order_exceptions where at >= ${now}::timestamptz - interval '1 day' group by pfm
       ) x on x.pfm = s.pfm
       where ${inStores(actor, pfm, sql`s.pfm`)}
-      order by s.pfm limit ${limit} offset ${offset}`,
+      order by s.pfm`,
+    { limit, offset },
   )
-  return page(found)
 }

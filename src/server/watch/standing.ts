@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StandingList, StandingQuery } from '../../../schemas/api/watch.ts'
 import type { Actor } from '../actor.ts'
-import { rows, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import { readCounted } from '../lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
 import { instant, inStores } from './filters.ts'
 
@@ -60,7 +61,7 @@ export async function standingOrders(
   at: Date,
 ): Promise<StandingList> {
   const now = at.toISOString()
-  const found = await rows<Found>(
+  const { items, total } = await readCounted<Found>(
     db,
     sql`with one as (
         select distinct on (r.order_id) r.* from (${reasons(now)}) r
@@ -82,12 +83,13 @@ export async function standingOrders(
       ) t on true
       left join events e on e.id = one.event_id
       where ${inStores(actor, pfm)}
-      order by one.since, one.order_id limit ${limit} offset ${offset}`,
+      order by one.since, one.order_id`,
+    { limit, offset },
   )
-  return { items: found.map(shown), total: found[0]?.total ?? 0 }
+  return { items: items.map(shown), total }
 }
 
-function shown({ total: _, taskId, taskType, taskState, claimedName, claimedSince, ...row }: Found): Item {
+function shown({ taskId, taskType, taskState, claimedName, claimedSince, ...row }: Omit<Found, 'total'>): Item {
   const { eventId, handler, ...order } = row
   const next = { taskId, taskType, taskState, claimedName, claimedSince, eventId, handler }
   return { ...order, next: taskId === null && eventId === null ? null : next }

@@ -278,6 +278,8 @@ describe('next task', () => {
   })
 
   it('[TK-17] take next: who may do nothing gets nothing', async () => {
-    expect(await take('nobody').catch(() => null)).not.toHaveProperty('taskId')
+    const { status, body } = await server.call('nobody', 'POST', '/api/tasks/take-next')
+    expect(status).toBe(403)
+    expect(body).not.toHaveProperty('taskId')
   })
 })

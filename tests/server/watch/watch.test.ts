@@ -72,6 +72,8 @@ describe('orders that stand longer than they should', () => {
     expect((await standing('&limit=1&offset=1', 'manager')).status, 'a name given twice').toBe(400)
     const page = await server.call('manager', 'GET', '/api/orders/standing?limit=1&offset=1')
     expect(page.body.items).toEqual([body.items[1]])
+    const past = await server.call('manager', 'GET', '/api/orders/standing?limit=1&offset=500')
+    expect(past.body).toMatchObject({ items: [], total: body.total })
     expect((await standing('&pfm=1002', 'manager')).body.items).toEqual([])
     expect((await standing('&reason=guess')).body.code).toBe(7)
   })

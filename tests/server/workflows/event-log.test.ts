@@ -108,6 +108,8 @@ describe('event log of a workflow', () => {
       for (const { objectId } of event.relationships) expect(ids).toContain(objectId)
     }
     const orders = await ocel('order')
+    expect(orders.objects.length).toBeGreaterThan(0)
+    expect(orders.events.length).toBeGreaterThan(0)
     expect(orders.objects.every(({ type }: Json) => type === 'order')).toBe(true)
     expect(orders.events.every(({ relationships }: Json) => relationships.length === 1)).toBe(true)
   })
