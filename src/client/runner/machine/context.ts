@@ -94,7 +94,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
 })
 
 /** The server has it before its first step: it is claimed, and what is typed is kept there. An action is not. */
-export const isKept = (view: RunnerView): view is TaskView | DeskView =>
+export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
 /** Two answers may overtake each other. */

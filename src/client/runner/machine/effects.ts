@@ -4,7 +4,7 @@ import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
-import { isKept, type RunnerContext } from './context.ts'
+import { isClaimable, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
 import { refusalFrom, sendSubmit } from './send-submit.ts'
@@ -53,7 +53,7 @@ async function saveDraft({ context, self }: Args) {
   const { path, view, typed, edition, opened } = context
   if (!view || !typed) return
   // An action is not begun before its first step: until then only this device keeps what is typed.
-  if (!isKept(view)) return tell(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
+  if (!isClaimable(view)) return tell(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
   const body = { form: typed.form, data: typed.data, revision: view.step.revision, edition }
   try {
     const saved = await putDraft(path, body)

@@ -1,7 +1,7 @@
 import { startFrom } from './context.ts'
 import { runnerSetup } from './setup.ts'
 
-const gone = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
+const forgetAndOpen = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
 
 const elsewhere = [
   { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
@@ -10,9 +10,9 @@ const elsewhere = [
 
 const answers = {
   ACCEPTED: [
-    { guard: 'ended', target: '#runner.page.done', actions: gone },
-    { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: gone },
-    { target: '#runner.page.working.editing', actions: gone },
+    { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
+    { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: forgetAndOpen },
+    { target: '#runner.page.working.editing', actions: forgetAndOpen },
   ],
   REFUSED: [
     {
@@ -41,7 +41,7 @@ export const runnerMachine = runnerSetup.createMachine({
           entry: 'load',
           on: {
             LOADED: [
-              { guard: 'ended', target: 'done', actions: gone },
+              { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
               {
                 guard: 'keptUnsent',
@@ -78,7 +78,7 @@ export const runnerMachine = runnerSetup.createMachine({
             LOADED: [
               { guard: 'older' },
               { guard: 'sameStep', actions: 'refreshFacts' },
-              { guard: 'ended', target: 'done', actions: gone },
+              { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
               { guard: 'somethingTyped', target: '.conflict', actions: ['offerBack', 'open'] },
               { target: '.editing', actions: 'open' },
@@ -102,7 +102,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
                 LOADED: [
-                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
                   { target: 'conflict', actions: ['offerBack', 'open'] },
                 ],
@@ -118,7 +118,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
                 LOADED: [
-                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
                   { guard: 'nothingLost', target: 'editing', actions: ['takeEdition', 'keepOnDevice'] },
                   { target: 'conflict', actions: ['offerBack', 'open'] },
@@ -159,7 +159,7 @@ export const runnerMachine = runnerSetup.createMachine({
               on: {
                 SUBMIT: undefined,
                 LOADED: [
-                  { guard: 'ended', target: '#runner.page.done', actions: gone },
+                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
                   { guard: 'sameStep', target: 'editing', actions: 'refreshFacts' },
                   { target: 'conflict', actions: ['offerBack', 'open'] },
                 ],

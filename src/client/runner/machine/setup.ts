@@ -4,7 +4,7 @@ import {
   carriedAfter,
   isDeviceBehind,
   isDeviceNewer,
-  isKept,
+  isClaimable,
   isNothingLost,
   isOlder,
   isSameStep,
@@ -51,7 +51,7 @@ export const runnerSetup = setup({
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
       const view = viewOf(event)
-      return view !== undefined && isKept(view) && view.step.mayWork && !view.step.ended
+      return view !== undefined && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
     heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => viewOf(event)?.claim === null,
@@ -154,7 +154,7 @@ export const runnerSetup = setup({
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,
       // An action is not claimed.
-      ...(view && isKept(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
+      ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),
   },
 })
