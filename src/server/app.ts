@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { accessRoutes } from './access/routes.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
@@ -156,6 +156,7 @@ export async function createApp(
         // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",
           ...(services.config.oidc ? [new URL(services.config.oidc.issuer).origin] : []),
@@ -174,8 +175,7 @@ export async function createApp(
 
   // What the calls answer is personal: no browser and no proxy keeps it.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('Cache-Control', 'no-store')
+    if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
   })
   validation(app)
   errorHandling(app)
@@ -256,6 +256,9 @@ function forgetsActors(app: App, live: Pick<Live, 'subscribe'>): void {
   app.addHook('onClose', async () => deaf())
 }
 
+/** By the route it came to, however its address was written: «/%61pi/orders» is the same call. */
+const isCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
+
 /** One person, one partner, or one address of those who are nobody keeps the server from nobody else. */
 async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
@@ -263,10 +266,10 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     timeWindow: 60_000,
     // After sign-in: who calls is known.
     hook: 'preHandler',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: ({ actor, ip, url, routeOptions }) => {
+    allowList: (request) => !isCall(request),
+    keyGenerator: ({ actor, ip, routeOptions }) => {
       // Its signature has been looked at by now.
-      if (routeOptions.config.proves === 'signature') return `partner ${url}`
+      if (routeOptions.config.proves === 'signature') return `partner ${routeOptions.url}`
       return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
     },
     errorResponseBuilder: () => refuse.tooManyCalls(),

@@ -35,6 +35,7 @@ import { readRows } from './read-rows.ts'
 import { template } from './template.ts'
 import {
   countRepeatable,
+  countUnderWay,
   insertBatch,
   leftOf,
   listBatches,
@@ -60,6 +61,9 @@ export function takesSheets(app: App): void {
     (_request, body, done) => done(null, body),
   )
 }
+
+/** Of one person: the others' work waits for none of them long. */
+const mostAtOnce = 10
 
 /** The calls of a family of batches: upload and template, choice, what it came to row by row, start, and the result as a file. */
 export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
@@ -90,6 +94,8 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     batch: { kind: string } & Partial<typeof batches.$inferInsert>,
     rows: readonly NewRow[],
   ): Promise<number> => {
+    if ((await countUnderWay(db, actor)) >= mostAtOnce)
+      throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
     const at = await databaseNow(db, services.clock)
     const made = {
       ...batch,

@@ -105,16 +105,25 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/** What came of rows, each kept at once. */
+/** Batches of this person that are looked at or carried out now. */
+export const countUnderWay = (db: Db, { id }: Actor): Promise<number> =>
+  db.$count(
+    jobs,
+    and(eq(jobs.ownerId, id), eq(jobs.kind, 'batch'), inArray(jobs.status, ['queued', 'running'])),
+  )
+
+/** What came of rows, all of them in one statement. `data` of a row stays as it is where an outcome has none. */
 export async function keepOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {
-  for (const { line, state, data, problem, mayRepeat = false } of outcomes)
-    await db
-      .update(batchRows)
-      .set({
-        ...{ state, mayRepeat, problem: problem?.key ?? null, problemParams: problem?.params ?? null },
-        ...(data !== undefined && { data }),
-      })
-      .where(and(eq(batchRows.batchId, batchId), eq(batchRows.line, line)))
+  if (outcomes.length === 0) return
+  const kept = outcomes.map(({ line, state, data, problem, mayRepeat = false }) => ({
+    ...{ line, state, mayRepeat, problem: problem?.key ?? null, params: problem?.params ?? null },
+    ...(data !== undefined && { data }),
+  }))
+  await db.execute(sql`update batch_rows r set state = k.state, may_repeat = k."mayRepeat", problem = k.problem,
+      problem_params = k.params, data = coalesce(k.data, r.data)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as k(line int, state text, "mayRepeat" boolean, problem text, params jsonb, data jsonb)
+    where r.batch_id = ${batchId} and r.line = k.line`)
 }
 
 /** How many rows came to what, counted anew. */

@@ -71,6 +71,26 @@ async function createIn(path: string): Promise<void> {
   renameSync(making, path)
 }
 
+/** So long statement may follow statement, ms. */
+const mostInARow = 20
+
+/**
+ * PGlite answers in this very thread, and one answer calls the next statement before anything else is heard: long work of
+ * many small statements would leave every other call waiting for its end. After a while the others get their turn.
+ */
+function givesTurns(client: PGlite): void {
+  let since = performance.now()
+  const ask = client.execProtocol.bind(client)
+  client.execProtocol = async (...asked) => {
+    const answer = await ask(...asked)
+    if (performance.now() - since > mostInARow) {
+      await new Promise((resolve) => setImmediate(resolve))
+      since = performance.now()
+    }
+    return answer
+  }
+}
+
 /**
  * Opens PGlite in `folder` (null: in memory), `from` a dump when it is new. It survives kill -9 but never fsyncs: a power cut can lose the last
  * seconds. Good for development, demos and one small office; see docs/operation.md.
@@ -92,6 +112,7 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
   await client.waitReady
   await client.exec("SET timezone TO 'UTC'")
   prepareRepeated(client)
+  givesTurns(client)
   return {
     kind: 'embedded',
     db: drizzle(client, { schema }) as unknown as Database['db'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
+import { mostMoney } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Actor } from '../actor.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
@@ -85,6 +86,7 @@ export async function takeIn(
           : refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
       return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
     }
+    refuseTooDear(order, language)
     await refuseUnknown(tx, order, language)
     const rules = rulesOf(await readSettings(tx))
     const currency = order.currency ?? 'RUB'
@@ -132,6 +134,13 @@ const catalogOf = {
   payStatusId: 'payStatuses',
   customerRequests: 'customerRequests',
 } as const
+
+/** What all of it costs is a sum of money as any other. */
+function refuseTooDear({ lines }: Incoming['order'], language: Language): void {
+  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  if (total > mostMoney)
+    throw refuse.incorrectData([{ path: '/body/lines', message: translate(language, 'errors:orderTooDear') }])
+}
 
 async function refuseUnknown(tx: Tx, order: Incoming['order'], language: Language): Promise<void> {
   const known = await knownEntries(tx)

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { ListViews, NewListView, ViewParams, ViewsParams } from '../../../schemas/api/views.ts'
 import type { Actor } from '../actor.ts'
-import { roles } from '../db/schema/identity.ts'
+import { roleRights, roles } from '../db/schema/identity.ts'
 import { listViews } from '../db/schema/views.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
@@ -9,12 +9,21 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 const tags = ['identity']
-/** Of one person or one role on one screen. */
+/** Of one person or one role on one screen; of one person in all. */
 const most = 50
+const mostOfAll = 300
 const shares = (actor: Actor) => actor.rights.has('listViewsShare')
 
 /** Filters of lists under a name, on every device: one's own and those of one's roles. */
 export function viewRoutes(app: App, { database: { db } }: Services): void {
+  /** Roles that the person may share with: what people of every store see is shared by who sees every store. */
+  const sharedBy = ({ stores }: Actor) => {
+    const wide = db
+      .select({ id: roleRights.roleId })
+      .from(roleRights)
+      .where(eq(roleRights.right, 'ordersViewAllStores'))
+    return stores === 'all' ? undefined : notInArray(roles.id, wide)
+  }
   const answer = async (actor: Actor, screen: string, language: Language): Promise<ListViews> => {
     const found = await db
       .select({ view: listViews, role: roles.name })
@@ -26,17 +35,22 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
           or(
             eq(listViews.ownerId, actor.id),
             shares(actor)
-              ? inArray(listViews.roleId, db.select({ id: roles.id }).from(roles))
+              ? or(
+                  inArray(listViews.roleId, [...actor.roles]),
+                  inArray(listViews.roleId, db.select({ id: roles.id }).from(roles).where(sharedBy(actor))),
+                )
               : inArray(listViews.roleId, [...actor.roles]),
           ),
         ),
       )
       .orderBy(asc(listViews.name), asc(listViews.id))
-    const known = shares(actor) ? await db.select().from(roles).orderBy(asc(roles.id)) : []
+    const known = shares(actor)
+      ? await db.select().from(roles).where(sharedBy(actor)).orderBy(asc(roles.id))
+      : []
     return {
-      views: found.map(({ view: { id, name, query, ownerId }, role }) => ({
+      views: found.map(({ view: { id, name, query, ownerId, roleId }, role }) => ({
         ...{ id, name, query, role: role?.[language] ?? null },
-        may: ownerId === actor.id || shares(actor),
+        may: ownerId === actor.id || known.some(({ id }) => id === roleId),
       })),
       roles: known.map(({ id, name }) => ({ id, name: name[language] })),
     }
@@ -60,12 +74,17 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
         if (roleId !== undefined) {
           const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, roleId))
           if (!role) throw refuse.incorrectData([{ path: '/body/roleId', message: 'errors:unknownEntry' }])
+          const mine = and(eq(roles.id, roleId), sharedBy(actor))
+          const [allowed] = await tx.select({ id: roles.id }).from(roles).where(mine)
+          if (!allowed) throw refuse.forbidden()
         }
         const whose = roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
         const here = and(eq(listViews.screen, screen), whose)
         await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
         const [kept] = await tx.select({ n: count() }).from(listViews).where(here)
         if (kept!.n >= most) throw refuse.denied('errors:tooManyViews', { most })
+        if (roleId === undefined && (await tx.$count(listViews, whose)) >= mostOfAll)
+          throw refuse.denied('errors:tooManyViews', { most: mostOfAll })
         await tx.insert(listViews).values({
           ...{ screen, name: name.trim(), query },
           ...(roleId === undefined ? { ownerId: actor.id } : { roleId }),
@@ -84,7 +103,7 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
     async ({ actor, language, params: { screen, viewId } }) => {
       const own = eq(listViews.ownerId, actor.id)
       const mine = shares(actor)
-        ? or(own, inArray(listViews.roleId, db.select({ id: roles.id }).from(roles)))
+        ? or(own, inArray(listViews.roleId, db.select({ id: roles.id }).from(roles).where(sharedBy(actor))))
         : own
       const gone = await db
         .delete(listViews)

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PersonForTasks } from '../../../schemas/api/assignments.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import { inStores } from '../watch/filters.ts'
 
 /** A person (`u`) who is let in, holds this right by a role, and sees this store. */
 export const mayWorkOn = (right: SQL, pfm: SQL): SQL => sql`u.active
@@ -44,7 +45,8 @@ export async function peopleForTasks(
   return rows<PersonForTasks>(
     db,
     sql`select u.id, u.name, (select count(*)::int from tasks t
-        where t.task_status = 'open' and t.assigned_to = u.id and t.assigned_right = t."right") as given
+        where t.task_status = 'open' and t.assigned_to = u.id and t.assigned_right = t."right"
+          and ${inStores(actor, undefined, sql`t.pfm`)}) as given
       from users u where ${every} order by u.name, u.id limit 200`,
   )
 }

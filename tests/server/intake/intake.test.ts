@@ -94,6 +94,7 @@ describe('orders that come in', () => {
     [{ lines: [] }, '/body/lines'],
     [{ lines: [{ ...order.lines[0], price: -1 }] }, '/body/lines/0/price'],
     [{ surprise: 1 }, '/body/surprise'],
+    [{ lines: [{ ...order.lines[0], price: 100_000_000_00, quantity: 2 }] }, '/body/lines'],
   ])('[OP-09] %o is refused and names the field', async (wrong, path) => {
     const before = await ordersThere()
     const body = numbered(wrong)

@@ -29,6 +29,11 @@ describe('[OL-05] saved views', () => {
     const shared = { name: 'На сегодня', query: 'sort=dateCreate', roleId: 'storeStaff' }
     expect((await save('store', shared)).status).toBe(403)
     expect((await save('manager', shared)).status).toBe(201)
+    // People of every store see what only who sees every store may put there.
+    expect((await save('manager', { ...shared, roleId: 'operator' })).status).toBe(403)
+    expect((await save('manager', { ...shared, roleId: 'administrator' })).status).toBe(403)
+    expect((await views('manager')).roles.map(({ id }: Json) => id)).toContain('storeStaff')
+    expect((await views('manager')).roles.map(({ id }: Json) => id)).not.toContain('operator')
     const found = (await views('store2')).views.find(({ name }: Json) => name === shared.name)
     expect(found).toMatchObject({ role: 'Сотрудник магазина', may: false, query: shared.query })
     expect(await names('operator')).not.toContain(shared.name)
