@@ -134,7 +134,7 @@ function BoardParts({
     (state: string) => {
       const count = counts.get(state)
       return [
-        names.state(state),
+        names.place(state),
         ...(count ? [t('processes:open', { count: count.instances })] : []),
         ...(count && count.overdue > 0 ? [t('processes:late', { count: count.overdue })] : []),
         ...[measures?.state(state)?.words ?? []].flat(),
@@ -156,7 +156,7 @@ function BoardParts({
     (source: string, target: string, transitions: readonly string[]) => {
       const nameOfEnd = (id: string) =>
         definition.states.some(({ path }) => path === id)
-          ? names.state(id)
+          ? names.place(id)
           : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
       const fromTo = t('processes:diagram.fromTo', { from: nameOfEnd(source), to: nameOfEnd(target) })
       const events = definition.transitions.filter(({ id }) => transitions.includes(id))
@@ -170,7 +170,7 @@ function BoardParts({
   )
   const all = useMemo(
     (): Found[] => [
-      ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.state(path) })),
+      ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
       ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
     ],
     [definition, names],
