@@ -11,7 +11,8 @@ import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
 import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagram/diagram-context.ts'
-import { Diagram, zooms } from './diagram/diagram.tsx'
+import { Diagram } from './diagram/diagram.tsx'
+import { zooms } from './diagram/zooms.ts'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { svgOf } from './diagram/export-svg.ts'
 import { themeFont } from './diagram/measure.ts'
@@ -239,6 +240,7 @@ function BoardParts({
           {placed ? (
             <Diagram placed={placed} label={label} edgeName={edgeName}>
               <DiagramTools
+                placed={placed}
                 details={{ on: full, toggle: () => details.write(full ? 'short' : 'full') }}
                 list={{ on: listed, toggle: toggleOutline }}
                 save={(as) => void save(as)}
