@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
-import { ru } from './support/texts.ts'
+import { escaped, ru } from './support/texts.ts'
 
 const path = '/processes/confirming/2/compare/1'
 const say = (key: string) => ru(`processes:compare.${key}`)
@@ -33,7 +33,7 @@ test('[PO-04] two versions are compared on the diagram and in words, from the di
   await states.getByRole('button').first().click()
   await expect(page.locator('[data-state][aria-pressed="true"]').first()).toHaveAttribute(
     'aria-label',
-    new RegExp(`^${first}`),
+    new RegExp(`^${escaped(first ?? '')}`),
   )
   // Choosing the other one's version turns the comparison round.
   await page.getByRole('combobox', { name: say('newer') }).selectOption('1')

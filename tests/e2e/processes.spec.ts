@@ -65,7 +65,10 @@ test('[PO-01] a state tells who acts, what is asked and where it leads; the keyb
   const fork = ru('processes:state.branch')
   await next(panel, fork).focus()
   await page.keyboard.press('Enter')
-  await next(page.getByRole('region', { name: fork, exact: true }), process.stateName('handing')).focus()
+  await next(
+    page.getByRole('region', { name: new RegExp(`^${fork} `) }),
+    process.stateName('handing'),
+  ).focus()
   await page.keyboard.press('Enter')
   await expect(process.panel('handing')).toContainText(ru('delivery/v1:fields.lines.title'))
   await expect(process.state('handing')).toBeInViewport()

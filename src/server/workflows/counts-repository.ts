@@ -60,13 +60,15 @@ export async function countVersions(
   now: Date,
 ): Promise<Map<string, { open: number; overdue: number }>> {
   const ofTasks = workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name)
+  // Of an order's own process, an action or a desk alone there is none, and an empty list is no SQL.
+  const isOfTask = ofTasks.length === 0 ? sql`false` : sql`i.workflow in ${ofTasks}`
   const found = await rows<{ id: string; open: number; overdue: number }>(
     db,
     sql`with late as (select instance_id, order_id from tasks where ${late(now)}),
         of_instance as (select instance_id as key, count(*) as n from late group by 1),
         of_order as (select order_id as key, count(*) as n from late group by 1)
       select i.workflow || '/v' || i.version as id, count(*)::int as open,
-        coalesce(sum(case when i.workflow in ${ofTasks} then a.n else b.n end), 0)::int as overdue
+        coalesce(sum(case when ${isOfTask} then a.n else b.n end), 0)::int as overdue
       from workflow_instances i left join of_instance a on a.key = i.id left join of_order b on b.key = i.order_id
       where i.status = 'active' and ${inStoresOf(actor)} group by 1`,
   )

@@ -158,6 +158,36 @@ describe('sending a step', () => {
 describe('a page older than the order', () => {
   const newer = taskView({ revision: 5 })
 
+  it('[PO-05] [OC-05] a task that came over to another version offers back what was typed, for the same form of that version', () => {
+    const { step } = view
+    const over = taskView({ version: 2, revision: step.revision + 1, form: 'formatting/v2/collect' })
+    const asides: RunnerEvent = {
+      type: 'TYPED_ASIDE',
+      form: 'formatting/v1/callBack',
+      data: { note: 'later' },
+    }
+    const told = [
+      loaded(),
+      typed({ lines: ['mine'] }),
+      asides,
+      submit(),
+      refused(355),
+      loaded({ view: over }),
+    ]
+    const run = after(...told)
+    expect(pageOf(run)).toEqual({ working: 'conflict' })
+    expect(run.context).toMatchObject({
+      cameOver: true,
+      offered: { form: 'formatting/v2/collect', data: { lines: ['mine'] } },
+      asides: { 'formatting/v2/callBack': { note: 'later' } },
+    })
+    const back = after(...told, { type: 'RESTORE' })
+    expect(pageOf(back)).toEqual({ working: 'editing' })
+    expect(back.context.opened).toMatchObject({ form: 'formatting/v2/collect', data: { lines: ['mine'] } })
+    // On the same version nothing has come over.
+    expect(after(loaded(), typed({}), submit(), refused(355), loaded()).context.cameOver).toBe(false)
+  })
+
   it('[OC-05] 355 refreshes the page and offers back what was typed', () => {
     const stale = [loaded(), typed({ lines: ['mine'] }), submit(), refused(355)]
     expect(pageOf(after(...stale))).toEqual({ working: 'refreshing' })

@@ -14,6 +14,7 @@ import { replay } from '../../../src/server/engine/replay.ts'
 import { activeVersion } from '../../../src/server/engine/versions.ts'
 import { jobKinds } from '../../../src/server/jobs/kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
 import { newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -85,6 +86,24 @@ describe('activation', () => {
       { act: 'limited', reason: 'Сначала в одном магазине', pfms: ['1001'], share: 20 },
     ])
     expect(after.log[0].who).not.toBe('')
+  })
+
+  it('[PO-05] of any process, of orders, actions and desks too, and one that nobody has begun: the same', async () => {
+    await newOrder(server)
+    const { body: listed } = await server.call('owner', 'GET', '/api/workflows')
+    for (const name of new Set<string>(workflows.map((one) => one.name))) {
+      const { status, body } = await server.call('owner', 'GET', `/api/workflows/${name}/publishing`)
+      expect([name, status]).toEqual([name, 200])
+      // As many stand in each version as the list of processes says.
+      for (const { version, open } of body.versions)
+        expect([name, version, open]).toEqual([
+          name,
+          version,
+          listed.find((row: Json) => row.name === name && row.version === version).open,
+        ])
+    }
+    const order = (await server.call('owner', 'GET', '/api/workflows/order/publishing')).body
+    expect(order.versions[0].open).toBeGreaterThan(0)
   })
 
   it('[PO-05] a share takes so many of a hundred orders, and one that grows takes none back', () => {

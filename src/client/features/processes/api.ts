@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type {
   ProcessCoverage,
   ProcessStatistics,
@@ -36,14 +36,23 @@ export const useProcessWeek = () =>
     staleTime: statisticsKeptMs,
   })
 
-/** Does not change while the server runs. `version` null: not known yet. */
+/** Does not change while the server runs. */
+const definitionQuery = (name: string, version: number | null) => ({
+  queryKey: ['process-definition', name, version],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get<ProcessDefinition>(`workflows/${name}/${version}`, { signal }),
+  staleTime: Infinity,
+})
+
+/** `version` null: not known yet. */
 export const useDefinition = (name: string, version: number | null) =>
-  useQuery({
-    enabled: version !== null,
-    queryKey: ['process-definition', name, version],
-    queryFn: ({ signal }) => get<ProcessDefinition>(`workflows/${name}/${version}`, { signal }),
-    staleTime: Infinity,
-  })
+  useQuery({ ...definitionQuery(name, version), enabled: version !== null })
+
+const dataOf = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
+
+/** Those of several versions; undefined: not there yet. */
+export const useDefinitions = (name: string, versions: readonly number[]) =>
+  useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: dataOf })
 
 export const useCounts = (name: string, version: number) =>
   useQuery({

@@ -11,7 +11,8 @@ import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { storedChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
 import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagram/diagram-context.ts'
-import { Diagram, zooms } from './diagram/diagram.tsx'
+import { Diagram } from './diagram/diagram.tsx'
+import { zooms } from './diagram/zooms.ts'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { svgOf } from './diagram/export-svg.ts'
 import { themeFont } from './diagram/measure.ts'
@@ -134,7 +135,7 @@ function BoardParts({
     (state: string) => {
       const count = counts.get(state)
       return [
-        names.state(state),
+        names.place(state),
         ...(count ? [t('processes:open', { count: count.instances })] : []),
         ...(count && count.overdue > 0 ? [t('processes:late', { count: count.overdue })] : []),
         ...[measures?.state(state)?.words ?? []].flat(),
@@ -156,7 +157,7 @@ function BoardParts({
     (source: string, target: string, transitions: readonly string[]) => {
       const nameOfEnd = (id: string) =>
         definition.states.some(({ path }) => path === id)
-          ? names.state(id)
+          ? names.place(id)
           : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
       const fromTo = t('processes:diagram.fromTo', { from: nameOfEnd(source), to: nameOfEnd(target) })
       const events = definition.transitions.filter(({ id }) => transitions.includes(id))
@@ -170,7 +171,7 @@ function BoardParts({
   )
   const all = useMemo(
     (): Found[] => [
-      ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.state(path) })),
+      ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
       ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
     ],
     [definition, names],
@@ -239,6 +240,7 @@ function BoardParts({
           {placed ? (
             <Diagram placed={placed} label={label} edgeName={edgeName}>
               <DiagramTools
+                placed={placed}
                 details={{ on: full, toggle: () => details.write(full ? 'short' : 'full') }}
                 list={{ on: listed, toggle: toggleOutline }}
                 save={(as) => void save(as)}

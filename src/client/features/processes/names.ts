@@ -1,4 +1,5 @@
 import type { ProcessDefinition, ProcessEffect } from '../../../../schemas/api/processes.ts'
+import { tellApart } from './tell-apart.ts'
 
 /** Where texts come from: i18next, or a table in tests. */
 export interface TextSource {
@@ -13,7 +14,10 @@ export interface TextSource {
 /** Everything of a workflow version in the reader's words. No answer is ever a raw name of the code. */
 export interface ProcessNames {
   title: string
+  /** As its people read it; another state of the machine may be called the same. */
   state: (path: string) => string
+  /** Where states stand beside each other in words: no other state of the machine is called so. */
+  place: (path: string) => string
   /** What the person is told there, its numbers still open: `{{collected}}`. */
   /** `form`: of the text for what the step's numbers say, `nothing` or `complete`. */
   instruction: (path: string, form?: string) => string | null
@@ -36,9 +40,10 @@ const keyOf = (path: string) => path.replaceAll('.', '_')
 const orderTexts = 'order/v1'
 
 export function namesOf(
-  { name, version, states }: Pick<ProcessDefinition, 'name' | 'version' | 'states'>,
+  definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   texts: TextSource,
 ): ProcessNames {
+  const { name, version, states } = definition
   const { t, has, raw } = texts
   const own = (path: string) => `${name}/v${version}:${path}`
   const known = (key: string, otherwise: () => string) => (has(key) ? t(key) : otherwise())
@@ -59,20 +64,35 @@ export function namesOf(
       ? t('processes:diagram.atOnce')
       : known(own(`events.${type}.label`), () => t('processes:path.unknownEvent'))
 
+  const guard = (of: string) =>
+    known(`processes:guards.${of}`, () => {
+      const refusal = raw(own(`refusals.${of}`))
+      return refusal === null
+        ? t('processes:diagram.unnamedGuard')
+        : t('processes:diagram.fallback', { refusal: refusal.replace(/\{\{[^}]*\}\}/g, '…') })
+    })
+  const apart = tellApart(definition, state)
+  const place = (path: string): string => {
+    const of = apart.get(path)
+    return of === undefined
+      ? state(path)
+      : t(`processes:apart.${of.by}`, {
+          name: state(path),
+          ...('of' in of && { of: state(of.of) }),
+          ...('guard' in of && { condition: guard(of.guard) }),
+          ...('number' in of && { number: of.number }),
+        })
+  }
+
   return {
     title: t(own('title')),
     state,
+    place,
     instruction: (path, form) =>
       raw(own(`states.${keyOf(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
     stage: (stage) => known(own(`stages.${stage}`), () => stage),
     event,
-    guard: (guard) =>
-      known(`processes:guards.${guard}`, () => {
-        const refusal = raw(own(`refusals.${guard}`))
-        return refusal === null
-          ? t('processes:diagram.unnamedGuard')
-          : t('processes:diagram.fallback', { refusal: refusal.replace(/\{\{[^}]*\}\}/g, '…') })
-      }),
+    guard,
     effect: (effect) => effectText(effect, texts, event),
     right: (right) => known(`rights:names.${right}`, () => t('processes:unnamedRight')),
     fact: (fact) => known(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),

@@ -28,6 +28,7 @@ export function ProcessesScreen() {
     <>
       <PageTitle title={t('processes:title')} aside={data.length} />
       <div className={styles.root}>
+        <Week />
         <div className={styles.kinds}>
           {error && <Notice tone="warning">{error.message}</Notice>}
           {kinds.map((kind) => {
@@ -35,7 +36,6 @@ export function ProcessesScreen() {
             return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
           })}
         </div>
-        <Week />
       </div>
     </>
   )

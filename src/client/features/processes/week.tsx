@@ -1,3 +1,5 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MeasuredSide, WeekState } from '../../../../schemas/api/process-statistics.ts'
@@ -13,6 +15,9 @@ import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
+/** More of them at once would push the processes off the screen. */
+const shownFirst = 5
+
 /** The steps that became faster or slower than they were the week before, those that cost the most time first. */
 export function Week() {
   const { t } = useTranslation('processes')
@@ -27,6 +32,7 @@ function Changed() {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { data, error } = useProcessWeek()
+  const [all, setAll] = useState(false)
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
@@ -40,7 +46,7 @@ function Changed() {
       {changed.length > 0 && (
         <DataTable
           label={t('processes:week.label')}
-          rows={changed}
+          rows={all ? changed : changed.slice(0, shownFirst)}
           rowId={(row) => changed.indexOf(row)}
           columns={[
             {
@@ -77,6 +83,11 @@ function Changed() {
             },
           ]}
         />
+      )}
+      {!all && changed.length > shownFirst && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('processes:week.all', { count: changed.length })}
+        </Button>
       )}
       <p>{t('processes:week.how')}</p>
     </div>

@@ -1,4 +1,5 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
+import { broughtOver } from './brought-over.ts'
 import { isSameData } from './same-data.ts'
 
 export interface Refusal {
@@ -59,6 +60,8 @@ export interface RunnerContext {
   carried: Readonly<Record<string, unknown>>
   /** What was typed before the page was refreshed. */
   offered: FormData | null
+  /** The step that is open came over to another version of its process while this page showed it. */
+  cameOver: boolean
   /** Under way, or not answered. */
   submit: Submit | null
   /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
@@ -83,6 +86,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   asides: {},
   carried: {},
   offered: null,
+  cameOver: false,
   submit: null,
   busy: null,
   refusal: null,
@@ -159,12 +163,14 @@ export function openForm(
 ): Partial<RunnerContext> {
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const restored = isSameData(context.offered?.data, data)
+  const { cameOver, offered, asides } = broughtOver(context, view)
+  const restored = isSameData(offered?.data, data)
   return {
+    cameOver,
     ...withEditionOf(view),
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
-    asides: view.step.ended ? {} : context.asides,
-    offered: restored ? null : context.offered,
+    asides: view.step.ended ? {} : asides,
+    offered: restored ? null : offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,

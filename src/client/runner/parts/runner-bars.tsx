@@ -41,6 +41,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const offered = useRunnerContext(runner, (context) => context.offered)
   const asides = useRunnerContext(runner, (context) => context.asides)
+  const cameOver = useRunnerContext(runner, (context) => context.cameOver)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fits = offered !== null && offered.form === view?.step.form
@@ -49,6 +50,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const stand = view?.step.events.filter(({ payload }) => payload in asides) ?? []
   const events = stand.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
   const gone = Object.keys(asides).length > new Set(stand.map(({ payload }) => payload)).size
+  const lost = (offered !== null && !fits) || gone
   return (
     <Notice
       tone="warning"
@@ -61,9 +63,9 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {t('bars.changed', { context: wordsOf(view) })} {fits && t('bars.typedKept')}{' '}
-      {events !== '' && t('bars.asideKept', { events })}{' '}
-      {((offered !== null && !fits) || gone) && t('bars.stepDone', { state })}
+      {cameOver ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
+      {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
+      {lost && t(cameOver ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProcessWeek } from '../../../../schemas/api/process-statistics.ts'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
@@ -98,4 +98,20 @@ it('[PO-06] a week in which nothing changed is said to be one', async () => {
   await draw(<ProcessesScreen />, '/processes')
   expect(await screen.findByText(/Ни один шаг не стал заметно быстрее или медленнее/)).toBeDefined()
   expect(screen.queryByRole('table', { name: 'Шаги, у которых изменилось время' })).toBeNull()
+})
+
+it('[PO-06] what changed stands before the processes, five steps at first, all of them on demand', async () => {
+  const changed = ['ready', 'scanning', 'given', 'a', 'b', 'c', 'd'].map((state, n) => ({
+    ...{ workflow: 'disbanding', version: 1, state, leaves: [state], verdict: 'slower' as const },
+    ...{ before: side(11, 40), after: side(30 + n, 1200) },
+  }))
+  serveFrom({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
+  await draw(<ProcessesScreen />, '/processes')
+  const table = await screen.findByRole('table', { name: 'Шаги, у которых изменилось время' })
+  const processes = screen.getByRole('table', { name: 'Процессы: Задачи' })
+  expect(table.compareDocumentPosition(processes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + 5)
+  fireEvent.click(screen.getByRole('button', { name: 'Показать все: 7' }))
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + 7)
+  expect(screen.queryByRole('button', { name: /Показать все/ })).toBeNull()
 })

@@ -18,7 +18,7 @@ export function wordsOf(change: Change, { older, newer }: BothNames, t: T): stri
     case 'stage':
     case 'right':
     case 'initial': {
-      const name = { stage: 'stage', right: 'right', initial: 'state' } as const
+      const name = { stage: 'stage', right: 'right', initial: 'place' } as const
       const as = name[change.of]
       return [
         say(change.of, {
@@ -60,8 +60,8 @@ export function wordsOf(change: Change, { older, newer }: BothNames, t: T): stri
     case 'targets':
       return [
         say('targets', {
-          was: change.gone.map(older.state).join(', ') || nothing,
-          is: change.come.map(newer.state).join(', ') || nothing,
+          was: change.gone.map(older.place).join(', ') || nothing,
+          is: change.come.map(newer.place).join(', ') || nothing,
         }),
       ]
     case 'entry':

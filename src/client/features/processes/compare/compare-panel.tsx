@@ -53,10 +53,10 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
   const stateName = (path: string, sign: Sign) =>
     isThere(path) ? (
       <button type="button" className={styles.link} onClick={() => choose(path)}>
-        {of(sign).state(path)}
+        {of(sign).place(path)}
       </button>
     ) : (
-      <strong>{of(sign).state(path)}</strong>
+      <strong>{of(sign).place(path)}</strong>
     )
   const way = ({ source, event, targets, guards }: ProcessTransition, sign: Sign) => {
     const known = of(sign)
@@ -66,7 +66,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
         {`: ${known.event(event)}`}
         {guards.length > 0 &&
           `, ${t('processes:diagram.if', { condition: guards.map((guard) => known.guard(guard)).join(', ') })}`}
-        {targets.length > 0 && ` → ${targets.map((target) => known.state(target)).join(', ')}`}
+        {targets.length > 0 && ` → ${targets.map((target) => known.place(target)).join(', ')}`}
       </>
     )
   }
@@ -114,7 +114,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
             steps.length === 0
               ? t('processes:compare.formOfEvent')
               : t('processes:compare.formOf', {
-                  steps: steps.map(({ path }) => of(sign).state(path)).join(', '),
+                  steps: steps.map(({ path }) => of(sign).place(path)).join(', '),
                 })
           return line(id, sign, name, changes)
         }),

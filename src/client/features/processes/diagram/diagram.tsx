@@ -9,6 +9,7 @@ import type { Placed } from './elk-graph.ts'
 import { RouteEdgeView, type RouteEdge } from './route-edge.tsx'
 import { StateNodeView, type StateNode } from './state-node.tsx'
 import styles from './diagram.module.css'
+import { zooms } from './zooms.ts'
 
 const nodeTypes = { state: StateNodeView }
 const edgeTypes = { route: RouteEdgeView }
@@ -28,7 +29,6 @@ const noKeys = {
 } as const
 /** Its hints in English, about keys that are not in use. */
 const unsaid = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
-export const zooms = { least: 0.1, most: 2, readable: 0.85, stillReadable: 0.6, afar: 0.42 } as const
 
 interface DiagramProps {
   placed: Placed

@@ -1,6 +1,8 @@
 import { Button, ToggleButton } from '@fluentui/react-components'
 import {
   ArrowDownload20Regular,
+  AutoFitHeight20Regular,
+  AutoFitWidth20Regular,
   Image20Regular,
   Print20Regular,
   TextBulletListTree20Regular,
@@ -9,14 +11,17 @@ import {
   ZoomIn20Regular,
   ZoomOut20Regular,
 } from '@fluentui/react-icons'
-import { Panel, useReactFlow } from '@xyflow/react'
-import type { ReactElement } from 'react'
+import { Panel, useReactFlow, useStore } from '@xyflow/react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
+import type { Placed } from './elk-graph.ts'
 import { MachineFiles } from './machine-files.tsx'
+import { stripView } from './strip-view.ts'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {
+  placed: Placed
   details: { on: boolean; toggle: () => void }
   list: { on: boolean; toggle: () => void }
   save: (as: 'svg' | 'png' | 'print') => void
@@ -27,9 +32,21 @@ const fitting = { padding: 0.04, duration: 250 }
 const quick = { duration: 200 }
 
 /** Everything that is done with the picture itself, over its lower edge. */
-export function DiagramTools({ details, list, save, saveMachine }: ToolsProps) {
+export function DiagramTools({ placed, details, list, save, saveMachine }: ToolsProps) {
   const { t } = useTranslation('processes')
-  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const { zoomIn, zoomOut, fitView, setViewport } = useReactFlow()
+  const roomX = useStore(({ width }) => width)
+  const roomY = useStore(({ height }) => height)
+  const strip = useMemo(() => {
+    const view = stripView(placed, roomX, roomY)
+    return (
+      view && {
+        fills: view.fills,
+        icon: view.fills === 'height' ? <AutoFitHeight20Regular /> : <AutoFitWidth20Regular />,
+        show: () => void setViewport(view, { duration: fitting.duration }),
+      }
+    )
+  }, [placed, roomX, roomY, setViewport])
   const button = (key: string, icon: ReactElement, onClick: () => void) => {
     const name = t(`processes:diagram.${key}`)
     return <Button appearance="subtle" icon={icon} aria-label={name} title={name} onClick={onClick} />
@@ -53,6 +70,7 @@ export function DiagramTools({ details, list, save, saveMachine }: ToolsProps) {
         {button('zoomIn', <ZoomIn20Regular />, () => void zoomIn(quick))}
         {button('zoomOut', <ZoomOut20Regular />, () => void zoomOut(quick))}
         {button('fit', <ZoomFit20Regular />, () => void fitView(fitting))}
+        {strip && button(`fill.${strip.fills}`, strip.icon, strip.show)}
         <span className={styles.gap} />
         {toggle('list', <TextBulletListTree20Regular />, list)}
         {toggle('effects', <TextDescription20Regular />, details)}

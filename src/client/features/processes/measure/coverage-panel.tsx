@@ -41,14 +41,14 @@ export function CoveragePanel({
           t('processes:diagram.anywhere')
         ) : (
           <button type="button" className={styles.link} onClick={() => choose(source)}>
-            {names.state(source)}
+            {names.place(source)}
           </button>
         )}
         {`: ${names.event(event)}`}
         {condition !== null && `, ${condition}`}
         {staysIn(transition)
           ? `, ${t('processes:panel.stays')}`
-          : ` → ${targets.map((target) => names.state(target)).join(', ')}`}
+          : ` → ${targets.map((target) => names.place(target)).join(', ')}`}
       </>
     )
   }

@@ -50,7 +50,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
   const known = new Set(definition.states.map(({ path }) => path))
   const nameOf = (stored: string) =>
     leavesOf(stored, known)
-      .map((path) => names.state(path))
+      .map((path) => names.place(path))
       .join(', ') || t('processes:path.unknownState')
   const levels = measuredStates(definition, states)
   const eventOf = (event: string) =>

@@ -38,12 +38,12 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
       </div>
       {shown.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
       {shown.map(({ form, states, events }) => (
-        <Part key={form} title={titleOf([...states.map(names.state), ...events.map(names.event)])}>
+        <Part key={form} title={titleOf([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (
             <p className={styles.numbers}>
               {states.map((path) => (
                 <button key={path} type="button" className={styles.link} onClick={() => choose(path)}>
-                  {states.length === 1 ? t('processes:forms.show') : names.state(path)}
+                  {states.length === 1 ? t('processes:forms.show') : names.place(path)}
                 </button>
               ))}
             </p>

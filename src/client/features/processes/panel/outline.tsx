@@ -40,7 +40,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
                 aria-current={chosen === path ? 'true' : undefined}
                 onClick={() => choose(path)}
               >
-                <span className={styles.name}>{names.state(path)}</span>
+                <span className={styles.name}>{names.place(path)}</span>
                 {count && count.instances > 0 && <CountBadge count={count} />}
               </button>
               {own.length > 0 && (
@@ -53,7 +53,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
                       {` ${conditionsOf(transition, definition, names, t) ?? ''} → `}
                       {staysIn(transition)
                         ? t('processes:panel.stays')
-                        : transition.targets.map((target) => names.state(target)).join(', ')}
+                        : transition.targets.map((target) => names.place(target)).join(', ')}
                     </li>
                   ))}
                 </ul>
@@ -80,7 +80,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
             <ul className={styles.list}>
               {anywhere.map(({ id, event, targets }) => (
                 <li key={id} className={styles.transition}>
-                  {names.event(event)} → {targets.map((target) => names.state(target)).join(', ')}
+                  {names.event(event)} → {targets.map((target) => names.place(target)).join(', ')}
                 </li>
               ))}
             </ul>

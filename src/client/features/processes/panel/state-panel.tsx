@@ -53,7 +53,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
           : (meta?.for ?? 'system')
   return (
     <SidePanel
-      title={names.state(path)}
+      title={names.place(path)}
       over={t(`processes:state.${shape}`)}
       closeLabel={t('processes:panel.close')}
       close={() => choose(null)}

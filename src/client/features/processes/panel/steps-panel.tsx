@@ -60,7 +60,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, seen }: S
   const placeOf = (w: Walked) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
-      : w.now.map((state) => names.state(state)).join(', ')
+      : w.now.map((state) => names.place(state)).join(', ')
 
   return (
     <section aria-labelledby={heading} className={styles.root}>

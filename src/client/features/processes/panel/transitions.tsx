@@ -51,7 +51,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
             ) : (
               states.map((state) => (
                 <button key={state} type="button" className={styles.link} onClick={() => choose(state)}>
-                  {towards === 'target' ? `→ ${names.state(state)}` : `← ${names.state(state)}`}
+                  {towards === 'target' ? `→ ${names.place(state)}` : `← ${names.place(state)}`}
                 </button>
               ))
             )}

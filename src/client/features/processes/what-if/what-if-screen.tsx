@@ -65,7 +65,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const known = useMemo(() => new Set(on.states.map(({ path }) => path)), [on])
   const nameOf = (stored: string) =>
     leavesOf(stored, known)
-      .map((path) => names.state(path))
+      .map((path) => names.place(path))
       .join(', ') || t('processes:path.unknownState')
   const title = t('whatIf:title', { title: names.title })
   useScreenTitle(title)

@@ -1,0 +1,90 @@
+import { TaskPage } from './pages/task-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+import { ru } from './support/texts.ts'
+import { callMe } from './support/ways.ts'
+
+/** Nothing else of the run happens in it: its new calls alone begin on the older version. */
+const store = '1011'
+const path = '/api/workflows/confirming'
+
+test('[PO-05] [OC-05] a call that is taken over to another version: its operator is told, and what was typed is kept', async ({
+  sit,
+  api,
+}) => {
+  const activate = async (pfms: string[] | null, reason: string) => {
+    const { body } = await api.call('owner', 'GET', `${path}/publishing`)
+    const asked = { active: true, pfms, share: 100, reason, revision: body.revision }
+    expect(await api.call('owner', 'PUT', `${path}/2/activation`, asked)).toMatchObject({ status: 200 })
+  }
+  const { body: stores } = await api.call('owner', 'GET', '/api/stores')
+  const others = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
+  await activate(others, 'Кроме одного магазина')
+  try {
+    const orderId = await api.newOrder({ pfm: store, customerRequests: callMe })
+    const taskId = await api.openTask(orderId, 'confirming')
+    await api.take('operator', taskId, 'CALL_STARTED')
+    expect((await api.task(taskId, 'operator')).step.version).toBe(1)
+
+    const page = await sit('operator', { path: '/tasks' })
+    // This tab hears nothing of what others do.
+    await page.route('**/api/live', (route) => route.abort())
+    await page.goto(`/tasks/${taskId}`)
+    const older = new TaskPage(page, 'confirming', 'ru', 1)
+    await older.expectState('call.greeting')
+    await older.press('CALL_BACK_SCHEDULED')
+    const dialog = page.getByRole('dialog')
+    const when = dialog.getByRole('textbox')
+    await dialog.getByRole('button', { name: 'Через 2 ч' }).click()
+    const typed = await when.inputValue()
+    expect(typed).not.toBe('')
+
+    const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
+    await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
+    const migrating = owner.getByRole('dialog')
+    await migrating.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
+    await migrating.locator('button[type=submit]').click()
+    await expect(migrating).toBeHidden()
+    await expect
+      .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
+      .toBe(2)
+
+    const answered = page.waitForResponse('**/events')
+    const callBack = { name: older.say('events.CALL_BACK_SCHEDULED.label'), exact: true }
+    await dialog.getByRole('button', callBack).click()
+    expect(await (await answered).json()).toMatchObject({ code: 355 })
+    const bar = older.alert(ru('runner:bars.cameOver'))
+    await expect(bar).toBeVisible()
+    await expect(bar).not.toContainText('уже пройден')
+    await expectAccessible(page, 'task of another version')
+    const newer = new TaskPage(page, 'confirming')
+    await newer.expectState('call.greeting')
+    await newer.press('CALL_BACK_SCHEDULED')
+    await expect(when.first()).toHaveValue(typed)
+  } finally {
+    await activate(null, 'Снова везде')
+  }
+})
+
+test('[PO-06] a process in which nothing has happened says so on every tab', async ({ sit }) => {
+  const days = 'from=2020-01-01&to=2020-01-02'
+  const page = await sit('owner', { path: '/processes' })
+  const failed: string[] = []
+  page.on('response', (one) => one.status() >= 500 && failed.push(one.url()))
+  for (const [show, said] of [
+    ['now', null],
+    ['went', ru('processes:measure.empty')],
+    ['tests', ru('processes:tests.title')],
+    ['forms', ru('processes:forms.none')],
+    ['publishing', ru('processes:publishing.empty')],
+  ] as const) {
+    await page.goto(`/processes/serviceSwitch/1?show=${show}&${days}`)
+    await expect(page.getByRole('toolbar', { name: ru('processes:diagram.tools') })).toBeVisible()
+    if (said !== null) await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(page, `a process without history: ${show}`)
+  }
+  await page.goto(`/processes/serviceSwitch/1/what-if?${days}`)
+  await expect(page.getByText(/Записей слишком мало для ответа/)).toBeVisible()
+  expect(failed).toEqual([])
+})

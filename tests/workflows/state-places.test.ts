@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { formTexts } from '../../schemas/forms/registry.generated.ts'
+import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
+import { namesOf } from '../../src/client/features/processes/names.ts'
+import { definitionOf } from '../../src/server/workflows/definition.ts'
+import { workflows } from '../../workflows/registry.generated.ts'
+
+const tables: Readonly<Record<string, unknown>> = {
+  processes,
+  ...Object.fromEntries(Object.entries(formTexts).map(([name, { ru }]) => [name, ru])),
+}
+function textAt(key: string): string | null {
+  const [table = '', path = ''] = key.split(/:(.*)/s)
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tables[table])
+  return typeof found === 'string' ? found : null
+}
+const texts = {
+  t: (key: string, params: Record<string, unknown> = {}) =>
+    (textAt(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
+  has: (key: string) => textAt(key) !== null,
+  raw: textAt,
+  orderStatus: String,
+  taskType: String,
+}
+
+const placesOf = (name: string, version: number) => {
+  const workflow = workflows.find((one) => one.name === name && one.version === version)!
+  const drawn = definitionOf(workflow)
+  const { state, place } = namesOf({ ...drawn, name, version }, texts)
+  return new Map(drawn.states.map(({ path }) => [path, { title: state(path), place: place(path) }]))
+}
+
+describe('[PO-01] states that are called the same', () => {
+  it.each(workflows.map(({ name, version }) => [name, version] as const))(
+    '%s v%i: no two have one name where they stand beside each other; a title that is alone stays as it is',
+    (name, version) => {
+      const all = [...placesOf(name, version).values()]
+      expect(new Set(all.map(({ place }) => place)).size).toBe(all.length)
+      const alone = all.filter(({ title }) => all.filter((one) => one.title === title).length === 1)
+      expect(alone.every(({ title, place }) => title === place)).toBe(true)
+    },
+  )
+
+  it('are told apart by what comes before them, by the condition, or by what they lie in', () => {
+    const confirming = placesOf('confirming', 2)
+    const of = (path: string) => confirming.get(path)?.place
+    expect(of('beginning')).toBe('Развилка (в начале)')
+    expect(of('unreachable')).toBe('Развилка (после «Выбор следующего звонка»)')
+    expect(of('call.persuading')).toBe('Покупатель возражает (после «Чего не хватает»)')
+    expect(of('shortageUnreachable')).toBe('Дозвониться не удалось (если звонок о недостающих товарах)')
+    expect(of('arrivalUnreachable')).toBe('Дозвониться не удалось (в остальных случаях)')
+  })
+})
