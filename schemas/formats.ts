@@ -5,7 +5,7 @@ export const closed = { additionalProperties: false } as const
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
-/** Integer minor units of the order's currency. */
+/** Integer minor units of the currency of an order; so much at most. */
 export const mostMoney = 100_000_000_00
 export const Money = Type.Integer({ minimum: 0, maximum: mostMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
