@@ -57,7 +57,10 @@ it('[OL-03] a head is seen whole in the letters of its rows, and a long text goe
   expect(style('A1').font).toMatchObject({ bold: true, name: 'Calibri' })
   expect(style('A1').alignment.wrapText).toBe(true)
   expect(style('A2').alignment?.wrapText ?? false, 'a narrow one holds what it is made for').toBe(false)
-  expect(style('B2')).toMatchObject({ numFmt: '@', alignment: { wrapText: true, vertical: 'top' } })
+  expect(style('B2')).toMatchObject({
+    numFmt: '@',
+    alignment: { wrapText: true, vertical: 'top', indent: 1 },
+  })
   expect(style('C2').alignment).toMatchObject({ vertical: 'top' })
   expect(style('C2').alignment.wrapText ?? false).toBe(false)
 })

@@ -139,7 +139,7 @@ async function catalogsOf(
 /** Wider than that a column stands in the way of the others. */
 const widest = 44
 const longest = (texts: ReadonlyMap<number | string, string> | undefined): number =>
-  Math.min(widest, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 2)))
+  Math.min(widest, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
 
 function zonesOf(stores: readonly { pfm: string; zone: string }[]): ExportWords['zoneOf'] {
   const zones = new Map(stores.map((store) => [store.pfm, store]))

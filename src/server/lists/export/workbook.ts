@@ -18,11 +18,13 @@ export interface Sheet {
 const turnMs = 4
 /** Text stays text when somebody edits it: «=1+1» and «+7 916…» are no formulas. */
 const asText: Partial<excel.Style> = { numFmt: '@' }
+/** Apart from a number that ends at the edge of the column before. */
+const ofText = { horizontal: 'left', indent: 1 } as const
 /** Without a name a program writes the heads in another font than the rows. */
 const heading: Partial<excel.Style> = {
   ...asText,
   font: { name: 'Calibri', family: 2, size: 11, bold: true },
-  alignment: { vertical: 'top', wrapText: true },
+  alignment: { ...ofText, vertical: 'top', wrapText: true },
 }
 /** From so many characters on a text that is longer goes on in the next line, else its neighbour would cut it off. */
 const wrappedWidth = 24
@@ -55,7 +57,11 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
     )
     const { styles, stream } = inside(book, sheet)
     const rowXml = rowWriter(
-      (numFmt, wrapText) => styles.addStyleModel({ numFmt, alignment: { vertical: 'top', wrapText } }),
+      (numFmt, wrapText) =>
+        styles.addStyleModel({
+          numFmt,
+          alignment: { ...(numFmt === asText.numFmt && ofText), vertical: 'top', wrapText },
+        }),
       columns.map(({ width }) => width >= wrappedWidth),
     )
     let count = 0
@@ -110,7 +116,7 @@ async function drained({ pipes }: Inside['stream']): Promise<void> {
 }
 
 /** Characters that the bold letters of a head and the edges of its cell take. */
-const margin = 3
+const margin = 4
 const longestWord = (head: string): number => Math.max(...head.split(' ').map(({ length }) => length))
 
 /** As Excel allows it. */
