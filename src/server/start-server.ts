@@ -5,6 +5,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { keepRecordPartitions, migrate } from './db/migrate.ts'
 import { openPostgresql } from './db/postgresql.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startDemoTills } from './demo/tills.ts'
 import { startDeskWorker } from './desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
@@ -62,6 +63,7 @@ export async function startServer(config: Config): Promise<Server> {
   )
   const mailings = startMailings(services)
   const stopHousekeeping = startHousekeeping(services)
+  const demoTills = startDemoTills(services)
   await app.listen({ port: config.port, host: config.host })
 
   return {
@@ -72,6 +74,7 @@ export async function startServer(config: Config): Promise<Server> {
       clearInterval(partitions)
       await app.drain(config.drainSeconds * 1000)
       await app.close()
+      await demoTills.stop()
       await stopHousekeeping()
       await mailings.stop()
       await jobs.stop()

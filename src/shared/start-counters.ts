@@ -3,8 +3,8 @@ import type { Right } from './rights.ts'
 /** One number of the start page: how many rows a list has when it is narrowed so. */
 export interface StartCounter {
   id: string
-  /** What waits, what is late, what is wrong. */
-  kind: 'waits' | 'late' | 'wrong'
+  /** What waits, what is late, what is wrong, what is missing before the day ends. */
+  kind: 'waits' | 'late' | 'wrong' | 'closing'
   /** Name of the list; who may read it sees the number. */
   list:
     | 'tasks'
@@ -16,6 +16,8 @@ export interface StartCounter {
     | 'feedbacks'
     | 'services'
     | 'sapTransactions'
+    | 'refundRegisters'
+    | 'acceptanceActs'
   /** The same for the call and for the address of the screen. */
   query: Readonly<Record<string, string>>
   /** Only for who has this right too. */
@@ -55,6 +57,17 @@ export const startCounters = [
   { id: 'sapFailed', kind: 'wrong', list: 'sapTransactions', query: { states: 'failed' } },
   { id: 'servicesOff', kind: 'wrong', list: 'services', query: { state: 'off' } },
   { id: 'alerts', kind: 'wrong', list: 'alerts', query: { priority: 'high' } },
+  { id: 'registersOpen', kind: 'closing', list: 'refundRegisters', query: { statuses: 'open' } },
+  {
+    ...{ id: 'transfersOpen', kind: 'closing', list: 'tasks' },
+    query: { scope: 'open', type: 'manualTransferring' },
+    right: 'taskManualTransferringWork',
+  },
+  {
+    ...{ id: 'receiptsFailed', kind: 'closing', list: 'events' },
+    query: { status: 'fail', handler: 'receipt.register' },
+  },
+  { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
 ] as const satisfies readonly StartCounter[]
 
 export type StartCounterId = (typeof startCounters)[number]['id']

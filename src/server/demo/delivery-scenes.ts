@@ -65,14 +65,18 @@ const throughPartner = { pfm: home, delivered: 7, asksForCall: false } as const
 
 /** Orders that came from partners and are paid to them: brought, refunded through the partner, on their way back. */
 export const partnerScenes: readonly Scene[] = [
-  scene(2, [3000, 5500], {
+  scene(1, [3000, 5500], {
     ...{ ...throughPartner, partner: orderSource.foodDelivery },
     ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },
+  }),
+  scene(1, [3000, 5500], {
+    ...{ ...throughPartner, partner: orderSource.foodDelivery },
+    ...{ fate: { refund: 'toCard' }, stopBefore: 'RETURNED' },
   }),
   scene(2, [1500, 2500], { ...throughPartner, partner: orderSource.foodDelivery, stopBefore: theEnd }),
   scene(1, [3000, 5500], {
     ...{ ...throughPartner, partner: orderSource.marketplace },
-    ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },
+    ...{ fate: { refund: 'toCard' }, stopBefore: 'RETURNED' },
   }),
   scene(2, [2200, 4000], {
     ...{ ...throughPartner, partner: orderSource.marketplace },

@@ -20,6 +20,7 @@ import { life } from './life.ts'
 import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
+import { printReceipts } from './printed.ts'
 import type { Random } from '../random.ts'
 import type { Scene } from './scene.ts'
 import type { Step } from './steps.ts'
@@ -104,6 +105,7 @@ export async function liveThrough(
     // Its storage ended before the customer came again: all that is left is the way back to the shelf.
     if (movedOn && step.task !== 'disbanding') break
     if (!(await take(story, step, new Date(at)))) break
+    await printReceipts(story, at, (when) => within(story, when, system))
   }
   await fireTimers(story, now.getTime(), 'all')
   await story.order.flush()

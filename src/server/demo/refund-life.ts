@@ -40,7 +40,12 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
   // There is nothing to choose from: the money goes back through the partner.
   if (goods.throughPartner) {
     yield ask(comes, 'CHOSEN', { lines: [chosen], reasonId })
-    return yield ask([1, 5], 'CONFIRM', {})
+    yield ask([1, 5], 'CONFIRM', {})
+    const document = `Реестр ${random.int(120, 980)}`
+    return yield {
+      ...by('accountant', 'moneyReturn')([200, 1300], 'RETURNED'),
+      payloadAt: ({ storeDay }) => ({ document, doneOn: storeDay(0) }),
+    }
   }
   yield ask(comes, 'CHOSEN', { lines: [chosen], reasonId, accountType })
   if (!toAccount) return yield ask([1, 5], 'CONFIRM', {})

@@ -49,17 +49,17 @@ export function moneyBack(scope: Scope, { from, ...back }: Back): Change[] {
 export function backOtherwise(scope: Scope, back: Back, way: LedgerWay): Change[] {
   // Paid online, and the money came otherwise: nobody but a person knows the way.
   const by = way === 'bank' ? 'till' : way
+  // Of a partner nobody but a person says that it was done, in a history that is told afterwards too.
+  const byPerson = scope.outside || by === 'partner'
   return inTurn(
     scope,
     (now) =>
       entered(now, {
         ...back,
         ...{ purpose: freePurpose(now.world, back.purpose), kind: 'refunded', way: by },
-        ...(scope.outside
-          ? ({ status: 'asked', problem: 'byHand' } as const)
-          : ({ status: 'settled' } as const)),
+        ...(byPerson ? ({ status: 'asked', problem: 'byHand' } as const) : ({ status: 'settled' } as const)),
       }),
-    (now) => (scope.outside ? personFor(now, now.world.rows('ledgerEntries').at(-1)!.purpose) : []),
+    (now) => (byPerson ? personFor(now, now.world.rows('ledgerEntries').at(-1)!.purpose) : []),
   )
 }
 

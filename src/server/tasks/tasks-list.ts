@@ -5,6 +5,7 @@ import { databaseNow } from '../db/now.ts'
 import {
   catalog,
   instant,
+  momentOf,
   money,
   number,
   own,
@@ -28,14 +29,18 @@ const columns: readonly ExportColumn<TaskRow>[] = [
         ? name
         : `${name} · ${t('tasks:postponed', { until: shownTime(postponedUntil, zoneOf(pfm)) })}`
     },
-    { width: 34 },
+    { width: 40 },
   ),
   number('orderId'),
   text('customerName', 28),
-  own('planDateIssued', ({ planDateIssued, slot, pfm }, { zoneOf }) => {
-    const promised = slot?.startsAt ?? planDateIssued
-    return promised === null ? '' : shownTime(promised, zoneOf(pfm))
-  }),
+  {
+    ...own<TaskRow>(
+      'planDateIssued',
+      ({ planDateIssued, slot, pfm }, words) => momentOf(slot?.startsAt ?? planDateIssued, pfm, words),
+      { width: 17 },
+    ),
+    ofStores: true,
+  },
   own(
     'deliveryServiceTypeId',
     ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>

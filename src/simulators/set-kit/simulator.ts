@@ -6,6 +6,10 @@ import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 
 /** What a till is told to print. */
 interface ToPrint {
+  /** What it is told twice by this name it prints once. */
+  id?: string
+  /** Instant; without it, now. */
+  at?: string
   orderId?: unknown
   type?: 'sell' | 'sellRefund'
   status?: 'wait' | 'done' | 'fail'
@@ -28,7 +32,16 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
   let requests = 0
   let papers = 0
 
-  function print({ orderId, type = 'sell', status = 'done', total = '100.00', times = 1 }: ToPrint): void {
+  function print({
+    id,
+    at,
+    orderId,
+    type = 'sell',
+    status = 'done',
+    total = '100.00',
+    times = 1,
+  }: ToPrint): void {
+    if (id !== undefined && printed.some((one) => one.id === id)) return
     papers++
     const fiscal = {
       ...{ fiscalDrive: '9960440301234567', fiscalDocument: String(4_000 + papers) },
@@ -36,8 +49,13 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
     }
     for (let n = 0; n < times; n++)
       printed.push({
-        ...{ id: randomUUID(), orderId: Number(orderId), type, status, till: 'POS-1', shift: 12 },
-        ...{ number: papers, total, currency: 'RUB', createdAt: new Date().toISOString() },
+        ...{ id: id ?? randomUUID(), orderId: Number(orderId), type, status, till: 'POS-1', shift: 12 },
+        ...{
+          number: papers,
+          total,
+          currency: 'RUB',
+          createdAt: (at ? new Date(at) : new Date()).toISOString(),
+        },
         ...(status === 'done' ? fiscal : {}),
         ...(status === 'fail' ? { error: 'Нет связи с ОФД' } : {}),
       })

@@ -126,6 +126,19 @@ describe('descriptions of screens', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
+  it('[RF-08] [RF-07] returns are looked for in one field, and by service in one place', () => {
+    const drawn = (list: ListDescription<never>) =>
+      list.filters.map((filter) => filter.draw(bare, list.name, new URLSearchParams()))
+    for (const list of [shippingReturns('open'), shippingReturns('done'), marketReturns] as never[])
+      expect(drawn(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
+    const services = (list: unknown) =>
+      drawn(list as never).filter((one) => 'param' in one && one.param === 'service').length
+    expect(shippingReturns('open').Alert, 'the services above the list').toBeDefined()
+    expect(services(shippingReturns('open'))).toBe(0)
+    expect(services(shippingReturns('open', 1))).toBe(0)
+    expect(services(shippingReturns('done'))).toBe(1)
+  })
+
   it.each(orderBatches.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
     const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatches.name}:${part}.${name}`)
     expect(keys.filter((key) => !has(key))).toEqual([])

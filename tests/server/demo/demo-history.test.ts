@@ -171,6 +171,39 @@ describe('[OP-01] a demo that has just been opened', () => {
     expect(found.map(({ issued }) => issued > 0)).toEqual([true, true])
   })
 
+  it('[RF-06] a refund of a partner stands open with its task until the accountant has said by what document it was settled', async () => {
+    const found = await all<{ status: number; entry: string; document: string | null; open: number }>(
+      sql`select r.refund_status as status, e.status as entry, e.document,
+          (select count(*)::int from tasks t where t.order_id = r.order_id and t.task_type = 'moneyReturn'
+            and t.task_status = 'open') as open
+        from refunds r join ledger_entries e on e.order_id = r.order_id and e.refund_id = r.id
+        where e.way = 'partner' order by e.status, r.id`,
+    )
+    const { open, done } = refundStatus
+    expect(found).toEqual([
+      { status: open, entry: 'asked', document: null, open: 1 },
+      { status: open, entry: 'asked', document: null, open: 1 },
+      { status: done, entry: 'settled', document: expect.stringMatching(/^Реестр \d+, /), open: 0 },
+    ])
+  })
+
+  it('[RC-01] every receipt that was printed says by which fiscal drive, document and sign', async () => {
+    const [found] = await all<{ printed: number; whole: number; after: number; numbers: number }>(
+      sql`select count(*)::int as printed, count(*) filter (where fiscal ->> 'fn_number' is not null
+          and fiscal ->> 'fiscal_document_attribute' is not null)::int as whole,
+          count(*) filter (where updated_at > created_at)::int as after,
+          count(distinct fiscal ->> 'fiscal_document_number')::int as numbers
+        from receipts where status = 'done'`,
+    )
+    expect(found!.printed).toBeGreaterThan(20)
+    expect(found).toEqual({
+      printed: found!.printed,
+      whole: found!.printed,
+      after: found!.printed,
+      numbers: found!.printed,
+    })
+  })
+
   it('has a task in every step that a scene stands for', async () => {
     const found = await all<{ step: string }>(
       sql`select distinct task_type || ' ' || state as step from tasks where task_status = 'open'`,

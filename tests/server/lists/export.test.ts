@@ -125,6 +125,14 @@ describe('[OL-03] the file of a list', () => {
     expect((await fetchFile('store', '/api/orders/export?limit=5')).status).toBe(400)
   })
 
+  it('a column is as wide as the longest text of its catalogue', async () => {
+    const { heads, sheet } = await sheetOf('store', '')
+    const { body } = await server.call('store', 'GET', '/api/catalogs/orderStatuses')
+    const longest = Math.max(...body.map(({ description }: Json) => description.length))
+    expect(longest).toBeGreaterThan(30)
+    expect(sheet.getColumn(heads.indexOf('Статус') + 1).width).toBeGreaterThan(longest)
+  })
+
   it('[RL-7] a text that looks like a formula is a text, and stays one when it is edited', async () => {
     const { heads, rows, sheet } = await sheetOf('store', 'sort=id')
     const at = heads.indexOf('Покупатель')
@@ -154,6 +162,21 @@ describe('[OL-03] the file of a list', () => {
     const { body } = await server.call('all', 'GET', '/api/openapi.json')
     const exported = Object.keys(body.paths as object).filter((path) => path.endsWith('/export'))
     expect(exported.sort()).toEqual(exportedLists.map(({ path }) => `${path}/export`).sort())
+  })
+
+  it('[TK-01] what a task is promised for is a date by the clock of its store', async () => {
+    const orderId = await newOrder(server)
+    const promised = new Date('2026-11-22T21:30:00.000Z')
+    await server.services.database.db
+      .update(orders)
+      .set({ planDateIssued: promised })
+      .where(eq(orders.id, orderId))
+    const { bytes } = await fetchFile('store', `/api/tasks/export?scope=all&orderId=${orderId}`)
+    const { heads, sheet } = await readSheet(bytes)
+    expect(sheet.getRow(2).getCell(heads.indexOf('Обещан к') + 1)).toMatchObject({
+      value: new Date('2026-11-23T00:30:00.000Z'),
+      numFmt: 'dd.mm.yyyy hh:mm',
+    })
   })
 })
 

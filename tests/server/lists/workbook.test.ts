@@ -4,9 +4,11 @@ import type { ExportCell } from '../../../src/server/lists/export/columns.ts'
 import { writeWorkbook } from '../../../src/server/lists/export/workbook.ts'
 import { readSheet } from '../../support/sheet.ts'
 
-async function written(portions: ExportCell[][][]) {
+async function written(
+  portions: ExportCell[][][],
+  columns = portions[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 })),
+) {
   const out = new Collected()
-  const columns = portions[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 }))
   const rows = (async function* () {
     yield* portions
   })()
@@ -38,4 +40,35 @@ it('[RL-7] signs of the file’s own language are text, and those that it may no
   const { rows } = await written([[typed]])
   expect(rows[0]!.slice(0, 4)).toEqual(['<b>& "\'</b>', 'ab', '😀 Әбдіров', '  spaces '])
   expect((rows[0]![4] as string).length).toBe(32_767)
+})
+
+it('[OL-03] a head is seen whole in the letters of its rows, and a long text goes on in the next line', async () => {
+  const columns = [
+    { head: 'Заказ возврата в SAP', width: 6 },
+    { head: 'Причина', width: 30 },
+    { head: 'Сумма', width: 30 },
+  ]
+  const { sheet } = await written(
+    [[['100', 'Очень длинная причина', { value: 1, format: '#,##0.00 "₽"' }]]],
+    columns,
+  )
+  expect(sheet.getColumn(1).width, 'its longest word').toBeGreaterThan('возврата'.length)
+  const style = (at: string) => sheet.getCell(at)
+  expect(style('A1').font).toMatchObject({ bold: true, name: 'Calibri' })
+  expect(style('A1').alignment.wrapText).toBe(true)
+  expect(style('A2').alignment?.wrapText ?? false, 'a narrow one holds what it is made for').toBe(false)
+  expect(style('B2')).toMatchObject({
+    numFmt: '@',
+    alignment: { wrapText: true, vertical: 'top', indent: 1 },
+  })
+  expect(style('C2').alignment).toMatchObject({ vertical: 'top' })
+  expect(style('C2').alignment.wrapText ?? false).toBe(false)
+})
+
+it('[OL-03] on paper every page has the heads, and all columns beside each other', async () => {
+  const { sheet } = await written([[['1', '2']]])
+  expect(sheet.pageSetup).toMatchObject({
+    ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    printTitlesRow: '1:1',
+  })
 })

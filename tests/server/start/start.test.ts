@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCounters, type StartCounter } from '../../../src/shared/start-counters.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import { acceptanceActs } from '../../../src/server/db/schema/deliveries.ts'
+import { refundRegisters } from '../../../src/server/db/schema/refunds.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { tasks } from '../../../src/server/db/schema/workflow.ts'
 import { newOrder, openTask } from '../../support/orders.ts'
@@ -20,6 +22,19 @@ beforeAll(async () => {
     .update(tasks)
     .set({ dueAt: new Date(server.clock.at.getTime() - 60_000) })
     .where(eq(tasks.taskId, late))
+  const at = server.clock.at
+  const act = { pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1, initiator: 'Иванова' }
+  await db.insert(acceptanceActs).values(
+    ['forming', 'formed', 'formed', 'issued', 'dissolved'].map((status) => ({
+      ...{ ...act, status, orderIds: [], createdAt: at },
+    })),
+  )
+  await db.insert(refundRegisters).values(
+    ['open', 'open', 'finished'].map((status, n) => ({
+      ...{ status, fileName: 'yandex.xlsx', fileHash: `${n}`, currency: 'RUB' },
+      ...{ initiator: 'Морозова', createdAt: at },
+    })),
+  )
 })
 afterAll(() => server.close())
 
@@ -96,6 +111,21 @@ describe('start page', () => {
     expect(of('events')).toBeUndefined()
     expect(types).toEqual([{ type: 'formatting', count: 3, late: 1 }])
     expect((await start('store2')).types).toEqual([{ type: 'formatting', count: 1, late: 0 }])
+  })
+
+  it('[SH-19] [RF-05] [DI-02] what is missing before the day ends is told to whom it falls to', async () => {
+    const closing = async (who: string) =>
+      (await start(who)).counts
+        .filter(({ id }: Json) =>
+          startCounters.some((one) => one.id === id && (one as StartCounter).kind === 'closing'),
+        )
+        .map(({ id, count }: Json) => [id, count])
+    expect(await closing('accountant')).toEqual([
+      ['registersOpen', 2],
+      ['transfersOpen', 0],
+    ])
+    expect(await closing('manager')).toEqual([['actsNotGone', 3]])
+    expect(await closing('store')).toEqual([])
   })
 
   it('[SH-19] who may see nothing is told nothing', async () => {

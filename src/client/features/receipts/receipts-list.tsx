@@ -5,6 +5,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
 import { numbered } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
 import { fiscalOf, receiptTabs } from './receipt-fields.ts'
 import { ReceiptsWarning } from './receipts-warning.tsx'
 
@@ -56,5 +57,6 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   before: ({ orderId }) => (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before'),
   nothing: 'nothing',
   rowId: ({ id }) => id,
+  open: ({ orderId }) => urls.order(orderId),
   bulk: [outcome('success', 'Success'), outcome('error', 'Error')],
 }

@@ -32,13 +32,15 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   feedbacks: urls.feedbacks,
   services: urls.services,
   sapTransactions: urls.sapTransactions,
+  refundRegisters: urls.refundRegisters,
+  acceptanceActs: urls.acts,
 }
-const kinds = ['waits', 'late', 'wrong'] as const
+const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
 const addressOf = (list: StartCounter['list'], query: StartCounter['query']) =>
   asked(addresses[list](), query)
 
-/** What waits, what is late and what is wrong, in numbers that lead there. */
+/** What waits, what is late, what is wrong and what is missing before the day ends, in numbers that lead there. */
 export function StartScreen() {
   const { t } = useTranslation('start')
   useScreenTitle(t('start:title'))
@@ -61,6 +63,7 @@ export function StartScreen() {
             <Group kind="late" start={data} />
             <TaskTypes start={data} />
             <Group kind="wrong" start={data} />
+            <Group kind="closing" start={data} />
             <Hours hours={data.hours} />
           </>
         ) : (
@@ -132,7 +135,7 @@ function TakeNext() {
   )
 }
 
-/** Three groups in the size of the real ones, so that nothing jumps. */
+/** Groups in the size of the real ones, so that nothing jumps. */
 const Waiting = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { numbered, choices, oneOf, search, store } from '../../ui/list/filters.ts'
+import { choices, oneOf, search, store } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
@@ -58,8 +58,8 @@ export const shippingReturns = (scope: 'open' | 'done', service?: number): ListD
   fields,
   filters: [
     search(),
-    numbered('orderId'),
-    ...(service === undefined ? [choices('service', 'deliveryServices')] : []),
+    // What waits is chosen by the services above the list.
+    ...(scope === 'done' ? [choices('service', 'deliveryServices')] : []),
     store(),
   ],
   sort: scope === 'open' ? 'urgency' : '-taskDate',
@@ -72,7 +72,7 @@ export const marketReturns: ListDescription<TaskRow> = {
   path: 'tasks/return-from-sbermarket-vitrina',
   queryKey: 'tasks',
   fields,
-  filters: [search(), oneOf('scope', ['open', 'done'], 'marketReturns:scopes'), numbered('orderId'), store()],
+  filters: [search(), oneOf('scope', ['open', 'done'], 'marketReturns:scopes'), store()],
   sort: '-taskDate',
 }
 

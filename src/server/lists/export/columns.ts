@@ -83,15 +83,19 @@ export const money = <Id extends string>(
   },
 })
 
+/** An instant by the clock of the row's store. */
+export const momentOf = (
+  at: string | null,
+  pfm: string,
+  { byClock, zoneOf }: Pick<ExportWords, 'byClock' | 'zoneOf'>,
+): ExportCell => (at === null ? null : { value: byClock(at, zoneOf(pfm)), format: dateTime })
+
 /** By the clock of the row's store. */
 export const instant = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, string | null> & { readonly pfm: string }> => ({
   ...{ id, width: 17, ofStores: true },
-  cell: (row, { byClock, zoneOf }) => {
-    const at = row[id] as string | null
-    return at === null ? null : { value: byClock(at, zoneOf(row.pfm)), format: dateTime }
-  },
+  cell: (row, words) => momentOf(row[id] as string | null, row.pfm, words),
 })
 
 /** By the clock of whoever asked: what belongs to no store. */

@@ -47,10 +47,11 @@ export async function planExport(
   const asked = columnsOf(list, input.columns)
   const severalClocks = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
   const columns = severalClocks && asked.some(({ ofStores }) => ofStores) ? [...asked, storeClock(at)] : asked
+  const texts = await catalogsOf(services, columns, language)
   const words: ExportWords = {
     language,
     t: (key, params) => listText(language, key, params),
-    catalog: await catalogsOf(services, columns, language),
+    catalog: (name, id) => texts.get(name)?.get(id) ?? String(id),
     byClock: clocks(),
     zoneOf: zonesOf(stores),
     ownZone,
@@ -63,8 +64,8 @@ export async function planExport(
     write: (out, long) =>
       (long ? writeInThread : writeWorkbook)(out, {
         name: title,
-        columns: columns.map(({ id, width }) => ({
-          width,
+        columns: columns.map(({ id, width, catalog }) => ({
+          width: Math.max(width, longest(texts.get(catalog ?? ''))),
           head: words.t(id === clockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
         rows: cellsOf(pages(), columns, words),
@@ -125,15 +126,20 @@ async function catalogsOf(
   { database: { db } }: Services,
   columns: readonly { catalog?: string }[],
   language: Language,
-): Promise<ExportWords['catalog']> {
+): Promise<Map<string, Map<number | string, string>>> {
   const names = [...new Set(columns.flatMap(({ catalog }) => catalog ?? []))]
   const texts = new Map<string, Map<number | string, string>>()
   for (const name of names) {
     const entries = (await readCatalog(db, name, language)) ?? []
     texts.set(name, new Map(entries.map(({ id, description }) => [id, description])))
   }
-  return (name, id) => texts.get(name)?.get(id) ?? String(id)
+  return texts
 }
+
+/** Wider than that a column stands in the way of the others. */
+const widest = 44
+const longest = (texts: ReadonlyMap<number | string, string> | undefined): number =>
+  Math.min(widest, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
 
 function zonesOf(stores: readonly { pfm: string; zone: string }[]): ExportWords['zoneOf'] {
   const zones = new Map(stores.map((store) => [store.pfm, store]))

@@ -6,13 +6,20 @@ const dayMs = 86_400_000
 /** 1 January 1970, as Excel counts days. */
 const epochDay = 25_569
 
-/** Rows of a sheet as it is stored, the second one first: heads are above. `styleOf`: number of a format's style. */
-export function rowWriter(styleOf: (format: string) => number): (cells: readonly ExportCell[]) => string {
-  const styles = new Map<string, number>()
-  const style = (format: string) => {
-    let known = styles.get(format)
-    if (known === undefined) styles.set(format, (known = styleOf(format)))
-    return known
+/**
+ * Rows of a sheet as it is stored, the second one first: heads are above. `styleOf`: number of a format's style. `wraps`: in
+ * which columns a text goes on in the next line.
+ */
+export function rowWriter(
+  styleOf: (format: string, wraps: boolean) => number,
+  wraps: readonly boolean[] = [],
+): (cells: readonly ExportCell[]) => string {
+  const styles = { true: new Map<string, number>(), false: new Map<string, number>() }
+  const style = (format: string, wrapped = false) => {
+    const known = styles[`${wrapped}`]
+    let number = known.get(format)
+    if (number === undefined) known.set(format, (number = styleOf(format, wrapped)))
+    return number
   }
   const letters: string[] = []
   let row = 1
@@ -24,7 +31,7 @@ export function rowWriter(styleOf: (format: string) => number): (cells: readonly
       const at = `${(letters[i] ??= lettersOf(i))}${row}`
       xml +=
         typeof cell === 'string'
-          ? `<c r="${at}" s="${style('@')}" t="str"><v>${textXml(cell)}</v></c>`
+          ? `<c r="${at}" s="${style('@', wraps[i])}" t="str"><v>${textXml(cell)}</v></c>`
           : `<c r="${at}" s="${style(cell.format)}"><v>${numberOf(cell.value)}</v></c>`
     })
     return `${xml}</row>`

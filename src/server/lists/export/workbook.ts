@@ -18,7 +18,21 @@ export interface Sheet {
 const turnMs = 4
 /** Text stays text when somebody edits it: «=1+1» and «+7 916…» are no formulas. */
 const asText: Partial<excel.Style> = { numFmt: '@' }
-const heading: Partial<excel.Style> = { ...asText, font: { bold: true } }
+/** Apart from a number that ends at the edge of the column before. */
+const ofText = { horizontal: 'left', indent: 1 } as const
+/** Without a name a program writes the heads in another font than the rows. */
+const heading: Partial<excel.Style> = {
+  ...asText,
+  font: { name: 'Calibri', family: 2, size: 11, bold: true },
+  alignment: { ...ofText, vertical: 'top', wrapText: true },
+}
+/** From so many characters on a text that is longer goes on in the next line, else its neighbour would cut it off. */
+const wrappedWidth = 24
+/** On paper all columns stand beside each other, and every page has the heads. */
+const onPaper: Partial<excel.PageSetup> = {
+  ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  printTitlesRow: '1:1',
+}
 
 /**
  * Writes one sheet and ends `out`. Rows are packed as they come, and no faster than `out` takes them; between portions
@@ -31,15 +45,25 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   // Loaded with the first file: a server is ready half a second earlier without it.
   const { default: library } = await import('exceljs')
   const book = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
-  const sheet = book.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] })
+  const sheet = book.addWorksheet(sheetName(name), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: onPaper,
+  })
   try {
-    sheet.columns = columns.map(({ width }) => ({ width }))
+    sheet.columns = columns.map(({ head, width }) => ({ width: Math.max(width, longestWord(head) + margin) }))
     writeHeads(
       sheet,
       columns.map(({ head }) => head),
     )
     const { styles, stream } = inside(book, sheet)
-    const rowXml = rowWriter((numFmt) => styles.addStyleModel({ numFmt }))
+    const rowXml = rowWriter(
+      (numFmt, wrapText) =>
+        styles.addStyleModel({
+          numFmt,
+          alignment: { ...(numFmt === asText.numFmt && ofText), vertical: 'top', wrapText },
+        }),
+      columns.map(({ width }) => width >= wrappedWidth),
+    )
     let count = 0
     let since = performance.now()
     for await (const portion of rows) {
@@ -90,6 +114,10 @@ const inside = (book: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet):
 async function drained({ pipes }: Inside['stream']): Promise<void> {
   for (const pipe of pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain')
 }
+
+/** Characters that the bold letters of a head and the edges of its cell take. */
+const margin = 4
+const longestWord = (head: string): number => Math.max(...head.split(' ').map(({ length }) => length))
 
 /** As Excel allows it. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)

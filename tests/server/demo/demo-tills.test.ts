@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '../../../src/server/db/database.ts'
+import { scene, theEnd } from '../../../src/server/demo/scene.ts'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { startDemoTills } from '../../../src/server/demo/tills.ts'
+import { setKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
+import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
+import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { testIdentity } from '../../support/tokens.ts'
+
+let server: TestServer
+let partners: Simulators
+beforeAll(async () => {
+  partners = await startSimulators(0, { setkit: setKitSimulator() })
+  server = await startTestServer({
+    config: { setKit: { url: `${partners.url}/setkit`, timeoutMs: 10_000, key: 'key of the test' } },
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await partners.stop()
+})
+
+it('[RC-02] Set Kit knows what was paid and given back at the tills of the demo, each paper once however often it is told', async () => {
+  const paidAndBack = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: theEnd } as const
+  const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
+  const config = { ...server.services.config, oidc, seedOrders: 3 }
+  const services = { ...server.services, config }
+  const draw = { seed: 7, scenes: [scene(3, [3000, 5500], paidAndBack)], stagedShare: 1 }
+  await seedDemo(services, server.engine, draw)
+  const atTills = await rows<{ orderId: number; kind: string; amount: number }>(
+    server.services.database.db,
+    sql`select order_id::float8 as "orderId", kind, amount::float8 as amount from ledger_entries
+      where way = 'till' and status = 'settled' and kind in ('paid', 'refunded') order by order_id, number`,
+  )
+  expect(atTills.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['paid', 'refunded']))
+  const papers = async () => {
+    const shown = []
+    for (const orderId of new Set(atTills.map((one) => one.orderId))) {
+      const { body } = await server.call('admin', 'GET', `/api/set-kit/${orderId}`)
+      shown.push(...body.items.toReversed())
+    }
+    return shown.map(({ orderId, kind, total, times, status }: Json) => ({
+      orderId,
+      kind,
+      total,
+      times,
+      status,
+    }))
+  }
+  const expected = atTills.map(({ orderId, kind, amount }) => ({
+    ...{ orderId, kind: kind === 'paid' ? 'sell' : 'sellRefund' },
+    ...{ total: amount, times: 1, status: 'done' },
+  }))
+  // The second one has not heard of the first: a server that was started again.
+  for (const _ of ['started', 'started again']) {
+    const tills = startDemoTills(services)
+    await expect.poll(papers, { timeout: 12_000, interval: 500 }).toEqual(expected)
+    await tills.stop()
+  }
+})
