@@ -267,9 +267,9 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     // After sign-in: who calls is known.
     hook: 'preHandler',
     allowList: (request) => !isCall(request),
-    keyGenerator: ({ actor, ip, routeOptions }) => {
+    keyGenerator: ({ actor, ip, params, routeOptions }) => {
       // Its signature has been looked at by now.
-      if (routeOptions.config.proves === 'signature') return `partner ${routeOptions.url}`
+      if (routeOptions.config.proves === 'signature') return `partner ${routeOptions.url} ${JSON.stringify(params)}`
       return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
     },
     errorResponseBuilder: () => refuse.tooManyCalls(),

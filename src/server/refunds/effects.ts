@@ -61,7 +61,8 @@ export const refundEffects: Pick<
       itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
     )
     // By the store's terminal it has been given back when the refund is made out.
-    const doneAtOnce = total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
+    const doneAtOnce =
+      total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
     const moved = settlingStatus(
       scope,

@@ -89,7 +89,14 @@ export async function standingOrders(
   return { items: items.map(shown), total }
 }
 
-function shown({ taskId, taskType, taskState, claimedName, claimedSince, ...row }: Omit<Found, 'total'>): Item {
+function shown({
+  taskId,
+  taskType,
+  taskState,
+  claimedName,
+  claimedSince,
+  ...row
+}: Omit<Found, 'total'>): Item {
   const { eventId, handler, ...order } = row
   const next = { taskId, taskType, taskState, claimedName, claimedSince, eventId, handler }
   return { ...order, next: taskId === null && eventId === null ? null : next }
