@@ -108,7 +108,7 @@ test('[DI-02] orders of two services cannot be chosen for one act, and on a phon
   expect([status, body.code]).toEqual([404, 1])
   const page = await sit('manager', { viewport: phoneSize })
   await page.goto('/issue-delivery')
-  await expect(page.getByRole('heading', { name: ru('shell:noSection.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
 })
 
 test('[TK-28] [DI-02] every box is scanned before an act: a wrong one is refused in words, a missing one is named, by scanner and keys alone', async ({

@@ -5,7 +5,7 @@ import { nextIssueCode, otherCode } from './support/codes.ts'
 import { freshPhone, mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
-import { ru } from './support/texts.ts'
+import { patternOf, ru } from './support/texts.ts'
 import { toDisbanding, toIssue } from './support/ways.ts'
 
 test('[TK-07] five wrong codes lock the order; the manager unlocks it and the new code opens it', async ({
@@ -62,7 +62,7 @@ test('[TK-05] a cancelled order goes back to the shelf, piece by piece', async (
   await expect(task.count(plaid.productName, 'returned')).toHaveValue('1')
   await expect(task.button('DISBANDED')).toBeDisabled()
   await expect(task.button('DISBANDED')).toHaveAccessibleDescription(
-    new RegExp(ru('runner:lines.counted.disband.notAll', { counted: 1, most: 2 })),
+    patternOf('runner:lines.counted.disband.notAll', 'ru', { counted: 1, most: 2 }),
   )
   await expectAccessible(page, 'disbanding, not all returned')
   await scan(page, mug.barcode)
@@ -122,7 +122,7 @@ test('[TK-07] a part: the question names the pieces and the sum, the money follo
   const after = sumOf(await money.innerText())
   expect(before - after).toBe(mug.price / 100)
   await task.press('PARTIALLY_ISSUED')
-  await expect(task.question('PARTIALLY_ISSUED')).toContainText(/Отдаёте 2 шт., остаётся 1 шт\. К оплате: /)
+  await expect(task.question('PARTIALLY_ISSUED')).toContainText(/Отдаёте 2\sшт., остаётся 1\sшт\. К оплате: /)
   expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(after)
   await task.answerYes('PARTIALLY_ISSUED')
   await task.expectState('toBePaidInPart')

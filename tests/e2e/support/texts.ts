@@ -84,8 +84,10 @@ export function patternOf(
   const text: unknown = texts.getResource(language, namespace, path)
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
   const parts = text.split(/\{\{([^}]*)\}\}/)
+  // The interface keeps a number on the line of its sign: its space may be one that does not break.
+  const said = (text: string) => escaped(text).replaceAll(' ', '\\s')
   const source = parts.map((part, i) =>
-    i % 2 === 0 ? escaped(part) : part in facts ? escaped(String(facts[part])) : '.*',
+    i % 2 === 0 ? said(part) : part in facts ? said(String(facts[part])) : '.*',
   )
   return new RegExp(source.join(''))
 }
