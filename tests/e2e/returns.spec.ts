@@ -58,7 +58,7 @@ test('[RF-07] returns of the marketplace stand in a list of their own, on a phon
   await expectAccessible(page, 'returns of the marketplace')
   await expectGoodLayout(page, 'returns of the marketplace')
   await page.goto('/refunds')
-  await expect(page.getByRole('heading', { name: ru('shell:noSection.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
   await page.goto(`/refunds/return-from-sbermarket-vitrina`)
   await list.card(ofMarket.taskId).getByRole('link').first().click()
   await new TaskPage(page, 'returnFromShipping').expectState('awaitingGoods')
