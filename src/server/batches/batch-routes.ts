@@ -63,7 +63,7 @@ export function takesSheets(app: App): void {
 }
 
 /** Of one person: the others' work waits for none of them long. */
-const mostAtOnce = 10
+const mostAtOnce = 30
 
 /** The calls of a family of batches: upload and template, choice, what it came to row by row, start, and the result as a file. */
 export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
