@@ -2,6 +2,7 @@ import type { StartCount } from '../../../schemas/api/start.ts'
 import { startCounters, type StartCounter } from '../../shared/start-counters.ts'
 import { exportedLists } from '../lists/exported-lists.ts'
 import type { Asked } from '../lists/server-list.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Each number is the total of its list, read as the screen reads it, so that it cannot say another thing than the list. */
 export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise<StartCount[]> {
@@ -11,8 +12,14 @@ export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise
     const list = exportedLists.find((one) => one.name === name)
     const { rights } = asked.actor
     if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
-    const { total, totalIsExact = true } = await list.read({ ...asked, query: { ...query, limit: 1 } })
-    counts.push({ id, count: total, isExact: totalIsExact })
+    const page = await list.read({ ...asked, query: { ...query, limit: 1 } }).catch(nothingForbidden)
+    if (page) counts.push({ id, count: page.total, isExact: page.totalIsExact ?? true })
   }
   return counts
+}
+
+/** A list of all stores is nothing to who sees some of them: it has no number then. */
+function nothingForbidden(error: unknown): null {
+  if (error instanceof Refusal && error.status === 403) return null
+  throw error
 }
