@@ -261,7 +261,12 @@ const fillers: Record<string, Filler> = {
   DETAILS_CORRECTED: bankDetails,
   CANCEL: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
-  CHOSEN: counts('quantity', units('quantity', fields(entry('reasonId', 'reasons'), account))),
+  CHOSEN: (screen, event, around) => {
+    // An exchange has its own word for the pieces.
+    const label = around.order.path.endsWith('exchange') ? 'exchanged' : 'quantity'
+    const rest = fields(entry('reasonId', 'reasons'), account)
+    return counts('quantity', units(label, rest), label)(screen, event, around)
+  },
   GIVEN: give,
   EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,
