@@ -269,7 +269,8 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     allowList: (request) => !isCall(request),
     keyGenerator: ({ actor, ip, params, routeOptions }) => {
       // Its signature has been looked at by now.
-      if (routeOptions.config.proves === 'signature') return `partner ${routeOptions.url} ${JSON.stringify(params)}`
+      if (routeOptions.config.proves === 'signature')
+        return `partner ${routeOptions.url} ${JSON.stringify(params)}`
       return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
     },
     errorResponseBuilder: () => refuse.tooManyCalls(),
