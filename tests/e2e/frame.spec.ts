@@ -171,7 +171,8 @@ test('[SH-13] a section that a phone has no room for says so in words, and leads
     await expect(page).toHaveURL(path)
     await expectAccessible(page, `${path} on a phone`)
     await page.getByRole('button', { name: ru('common:actions.back') }).click()
-    await expect(page).not.toHaveURL(path)
+    await expect(page).toHaveURL('/tasks')
+    await expect(new ListPage(page, 'tasks').heading).toBeVisible()
   }
   // Whoever has no such section at all is told that, and not to fetch a computer.
   await page.goto('/settings/roles')

@@ -169,11 +169,10 @@ test('[PO-06] the table beside the diagram is saved as an Excel file', async ({ 
   await expect(states.getByRole('row').nth(1)).toBeVisible()
   const rows = await states.getByRole('row').count()
   const coming = page.waitForEvent('download')
-  await panelOf(page)
-    // The first is of the chart above it.
-    .getByRole('button', { name: ru('list:export.label') })
-    .nth(1)
-    .click()
+  const files = panelOf(page).getByRole('button', { name: ru('list:export.label') })
+  // Of the chart above it, of the states, of the transitions.
+  await expect(files).toHaveCount(3)
+  await files.nth(1).click()
   const file = await coming
   const { heads, rows: lines } = await readSheet(readFileSync(await file.path()))
   expect(heads).toEqual(

@@ -76,10 +76,13 @@ test('[SH-01] the token is renewed while the page works on, with no reload', asy
     .poll(async () => (await company.callWith(first, 'GET', '/api/users/me')).status, { message: 'it ends' })
     .toBe(401)
 
-  await list.sortBy('dateCreate')
-  await list.settled()
-  await expect.poll(() => sent.at(-1)).not.toBe(first)
-  expect((await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status).toBe(200)
+  // What was sent ends within two seconds itself: a slow look at it is made anew.
+  await expect(async () => {
+    await list.sortBy('dateCreate')
+    await list.settled()
+    expect(sent.at(-1)).not.toBe(first)
+    expect((await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status).toBe(200)
+  }).toPass()
   await expect(page.getByRole('alert')).toHaveCount(0)
   same()
 })
@@ -126,7 +129,7 @@ test('[SH-01] a session that an administrator ends leads to sign-in and back, no
 test('[SH-01] log-out ends the session here and at Keycloak', async ({ signIn }) => {
   const page = await signIn('store2')
   const keycloak = new KeycloakPage(page)
-  await new Frame(page).signOut.click()
+  await new Frame(page).leave()
   await expect(keycloak.username).toBeVisible()
   await page.goto('/orders')
   await expect(keycloak.username, 'no silent sign-in').toBeVisible()
