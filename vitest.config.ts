@@ -6,11 +6,19 @@ import { formValidators } from './src/tools/form-validators.ts'
 const retry = process.env.CI ? 1 : 0
 /** Tests that put another module in a module's place: the files of the other rings share their modules. */
 const withOwnModules = ['tests/server/engine/versions.test.ts']
+/** What asks nothing of the one database that it does not ask of the other, and takes long: on PostgreSQL alone. */
+const onOneDatabase = [
+  'tests/server/contract/every-operation.test.ts',
+  'tests/server/batches/sheet.test.ts',
+  'tests/server/documents/*.test.ts',
+  'tests/server/workflows/{machine-export,what-if}.test.ts',
+]
+/** The days of the demo, told on the database that `npm start` brings along. */
+const onEmbedded = ['tests/server/demo/first-start.test.ts']
 const server = { testTimeout: 30_000, hookTimeout: 60_000, retry }
 const database = {
   ...server,
   include: ['tests/server/**/*.test.ts'],
-  exclude: withOwnModules,
   // Reading the server's modules anew for each file took a quarter of the time.
   isolate: false,
 }
@@ -47,11 +55,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...database, name: 'embedded', globalSetup: 'tests/support/with-embedded.ts' },
+        test: {
+          ...database,
+          name: 'embedded',
+          exclude: [...withOwnModules, ...onOneDatabase],
+          globalSetup: 'tests/support/with-embedded.ts',
+        },
       },
       {
         extends: true,
-        test: { ...database, name: 'postgresql', globalSetup: 'tests/support/with-postgresql.ts' },
+        test: {
+          ...database,
+          name: 'postgresql',
+          exclude: [...withOwnModules, ...onEmbedded],
+          globalSetup: 'tests/support/with-postgresql.ts',
+        },
       },
       {
         extends: true,

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { themeNames } from '../../src/client/ui/theme-names.ts'
+import { SignInPage } from './pages/sign-in-page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { goTo } from './support/go-to.ts'
+import { expectGoodLayout } from './support/layout.ts'
+import { desk, phone } from './support/place.ts'
+import { expectNoRawKeys } from './support/raw-keys.ts'
+import { screens, showDemoPhone, type Screen } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const desks = [
+  { width: 1920, height: 1080 },
+  { width: 820, height: 1180 },
+  // Last: the next screen is opened as it is seen at a desk.
+  desk.viewport,
+]
+
+type Look = ['ru' | 'en', (typeof themeNames)[number]]
+
+/**
+ * The looks that differ most stand in every run; what other tests judge of a screen is the light theme in Russian.
+ * `LOOKS=all`: every theme in both languages that a person may choose.
+ */
+const looks: Look[] =
+  process.env.LOOKS === 'all'
+    ? (['ru', 'en'] as const).flatMap((language) =>
+        themeNames.map((theme) => [language, theme] satisfies Look),
+      )
+    : [
+        ['ru', 'dark'],
+        ['en', 'light'],
+      ]
+
+/** So many that a fault among them is looked at again without all the others. */
+const perTest = 30
+const partsOf = (all: readonly Screen[]) =>
+  Array.from({ length: Math.ceil(all.length / perTest) }, (_, n) => all.slice(n * perTest, (n + 1) * perTest))
+const named = (part: readonly Screen[]) => `${part[0]?.name} to ${part.at(-1)?.name}`
+
+for (const [language, theme] of looks) {
+  for (const part of partsOf(screens.filter(({ only }) => only !== 'phone'))) {
+    test(`[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`, async ({
+      sit,
+      places,
+    }) => {
+      test.setTimeout(300_000)
+      const pages = new Map<string, Page>()
+      for (const { name, who, path, shown } of part) {
+        await test.step(name, async () => {
+          const page = pages.get(who) ?? (await sit(who, { language, theme }))
+          pages.set(who, page)
+          await goTo(page, path(places))
+          await shown(page, language, places)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expectNoRawKeys(page, name)
+          await expectAccessible(page, `${name}, ${theme}`)
+          for (const size of desks) {
+            await page.setViewportSize(size)
+            await expectGoodLayout(page, name)
+          }
+        })
+      }
+    })
+  }
+}
+
+for (const part of partsOf(screens.filter(({ only }) => only !== 'desk'))) {
+  test(`[UX-2] every screen fits a phone: ${named(part)}`, async ({ sit, places }) => {
+    test.setTimeout(240_000)
+    const pages = new Map<string, Page>()
+    for (const { name, who, path, shown } of part) {
+      await test.step(name, async () => {
+        const page = pages.get(who) ?? (await sit(who, { viewport: phone }))
+        pages.set(who, page)
+        await goTo(page, path(places))
+        await shown(page, 'ru', places)
+        await expectGoodLayout(page, name)
+      })
+    }
+  })
+}
+
+test('[UX-2] sign-in and the demo phone fit every size', async ({ browser, places }) => {
+  const context = await browser.newContext(desk)
+  const page = await context.newPage()
+  for (const size of [...desks, phone]) {
+    await page.setViewportSize(size)
+    await page.goto('/orders')
+    await expect(new SignInPage(page).heading).toBeVisible()
+    await expectGoodLayout(page, 'sign-in')
+    await showDemoPhone(page, places)
+    await expectGoodLayout(page, 'demo phone')
+  }
+  await context.close()
+})
