@@ -183,6 +183,7 @@ export class TaskPage {
     await this.marksOf(productName).click()
     const dialog = this.scanDialog(productName)
     const marks = dialog.getByRole('list', { name: this.t('runner:marks.list') }).getByRole('listitem')
+    await expect(marks.first()).toBeVisible()
     for (let left = await marks.count(); left > 0; left--) {
       await marks.first().getByRole('button').click()
       await expect(marks).toHaveCount(left - 1)

@@ -34,6 +34,8 @@ export async function collect(screen: TaskPage, event: EventCase, around: Surrou
       : await countPieces(screen, line, around)
     if (stopped) return 'stopped'
     const reason = screen.reason(product)
+    // Behind a dialog that has just closed it is hidden for a moment yet.
+    if (line.reasonId !== null && line.collected === 0) await expect(reason).toBeVisible()
     if (await reason.isVisible()) await reason.selectOption(String(line.reasonId ?? ''))
   }
   return hidden ? 'stopped' : 'typed'
