@@ -2,6 +2,7 @@ import { Input } from '@fluentui/react-components'
 import { BarcodeScanner20Regular } from '@fluentui/react-icons'
 import { useState, type Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
+import said from './scan-answer.module.css'
 import styles from './scan-entry.module.css'
 
 /** What the last scan came to; `serial` grows with each. */
@@ -60,17 +61,19 @@ export function ScanEntry({ input, label, hint, waiting, off = false, answer, er
       />
       <div
         className={classes(
-          styles.answer,
-          answer?.wrong === false && styles.right,
-          (answer?.wrong === true || error !== undefined) && styles.wrong,
+          said.root,
+          answer?.wrong === false && said.right,
+          (answer?.wrong === true || error !== undefined) && said.wrong,
         )}
       >
-        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-        {/* Drawn anew each time: the same wrong label twice is told twice. */}
-        <span role="alert" key={answer?.serial}>
-          {answer?.wrong ? answer.text : (error ?? '')}
+        <span>
+          <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
+          {/* Drawn anew each time: the same wrong label twice is told twice. */}
+          <span role="alert" key={answer?.serial}>
+            {answer?.wrong ? answer.text : (error ?? '')}
+          </span>
+          {!answer && !error && waiting}
         </span>
-        {!answer && !error && waiting}
       </div>
     </>
   )

@@ -1,11 +1,13 @@
 import { Button, Input, Switch } from '@fluentui/react-components'
-import { ArrowUndo16Regular, BarcodeScanner20Regular } from '@fluentui/react-icons'
+import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
+import { ButtonKey } from '../../../ui/button-key.tsx'
 import { classes } from '../../../ui/classes.ts'
+import said from '../../scan/scan-answer.module.css'
 import styles from './scan-panel.module.css'
 
 interface Props {
@@ -35,7 +37,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
-  const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
+  const tone = asks ? said.asks : answer?.wrong ? said.wrong : answer ? said.right : undefined
   return (
     <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
@@ -60,7 +62,12 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
         {!within && (
           <Switch
             className={styles.sounds}
-            label={t('scan:sounds.switch')}
+            label={
+              <>
+                <Speaker220Regular className={styles.speaker} aria-hidden />
+                <span className={styles.words}>{t('scan:sounds.switch')}</span>
+              </>
+            }
             checked={sounds}
             onChange={(_, { checked }) => {
               switchSounds(checked)
@@ -69,7 +76,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           />
         )}
       </div>
-      <div className={classes(styles.answer, tone)}>
+      <div className={classes(said.root, tone)}>
         <span>
           {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
           <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
@@ -85,6 +92,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
             aria-keyshortcuts="Control+Z"
           >
             {t('runner:scan.undo')}
+            <ButtonKey>Ctrl+Z</ButtonKey>
           </Button>
         )}
       </div>
