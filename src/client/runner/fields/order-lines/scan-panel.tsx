@@ -3,11 +3,11 @@ import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import { ScanAnswer } from '../../scan/scan-answer.tsx'
 import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
 import { ButtonKey } from '../../../ui/button-key.tsx'
 import { classes } from '../../../ui/classes.ts'
-import said from '../../scan/scan-answer.module.css'
 import styles from './scan-panel.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
-  const tone = asks ? said.asks : answer?.wrong ? said.wrong : answer ? said.right : undefined
+  const tone = asks ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
     <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
@@ -76,13 +76,12 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           />
         )}
       </div>
-      <div className={classes(said.root, tone)}>
-        <span>
-          {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
-          <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-          <span role="alert">{answer?.wrong ? answer.text : ''}</span>
-          {!answer && t('runner:scan.waiting')}
-        </span>
+      <ScanAnswer
+        tone={tone}
+        said={answer && !answer.wrong ? answer.text : ''}
+        alert={answer?.wrong ? answer.text : ''}
+        waiting={t('runner:scan.waiting')}
+      >
         {onUndo && (
           <Button
             className={styles.undo}
@@ -95,7 +94,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
             <ButtonKey>Ctrl+Z</ButtonKey>
           </Button>
         )}
-      </div>
+      </ScanAnswer>
     </div>
   )
 }
