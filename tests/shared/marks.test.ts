@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBarcode, makeMark, toEan13, toGtin14, withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { isBarcode, makeMark, toGtin14, withCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { restoreLayout } from '../../src/shared/marks/keyboard-layout.ts'
 import { parseMark, type MarkProblem } from '../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../src/shared/marks/product-groups.ts'
@@ -212,9 +212,6 @@ describe('barcodes', () => {
     expect(toGtin14('4601234567893')).toBe(gtin)
     expect(toGtin14('96385074')).toBe('00000096385074')
     expect(toGtin14('4601234567890')).toBeNull()
-    expect(toEan13(gtin)).toBe('4601234567893')
-    expect(toEan13('14601234567890')).toBeNull()
-    expect(toEan13('4601234567893')).toBeNull()
     expect(withCheckDigit('460123456789')).toBe('4601234567893')
   })
 })

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { engineParts } from '../../src/server/app.ts'
 import type { Database, Tx } from '../../src/server/db/database.ts'
-import { readOrderRecords } from '../../src/server/engine/instance-repository.ts'
-import { replayOrder } from '../../src/server/engine/replay-order.ts'
 import { readSettings } from '../../src/server/settings/read-settings.ts'
 import { readWorld } from '../../src/server/world/load.ts'
 import { shapes, type TableName } from '../../src/server/world/tables.ts'
 import type { World } from '../../src/server/world/world.ts'
+import { readOrderRecords } from './order-records.ts'
+import { replayOrder } from './replay-order.ts'
 
 /** Tables whose rows the steps alone write; timers are spent and tasks are claimed beside them. */
 const compared: readonly TableName[] = [

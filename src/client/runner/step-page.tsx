@@ -166,8 +166,8 @@ export function StepPage({ runner, view, opened }: Props) {
         busy={busy}
         onAct={act}
         onNear={() => fetchDialogs(step.events)}
+        next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >
-        {putOff && <NextTask after={view.task?.taskId ?? 0} />}
         <DraftState runner={runner} />
       </ActionBar>
       <StepOver {...{ runner, view, lock, over, kept, surroundings, send }} />

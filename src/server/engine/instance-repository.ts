@@ -76,14 +76,6 @@ export interface RecordRow {
   cause: string | null
 }
 
-/** A record with the instance that it belongs to. */
-export interface OrderRecord extends RecordRow {
-  instanceId: number
-  workflow: string
-  version: number
-  actorId: string
-}
-
 /** The whole life of an instance, oldest first. */
 export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow[]> {
   return rows<RecordRow>(
@@ -91,17 +83,5 @@ export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, event, from_state as "fromState",
       to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId}
         and at >= (select created_at from workflow_instances where id = ${instanceId}) order by revision`,
-  )
-}
-
-/** Every step of every instance of an order. */
-export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderRecord[]> {
-  return rows<OrderRecord>(
-    tx,
-    sql`select r.instance_id::float8 as "instanceId", i.workflow, r.version, r.revision,
-      (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as who, r.event,
-      r.from_state as "fromState", r.to_state as "toState", r.effects, r.changes, r.cause
-      from workflow_records r join workflow_instances i on i.id = r.instance_id
-      where r.order_id = ${orderId} order by r.seq`,
   )
 }

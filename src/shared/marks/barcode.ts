@@ -24,11 +24,6 @@ export function toGtin14(barcode: string): string | null {
   return isBarcode(barcode) ? barcode.padStart(14, '0') : null
 }
 
-/** The EAN-13 of a single unit; null for what is no GTIN-14 and for a carton, which has no EAN-13. */
-export function toEan13(gtin: string): string | null {
-  return gtin.length === 14 && gtin.startsWith('0') && isBarcode(gtin) ? gtin.slice(1) : null
-}
-
 /** A check part comes from the seller of marks; here it is drawn from the unit itself, so that it never changes. */
 function drawn(seed: string, length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

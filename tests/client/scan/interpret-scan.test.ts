@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { applyScan, undoScan } from '../../../src/client/runner/scan/apply-scan.ts'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { noKeys, pressKey } from '../../../src/client/runner/scan/wedge.ts'
-import { makeMark, toEan13, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
+import { applyScan } from './apply-scan.ts'
 
 const gtinOf = (n: number) => withCheckDigit(`0460${String(n).padStart(9, '0')}`)
 
 function line(n: number, more: Partial<ScanLine> = {}): ScanLine {
   const gtin = gtinOf(n)
-  const barcode = toEan13(gtin)
+  // Its EAN-13.
+  const barcode = gtin.slice(1)
   return {
     lineId: n,
     sku: `S-${n}`,
@@ -143,17 +144,6 @@ describe('a scan the keyboard or the scanner spoiled', () => {
   it('[TK-15] a scanner in the wrong mode is never counted, whatever it sent', () => {
     const scan = { text: tea.barcode ?? '', suspicion: 'wrongMode' } as const
     expect(interpretScan(lines, scan)).toEqual({ kind: 'problem', problem: 'wrongMode' })
-  })
-})
-
-describe('lines after a scan', () => {
-  it('[TK-19] one scan adds one piece and its mark to one line, undo takes both back', () => {
-    const added = { kind: 'added', lineId: 1, mark: mark('1') } as const
-    const after = applyScan(lines, added)
-    expect(after[0]).toEqual({ ...shoes, collected: 1, marks: [mark('1')] })
-    expect(after.slice(1)).toEqual(lines.slice(1))
-    expect(undoScan(after, added)).toEqual(lines)
-    expect(undoScan(lines, added)).toEqual(lines)
   })
 })
 

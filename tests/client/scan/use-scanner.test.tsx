@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode, useReducer, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyScan } from '../../../src/client/runner/scan/apply-scan.ts'
+import { applyScan } from './apply-scan.ts'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
 import { HoldScans, useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'

@@ -1,21 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from '@fluentui/react-components'
-import { useState, type FormEvent } from 'react'
+import { Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import { storeDay } from '../../../shared/store-day.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatDay } from '../../ui/format.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { Named } from '../../ui/list/named.tsx'
@@ -31,7 +21,6 @@ const common = (values: readonly (string | null)[]): string =>
 
 /** Day of the posting or of the hold, factory and warehouse; to let a hold go its day alone. */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
-  useAfterDialog()
   const { t } = useTranslation('sapTransactions')
   const unhold = action === 'unhold'
   const held = common(rows.map(({ postingDate }) => postingDate))
@@ -58,8 +47,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
           validationMessage: t(`sapTransactions:dialog.${key}`, { date: held === '' ? '' : formatDay(held) }),
         }
       : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (Object.values(wrong).some((one) => one !== null)) return
     onConfirm({
@@ -68,50 +56,39 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
     })
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>{t(`sapTransactions:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
-            <DialogContent className={styles.fields!}>
-              <Named ids={rows.map(({ id }) => id)} />
-              <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
-              {unhold && held === '' && (
-                <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>
-              )}
-              <Field label={t('sapTransactions:fields.postingDate')} required {...problem(wrong.date)}>
-                <DayInput value={postingDate} onChange={setPostingDate} />
-              </Field>
-              {!unhold && (
-                <div className={styles.codes}>
-                  <Field label={t('sapTransactions:fields.factory')} required {...problem(wrong.factory)}>
-                    <Input
-                      value={factory}
-                      maxLength={4}
-                      autoComplete="off"
-                      onChange={(_, { value }) => setFactory(value)}
-                    />
-                  </Field>
-                  <Field label={t('sapTransactions:fields.warehouse')} required {...problem(wrong.warehouse)}>
-                    <Input
-                      value={warehouse}
-                      maxLength={4}
-                      autoComplete="off"
-                      onChange={(_, { value }) => setWarehouse(value)}
-                    />
-                  </Field>
-                </div>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary">
-                {t(`sapTransactions:bulk.${action}.label`)}
-              </Button>
-              <Button onClick={onClose}>{t('sapTransactions:dialog.back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t(`sapTransactions:bulk.${action}.confirm`, { count: rows.length })}
+      save={t(`sapTransactions:bulk.${action}.label`)}
+      back={t('sapTransactions:dialog.back')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Named ids={rows.map(({ id }) => id)} />
+      <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
+      {unhold && held === '' && <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>}
+      <Field label={t('sapTransactions:fields.postingDate')} required {...problem(wrong.date)}>
+        <DayInput value={postingDate} onChange={setPostingDate} />
+      </Field>
+      {!unhold && (
+        <div className={styles.codes}>
+          <Field label={t('sapTransactions:fields.factory')} required {...problem(wrong.factory)}>
+            <Input
+              value={factory}
+              maxLength={4}
+              autoComplete="off"
+              onChange={(_, { value }) => setFactory(value)}
+            />
+          </Field>
+          <Field label={t('sapTransactions:fields.warehouse')} required {...problem(wrong.warehouse)}>
+            <Input
+              value={warehouse}
+              maxLength={4}
+              autoComplete="off"
+              onChange={(_, { value }) => setWarehouse(value)}
+            />
+          </Field>
+        </div>
+      )}
+    </DialogFrame>
   )
 }

@@ -1,28 +1,17 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from '@fluentui/react-components'
-import { useState, type FormEvent } from 'react'
+import { Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { storeDay } from '../../../shared/store-day.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { Named } from '../../ui/list/named.tsx'
 import styles from './settle-dialog.module.css'
 
 /** By what document and when the partner has given the money back; the server looks once more. */
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
-  useAfterDialog()
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(storeDay(new Date(), undefined))
@@ -35,41 +24,31 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
           validationMessage: t(`partnerRefunds:dialog.${name}Required`),
         }
       : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (!wrong.document && !wrong.doneOn) onConfirm({ document: document.trim(), doneOn })
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>{t('partnerRefunds:bulk.settle.confirm', { count: rows.length })}</DialogTitle>
-            <DialogContent className={styles.fields!}>
-              <Named ids={rows.map(({ id }) => id)} />
-              <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
-              <Field label={t('partnerRefunds:fields.document')} required {...problem('document')}>
-                <Input
-                  value={document}
-                  maxLength={40}
-                  autoComplete="off"
-                  onChange={(_, { value }) => setDocument(value)}
-                />
-              </Field>
-              <Field label={t('partnerRefunds:dialog.doneOn')} required {...problem('doneOn')}>
-                <DayInput value={doneOn} onChange={setDoneOn} />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary">
-                {t('partnerRefunds:bulk.settle.label')}
-              </Button>
-              <Button onClick={onClose}>{t('partnerRefunds:dialog.back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('partnerRefunds:bulk.settle.confirm', { count: rows.length })}
+      save={t('partnerRefunds:bulk.settle.label')}
+      back={t('partnerRefunds:dialog.back')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Named ids={rows.map(({ id }) => id)} />
+      <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
+      <Field label={t('partnerRefunds:fields.document')} required {...problem('document')}>
+        <Input
+          value={document}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(_, { value }) => setDocument(value)}
+        />
+      </Field>
+      <Field label={t('partnerRefunds:dialog.doneOn')} required {...problem('doneOn')}>
+        <DayInput value={doneOn} onChange={setDoneOn} />
+      </Field>
+    </DialogFrame>
   )
 }

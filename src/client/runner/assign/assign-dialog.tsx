@@ -1,20 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-} from '@fluentui/react-components'
+import { Field } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AssignBody, Assigned, PeopleForTasks } from '../../../../schemas/api/assignments.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { Named } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -31,7 +22,6 @@ const everybody = '*'
 
 /** Gives tasks to a person, or back to everybody; what somebody works on is asked about once more. */
 export function AssignDialog({ taskIds, onClose }: Props) {
-  useAfterDialog()
   const { t } = useTranslation('runner')
   const queries = useQueryClient()
   const [to, setTo] = useState('')
@@ -51,8 +41,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
   })
   const refused = data?.results.filter(({ ok }) => !ok) ?? []
   const held = refused.filter(({ heldBy }) => heldBy !== undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (to === '' || isPending) return
     // What has been given is not given again, and what is held only knowingly.
@@ -60,54 +49,46 @@ export function AssignDialog({ taskIds, onClose }: Props) {
     else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>{t('assign.title', { count: taskIds.length })}</DialogTitle>
-            <DialogContent className={styles.fields!}>
-              <Named ids={taskIds} />
-              {people.error && <ErrorState error={people.error} retry={() => void people.refetch()} />}
-              {people.data?.people.length === 0 && <Notice tone="warning">{t('assign.nobody')}</Notice>}
-              <Field
-                label={t('assign.to')}
-                required
-                {...(checked && to === ''
-                  ? { validationState: 'error' as const, validationMessage: t('assign.toRequired') }
-                  : {})}
-              >
-                <Picker value={to} disabled={!people.data} onChange={setTo}>
-                  <option value="">{t('assign.choose')}</option>
-                  {people.data?.people.map(({ id, name, given }) => (
-                    <option key={id} value={id}>
-                      {given > 0 ? t('assign.given', { name, count: given }) : name}
-                    </option>
-                  ))}
-                  <option value={everybody}>{t('assign.everybody')}</option>
-                </Picker>
-              </Field>
-              {error && <Notice tone="error">{error.message}</Notice>}
-              {refused.length > 0 && (
-                <Notice tone="warning">
-                  <ul className={styles.refused}>
-                    {refused.map(({ id, message }) => (
-                      <li key={id}>
-                        {id}: {message}
-                      </li>
-                    ))}
-                  </ul>
-                </Notice>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-                {t(held.length > 0 ? 'assign.anyway' : 'assign.button')}
-              </Button>
-              <Button onClick={onClose}>{t('assign.back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('assign.title', { count: taskIds.length })}
+      save={t(held.length > 0 ? 'assign.anyway' : 'assign.button')}
+      back={t('assign.back')}
+      saving={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Named ids={taskIds} />
+      {people.error && <ErrorState error={people.error} retry={() => void people.refetch()} />}
+      {people.data?.people.length === 0 && <Notice tone="warning">{t('assign.nobody')}</Notice>}
+      <Field
+        label={t('assign.to')}
+        required
+        {...(checked && to === ''
+          ? { validationState: 'error' as const, validationMessage: t('assign.toRequired') }
+          : {})}
+      >
+        <Picker value={to} disabled={!people.data} onChange={setTo}>
+          <option value="">{t('assign.choose')}</option>
+          {people.data?.people.map(({ id, name, given }) => (
+            <option key={id} value={id}>
+              {given > 0 ? t('assign.given', { name, count: given }) : name}
+            </option>
+          ))}
+          <option value={everybody}>{t('assign.everybody')}</option>
+        </Picker>
+      </Field>
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {refused.length > 0 && (
+        <Notice tone="warning">
+          <ul className={styles.refused}>
+            {refused.map(({ id, message }) => (
+              <li key={id}>
+                {id}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </DialogFrame>
   )
 }

@@ -63,24 +63,24 @@ export function InstantWidget(props: WidgetProps) {
   }
 
   return (
-    <div>
-      <div className={styles.row}>
-        <Input
-          id={id}
-          className={styles.input}
-          value={text}
-          placeholder={t('instant.placeholder')}
-          disabled={off}
-          autoFocus={autofocus}
-          autoComplete="off"
-          aria-invalid={(props.rawErrors?.length ?? 0) > 0}
-          aria-describedby={ariaDescribedByIds(id)}
-          onChange={(_, { value: next }) => type(next)}
-          onBlur={() => shown && setText(formatWall(shown))}
-          contentAfter={<CalendarButton day={day} disabled={off} onPick={chooseDay} />}
-        />
-        {options['quick'] === 'callBack' &&
-          quickChoices(new Date(serverNow()), zone).map(({ key, at }) => (
+    <div className={styles.root}>
+      <Input
+        id={id}
+        className={styles.input}
+        value={text}
+        placeholder={t('instant.placeholder')}
+        disabled={off}
+        autoFocus={autofocus}
+        autoComplete="off"
+        aria-invalid={(props.rawErrors?.length ?? 0) > 0}
+        aria-describedby={ariaDescribedByIds(id)}
+        onChange={(_, { value: next }) => type(next)}
+        onBlur={() => shown && setText(formatWall(shown))}
+        contentAfter={<CalendarButton day={day} disabled={off} onPick={chooseDay} />}
+      />
+      {options['quick'] === 'callBack' && (
+        <div className={styles.row}>
+          {quickChoices(new Date(serverNow()), zone).map(({ key, at }) => (
             <Button
               key={key}
               className={styles.quick}
@@ -90,7 +90,8 @@ export function InstantWidget(props: WidgetProps) {
               {t(`instant.quick.${key}`)}
             </Button>
           ))}
-      </div>
+        </div>
+      )}
       {mark !== '' && <span className={styles.zone}>{t('instant.zone', { zone: mark })}</span>}
     </div>
   )

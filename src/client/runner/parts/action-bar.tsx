@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
+import { ButtonKey } from '../../ui/button-key.tsx'
 import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
@@ -26,12 +27,14 @@ interface Props {
   onAct: (type: string) => void
   /** The pointer or the focus has come to the buttons. */
   onNear: () => void
+  /** The next thing to do where none of the buttons is. */
+  next: ReactNode
   children: ReactNode
 }
 
 /** The buttons of the step; the main one is always the first. */
 export function ActionBar(props: Props) {
-  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, onNear, children } = props
+  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, onNear, next, children } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
   // On a phone the bar must not hide the form: what is not the main action waits behind one button.
@@ -53,6 +56,7 @@ export function ActionBar(props: Props) {
       onPointerEnter={onNear}
       onFocus={onNear}
     >
+      {next}
       {shown.map((event) => {
         const why = reason(event)
         return (
@@ -150,9 +154,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
       {label}
       {event.until !== undefined && <Remaining until={event.until} />}
       {keys.map((key) => (
-        <kbd key={key} className={styles.keys} aria-hidden>
-          {key}
-        </kbd>
+        <ButtonKey key={key}>{key}</ButtonKey>
       ))}
     </Button>
   )

@@ -3,10 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
+import { ButtonKey } from '../../ui/button-key.tsx'
+import { classes } from '../../ui/classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
 import styles from './next-task.module.css'
+
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 interface Props {
@@ -14,10 +17,12 @@ interface Props {
   after: number
   /** The order whose customer stands at the counter. */
   order?: number
+  /** As the buttons beside it, or large where it stands alone. */
+  size?: 'medium' | 'large'
 }
 
 /** Takes the most urgent task and opens it; nothing when there is none. */
-export function NextTask({ after, order }: Props) {
+export function NextTask({ after, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
   const wanted = order === undefined ? {} : { order }
@@ -44,17 +49,15 @@ export function NextTask({ after, order }: Props) {
   return (
     <div className={styles.root}>
       <Button
-        className={styles.button}
+        className={classes(styles.button, size === 'large' && styles.large)}
         appearance="primary"
-        size="large"
+        size={size}
         aria-keyshortcuts="Control+Enter"
         disabledFocusable={isPending || gone}
         onClick={open}
       >
         {t('end.next')}
-        <kbd className={styles.key} aria-hidden>
-          Ctrl+Enter
-        </kbd>
+        <ButtonKey>Ctrl+Enter</ButtonKey>
       </Button>
       {error && (
         <span className={styles.wrong} role="alert">

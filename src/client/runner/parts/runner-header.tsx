@@ -27,6 +27,12 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.right}>
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
+        {claim && !step.ended && (
+          <span className={styles.fact}>
+            <Person16Regular aria-hidden />
+            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
+          </span>
+        )}
         {view.task !== null && !step.ended && (
           <>
             {view.task.assignedName !== null && claim?.name !== view.task.assignedName && (
@@ -34,12 +40,6 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
             )}
             <AssignButton taskId={view.task.taskId} />
           </>
-        )}
-        {claim && !step.ended && (
-          <span className={styles.fact}>
-            <Person16Regular aria-hidden />
-            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
-          </span>
         )}
       </span>
     </header>

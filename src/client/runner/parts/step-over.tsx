@@ -64,6 +64,7 @@ export function StepOver({ runner, view, lock, over, kept, surroundings, send }:
           kept={kept}
           surroundings={surroundings}
           question={confirmation(dialog.event)}
+          danger={dialog.event.tone === 'danger'}
           refusal={isRefused(dialog.event) ? (refusal?.message ?? null) : null}
           busy={lock.busy !== null}
           wait={lock.locked && lock.busy === null ? lock.wait : null}

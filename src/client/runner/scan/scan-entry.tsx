@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components'
 import { BarcodeScanner20Regular } from '@fluentui/react-icons'
 import { useState, type Ref } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { ScanAnswer } from './scan-answer.tsx'
 import styles from './scan-entry.module.css'
 
 /** What the last scan came to; `serial` grows with each. */
@@ -58,20 +58,14 @@ export function ScanEntry({ input, label, hint, waiting, off = false, answer, er
           if (code !== '') onCode(code)
         }}
       />
-      <div
-        className={classes(
-          styles.answer,
-          answer?.wrong === false && styles.right,
-          (answer?.wrong === true || error !== undefined) && styles.wrong,
-        )}
-      >
-        <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-        {/* Drawn anew each time: the same wrong label twice is told twice. */}
-        <span role="alert" key={answer?.serial}>
-          {answer?.wrong ? answer.text : (error ?? '')}
-        </span>
-        {!answer && !error && waiting}
-      </div>
+      <ScanAnswer
+        tone={answer?.wrong === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
+        said={answer && !answer.wrong ? answer.text : ''}
+        alert={answer?.wrong ? answer.text : (error ?? '')}
+        // The same wrong label twice is told twice.
+        alertKey={answer?.serial}
+        waiting={waiting}
+      />
     </>
   )
 }

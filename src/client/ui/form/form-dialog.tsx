@@ -1,18 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from '@fluentui/react-components'
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useAfterDialog } from '../after-dialog.ts'
+import { Field, Input } from '@fluentui/react-components'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '../notice.tsx'
-import styles from './form.module.css'
+import { DialogFrame } from './dialog-frame.tsx'
 
 /** One line that is typed. */
 export interface TextField<Id extends string> {
@@ -55,64 +44,55 @@ interface Props<Id extends string> {
 /** A few lines and choices that are saved together. What is missing or wrong is said at its field, and the first is gone to. */
 export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const { title, fields = [], typed, onType, save, back, saving, failed, onSave, onClose } = props
-  useAfterDialog()
   const own = useId()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
   const problemOf = ({ id, required, wrong, warning }: TextField<Id>) =>
     required !== undefined && (typed?.[id] ?? '').trim() === '' ? required : (wrong ?? warning)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     const first = fields.find((field) => problemOf(field) !== undefined)
     if (first) return form.current?.querySelector<HTMLElement>(`[id="${own}${first.id}"]`)?.focus()
     onSave()
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form ref={form} onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.dialog!}>
-              {fields.map((field) => {
-                const { id, label, hint, required, wrong: _, warning, ...input } = field
-                const problem = checked ? problemOf(field) : warning
-                return (
-                  <Field
-                    key={id}
-                    label={label}
-                    required={required !== undefined}
-                    {...(problem === undefined
-                      ? { hint }
-                      : {
-                          validationState: problem === warning ? ('warning' as const) : ('error' as const),
-                          validationMessage: problem,
-                        })}
-                  >
-                    <Input
-                      {...input}
-                      id={`${own}${id}`}
-                      value={typed?.[id] ?? ''}
-                      autoComplete="off"
-                      onChange={(_event, { value }) => onType?.(id, value)}
-                    />
-                  </Field>
-                )
-              })}
-              {props.children}
-              {failed !== null && <Notice tone="error">{failed}</Notice>}
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary" disabled={saving}>
-                {save}
-              </Button>
-              {props.more}
-              <Button onClick={onClose}>{back}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      save={save}
+      back={back}
+      saving={saving}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+      more={props.more}
+    >
+      {fields.map((field) => {
+        const { id, label, hint, required, wrong: _, warning, ...input } = field
+        const problem = checked ? problemOf(field) : warning
+        return (
+          <Field
+            key={id}
+            label={label}
+            required={required !== undefined}
+            {...(problem === undefined
+              ? { hint }
+              : {
+                  validationState: problem === warning ? ('warning' as const) : ('error' as const),
+                  validationMessage: problem,
+                })}
+          >
+            <Input
+              {...input}
+              id={`${own}${id}`}
+              value={typed?.[id] ?? ''}
+              autoComplete="off"
+              onChange={(_event, { value }) => onType?.(id, value)}
+            />
+          </Field>
+        )
+      })}
+      {props.children}
+      {failed !== null && <Notice tone="error">{failed}</Notice>}
+    </DialogFrame>
   )
 }

@@ -53,7 +53,7 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
             disabled={off}
             onClick={() => store.clear()}
           >
-            {t([`lines.clearOf.${wordsOf(mode)}`, 'lines.clear'])}
+            {t('lines.clear')}
           </Button>
           <Button
             className={classes(styles.button, counted >= most && styles.unseen)}

@@ -1,10 +1,12 @@
 import { Button, Input, Switch } from '@fluentui/react-components'
-import { ArrowUndo16Regular, BarcodeScanner20Regular } from '@fluentui/react-icons'
+import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import { ScanAnswer } from '../../scan/scan-answer.tsx'
 import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
+import { ButtonKey } from '../../../ui/button-key.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './scan-panel.module.css'
 
@@ -35,7 +37,7 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
-  const tone = asks ? styles.asks : answer?.wrong ? styles.wrong : answer ? styles.right : undefined
+  const tone = asks ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
     <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
@@ -60,7 +62,12 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
         {!within && (
           <Switch
             className={styles.sounds}
-            label={t('scan:sounds.switch')}
+            label={
+              <>
+                <Speaker220Regular className={styles.speaker} aria-hidden />
+                <span className={styles.words}>{t('scan:sounds.switch')}</span>
+              </>
+            }
             checked={sounds}
             onChange={(_, { checked }) => {
               switchSounds(checked)
@@ -69,13 +76,12 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
           />
         )}
       </div>
-      <div className={classes(styles.answer, tone)}>
-        <span>
-          {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
-          <span role="status">{answer && !answer.wrong ? answer.text : ''}</span>
-          <span role="alert">{answer?.wrong ? answer.text : ''}</span>
-          {!answer && t('runner:scan.waiting')}
-        </span>
+      <ScanAnswer
+        tone={tone}
+        said={answer && !answer.wrong ? answer.text : ''}
+        alert={answer?.wrong ? answer.text : ''}
+        waiting={t('runner:scan.waiting')}
+      >
         {onUndo && (
           <Button
             className={styles.undo}
@@ -85,9 +91,10 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
             aria-keyshortcuts="Control+Z"
           >
             {t('runner:scan.undo')}
+            <ButtonKey>Ctrl+Z</ButtonKey>
           </Button>
         )}
-      </div>
+      </ScanAnswer>
     </div>
   )
 }

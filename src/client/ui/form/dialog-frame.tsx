@@ -1,0 +1,55 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { useAfterDialog } from '../after-dialog.ts'
+import styles from './form.module.css'
+
+interface Props {
+  title: string
+  /** What the buttons say. */
+  save: string
+  back: string
+  saving?: boolean
+  formRef?: Ref<HTMLFormElement>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+  /** What else may be done, between the buttons. */
+  more?: ReactNode
+}
+
+/** A question of a few fields with its two buttons; Enter in a field is the first of them. */
+export function DialogFrame(props: Props) {
+  const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
+  useAfterDialog()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <form ref={formRef} onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={styles.dialog!}>{children}</DialogContent>
+            <DialogActions>
+              <Button type="submit" appearance="primary" disabledFocusable={saving}>
+                {save}
+              </Button>
+              {more}
+              <Button onClick={onClose}>{back}</Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}
