@@ -193,7 +193,7 @@ export async function createApp(
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
   distributionRoutes(app, services)
-  accessRoutes(app, services)
+  accessRoutes(app, services, engine)
   helpPageRoutes(app, services)
   mailingRoutes(app, services)
   trackRoutes(app, services)

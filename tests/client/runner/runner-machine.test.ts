@@ -374,6 +374,15 @@ describe('the claim', () => {
     expect(run.context.opened.key).toBe(1)
   })
 
+  it('[EN-06] a task that was taken away is asked for once, and not taken again by itself', () => {
+    const taken = after(loaded(), claimed, loaded({ view: taskView({}) }), { ...held, taken: true })
+    expect(taken.done.filter((name) => name === 'claim')).toHaveLength(2)
+    expect(taken.context).toMatchObject({ heldBy: 'Петров', taken: true })
+    expect(taken.state.value).toMatchObject({ claim: 'byOther' })
+    const mine = after(loaded(), { ...held, taken: true }, { type: 'TAKE_OVER' }, claimed)
+    expect(mine.context).toMatchObject({ heldBy: null, taken: false })
+  })
+
   it('[EN-06] who may only look claims nothing', () => {
     expect(after(loaded({ view: taskView({ mayWork: false }) })).done).not.toContain('claim')
   })

@@ -74,8 +74,9 @@ export interface RunnerContext {
   savedAt: string | null
   /** Data on their way to the server's draft: the newest last, before them what was never answered. */
   sent: readonly unknown[]
-  /** Name of the other person who holds the claim. */
+  /** Name of the other person who holds the claim, or has taken the task from this one (`taken`). */
   heldBy: string | null
+  taken: boolean
 }
 
 export const startFrom = (of: { path: string; person: string }): RunnerContext => ({
@@ -95,6 +96,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   savedAt: null,
   sent: [],
   heldBy: null,
+  taken: false,
 })
 
 /** The server has it before its first step: it is claimed, and what is typed is kept there. An action is not. */

@@ -39,7 +39,8 @@ export type RunnerEvent =
   /** The draft was saved from elsewhere in between. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  | { type: 'CLAIM_REFUSED'; name: string }
+  /** `taken`: it was taken from this person, and nobody need be at it now. */
+  | { type: 'CLAIM_REFUSED'; name: string; taken?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }

@@ -220,7 +220,15 @@ export const runnerMachine = runnerSetup.createMachine({
       states: {
         none: { on: { LOADED: { guard: 'mayClaim', target: 'asking', actions: 'claim' } } },
         asking: {},
-        mine: { on: { LOADED: { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' } } },
+        mine: {
+          on: {
+            LOADED: [
+              { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' },
+              // Lapsed, let go of by another window, or taken away: the server knows which.
+              { guard: 'mayClaimFree', target: 'asking', actions: 'claim' },
+            ],
+          },
+        },
         byOther: {
           on: {
             TAKE_OVER: { target: 'asking', actions: 'takeOver' },

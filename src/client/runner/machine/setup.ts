@@ -55,6 +55,10 @@ export const runnerSetup = setup({
     },
     heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => viewOf(event)?.claim === null,
+    mayClaimFree: ({ event }) => {
+      const view = viewOf(event)
+      return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
+    },
   },
   actions: {
     // Provided by use-runner.ts; their outcomes come back as events.
@@ -150,9 +154,10 @@ export const runnerSetup = setup({
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
+      taken: event.type === 'CLAIM_REFUSED' && event.taken === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
-      heldBy: null,
+      ...{ heldBy: null, taken: false },
       // An action is not claimed.
       ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),

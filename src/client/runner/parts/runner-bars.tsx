@@ -27,12 +27,13 @@ export function RunnerBars({ runner }: { runner: Runner }) {
 function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
   const { t } = useTranslation('runner')
   const view = useRunnerContext(runner, (context) => context.view)
+  const taken = useRunnerContext(runner, (context) => context.taken)
   return (
     <Notice
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t('bars.heldBy', { name, context: wordsOf(view) })}
+      {t(taken ? 'bars.takenBack' : 'bars.heldBy', { name, context: wordsOf(view) })}
     </Notice>
   )
 }
