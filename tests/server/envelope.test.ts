@@ -96,7 +96,9 @@ describe('[OP-08] a person who calls too often', () => {
 describe('[OP-08] [SH-11] a caller who collects refusals', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ config: { refusalsPerMinute: 3, trustedProxies: ['127.0.0.1'] } })
+    server = await startTestServer({
+      config: { profile: 'production', refusalsPerMinute: 3, trustedProxies: ['127.0.0.1'] },
+    })
   })
   afterAll(() => server.close())
   const from = (address: string, authorization?: string) =>

@@ -44,7 +44,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
       ? heldByOther
       : !view.step.mayWork
         ? onlyLook
-        : working === 'offline'
+        : working === 'offline' || working === 'outdated'
           ? kept
           : working === 'stuck'
             ? stuck
@@ -54,6 +54,12 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
     [stopped, locked, wait],
   )
   const why =
-    heldBy !== null ? heldByOther : working === 'offline' ? kept : locked && busy === null ? wait : null
+    heldBy !== null
+      ? heldByOther
+      : working === 'offline' || working === 'outdated'
+        ? kept
+        : locked && busy === null
+          ? wait
+          : null
   return { working, heldBy, locked, busy, why, wait, closed }
 }

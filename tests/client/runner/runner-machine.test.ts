@@ -42,9 +42,10 @@ function after(...events: RunnerEvent[]) {
   return { state, context: state.context, done }
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const kept = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
   path: 'tasks/7',
-  keptAt: '2026-03-05T09:00:00Z',
+  keptAt: ago(1),
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
   key: 'kept key',
   orderUpdateTime: view.order.dateUpdate,
@@ -347,6 +348,34 @@ describe('the draft', () => {
     expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
     expect(after(loaded(), typed(1), { type: 'SAVE' }, no, typed(2)).state.value.draft).toBe('dirty')
     expect(after(loaded(), typed(1), { type: 'SAVE' }, no, claimed).state.value.draft).toBe('dirty')
+  })
+})
+
+describe('a step that was kept for longer than a shift', () => {
+  const open = loaded({ kept: kept({ keptAt: ago(13) }) })
+
+  it('[SH-18] is shown and asked about, and goes out only when the person says so', () => {
+    const run = after(open)
+    expect(pageOf(run)).toEqual({ working: 'outdated' })
+    expect(run.done).not.toContain('send')
+    const sent = after(open, { type: 'SEND_AGAIN' })
+    expect(pageOf(sent)).toEqual({ working: 'offline' })
+    expect(sent.done.filter((name) => name === 'send')).toHaveLength(1)
+    expect(sent.context.submit?.key).toBe('kept key')
+  })
+
+  it('[SH-18] is asked about also when the page stood open all the time', () => {
+    const no: RunnerEvent = { type: 'NO_ANSWER' }
+    const run = after(loaded(), submit(), no, { type: 'GREW_OLD', keptAt: ago(13) })
+    expect(pageOf(run)).toEqual({ working: 'outdated' })
+    expect(run.done.filter((name) => name === 'send')).toHaveLength(1)
+  })
+
+  it('[SH-18] is forgotten when the person withdraws it', () => {
+    const run = after(open, { type: 'WITHDRAW' }, loaded())
+    expect(pageOf(run)).toEqual({ working: 'editing' })
+    expect(run.done).toContain('forgetKept')
+    expect(run.done).not.toContain('send')
   })
 })
 

@@ -34,6 +34,12 @@ export interface KeptSubmit extends Submit {
   refusal?: Refusal
 }
 
+/** After a shift nobody remembers the step, and the order has moved on: it is sent only when the person says so. */
+export const sentByItselfMs = 12 * 3_600_000
+
+export const isOutdated = ({ keptAt }: Pick<KeptSubmit, 'keptAt'>, now = Date.now()): boolean =>
+  now - Date.parse(keptAt) > sentByItselfMs
+
 /** What was typed, as this browser keeps it until the server has it. */
 export interface DeviceDraft extends FormData {
   revision: number
@@ -64,6 +70,8 @@ export interface RunnerContext {
   cameOver: boolean
   /** Under way, or not answered. */
   submit: Submit | null
+  /** When `submit` was kept, if that is too long ago to be sent by itself. */
+  outdated: string | null
   /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
   busy: { until: number } | null
   refusal: Refusal | null
@@ -89,6 +97,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   offered: null,
   cameOver: false,
   submit: null,
+  outdated: null,
   busy: null,
   refusal: null,
   refused: null,

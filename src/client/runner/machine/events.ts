@@ -27,6 +27,8 @@ export type RunnerEvent =
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
+  /** The page stood open for longer than a shift, and the step was still not sent. */
+  | { type: 'GREW_OLD'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }

@@ -4,6 +4,7 @@ import {
   carriedAfter,
   isDeviceBehind,
   isDeviceNewer,
+  isOutdated,
   isClaimable,
   isNothingLost,
   isOlder,
@@ -32,6 +33,8 @@ export const runnerSetup = setup({
       typed !== null || offered !== null || Object.keys(asides).length > 0,
     fits: ({ context }) => context.offered?.form === context.opened.form,
     keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
+    keptOutdated: ({ event }) =>
+      event.type === 'LOADED' && event.kept !== null && !event.kept.refusal && isOutdated(event.kept),
     keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
@@ -135,10 +138,13 @@ export const runnerSetup = setup({
     prepareKept: assign(({ context: { opened }, event }) => {
       if (event.type !== 'LOADED' || !event.kept) return {}
       const { typed, refusal, ...submit } = event.kept
+      const outdated = isOutdated(event.kept) ? event.kept.keptAt : null
       const fits = typed !== null && typed.form === opened.form
       return {
         ...(fits && { typed, opened: { ...opened, data: typed.data } }),
-        ...(refusal ? { refusal, refused: { ...submit, typed } } : { submit: { ...submit, typed } }),
+        ...(refusal
+          ? { refusal, refused: { ...submit, typed } }
+          : { submit: { ...submit, typed }, outdated }),
       }
     }),
     showRefusal: assign(({ context, event }) => ({
@@ -147,6 +153,8 @@ export const runnerSetup = setup({
       submit: null,
     })),
     answered: assign({ submit: null }),
+    growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
+    confirmOutdated: assign({ outdated: null }),
     rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
     startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
     rememberSaved: assign(({ event }) =>
