@@ -85,4 +85,10 @@ export const batchAsked = (kinds: readonly string[]) => ({
     closed,
   ),
 })
+/** Without a key each request makes a batch of its own. */
+export const BatchHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
+  ),
+})
 export const BatchStart = Type.Object({ options: Type.Optional(Type.Unknown()) }, closed)

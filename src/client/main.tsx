@@ -9,7 +9,7 @@ import { preloadScreen } from './app/routes.tsx'
 import { setTokenSource } from './http/http.ts'
 import { makeQueryClient } from './http/query-client.ts'
 import { signsOut } from './app/sign-out.ts'
-import { keptSubmits, personOfDevice } from './runner/machine/device-store.ts'
+import { keptSubmits, onLeftElsewhere, personOfDevice } from './runner/machine/device-store.ts'
 import { Away, startSession } from './session/session.ts'
 import { SessionProvider } from './session/session-context.tsx'
 
@@ -21,7 +21,14 @@ const texts = startTexts()
 /** Signs in first: the page may be left for the identity provider before anything is drawn. */
 async function start(into: HTMLElement): Promise<void> {
   const [signedIn] = await Promise.all([startSession(), texts])
-  const session = signsOut(signedIn)
+  const page = createRoot(into)
+  // Here already when there is no network to fetch it by.
+  const leftPage = import('./app/pages/left-page.tsx')
+  const sayLeft = async (how: 'stands' | 'elsewhere') => {
+    const { LeftPage } = await leftPage
+    page.render(<LeftPage how={how} />)
+  }
+  const session = signsOut(signedIn, () => void sayLeft('stands'))
   personOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
@@ -29,15 +36,19 @@ async function start(into: HTMLElement): Promise<void> {
   session.cutOff.subscribe(() => {
     if (!session.cutOff.now()) askAllAgain(queries)
   })
-  createRoot(into).render(
+  page.render(
     <SessionProvider session={session}>
       <App
         config={session.config}
-        person={{ name: session.name, signOut: session.logout }}
+        person={{ name: session.name, signOut: () => void session.logout() }}
         queries={queries}
       />
     </SessionProvider>,
   )
+  onLeftElsewhere(session.id, () => {
+    void sayLeft('elsewhere')
+    void session.leftElsewhere()
+  })
   const { startLiveUpdates } = await import('./app/live-updates.ts')
   startLiveUpdates(queries)
   const { startSendingKept } = await import('./runner/machine/send-submit.ts')

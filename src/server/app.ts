@@ -47,6 +47,7 @@ import { drainsBeforeItStops } from './draining.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { RefusedCalls } from './identity/refused-calls.ts'
 import { isOfThisMachine } from './identity/this-machine.ts'
 import type { Issuer } from './identity/tokens.ts'
 import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
@@ -140,6 +141,8 @@ export async function createApp(
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
+    // Only these are believed when they say for whom they ask.
+    trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
     // A request that does not end is given up, so that it keeps no stopping server alive.
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 5_000 },
@@ -178,7 +181,7 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
   })
   validation(app)
-  errorHandling(app)
+  errorHandling(app, new RefusedCalls(services.config.refusalsPerMinute))
   if (services.config.profile === 'development') servesThisMachine(app)
   drainsBeforeItStops(app)
   await authenticate(app, services, issuer)
@@ -193,7 +196,7 @@ export async function createApp(
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
   distributionRoutes(app, services)
-  accessRoutes(app, services)
+  accessRoutes(app, services, engine)
   helpPageRoutes(app, services)
   mailingRoutes(app, services)
   trackRoutes(app, services)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { AtolConfig } from './adapters/atol/client.ts'
 import type { SapConfig } from './adapters/sap/client.ts'
@@ -32,6 +33,10 @@ export interface Config {
   metricsToken: string | null
   /** Calls that one person may make in a minute; 0: as many as they like. */
   callsPerMinute: number
+  /** Refusals for want of a token or a right that one caller may collect in a minute; 0: as many as they like. */
+  refusalsPerMinute: number
+  /** Addresses and networks of the proxies before this server, whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
   /** How long a stopping server says that it is not ready before its port closes. */
   drainSeconds: number
   /** The description of the API can be browsed without signing in. */
@@ -74,6 +79,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
+  const listOf = (name: string) => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
   const number = (name: string, fallback: number) => {
     const value = Number(text(name) ?? fallback)
     if (Number.isInteger(value) && value >= 0) return value
@@ -105,6 +111,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (issuer !== null && !/^https:/.test(issuer) && !loopback.test(hostOf(issuer)))
     problems.push('OIDC_ISSUER must begin with https://')
 
+  const trustedProxies = listOf('TRUSTED_PROXIES')
+  for (const proxy of trustedProxies)
+    if (isIP(proxy.replace(/\/\d{1,3}$/, '')) === 0)
+      problems.push(`TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, not «${proxy}»`)
   const port = number('PORT', 3000)
   if (port > highestPort) problems.push(`PORT must be at most ${highestPort}`)
   const databaseUrl = text('DATABASE_URL')
@@ -191,6 +201,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: text('METRICS_TOKEN'),
     // A person with a scanner makes some hundred; tests of a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', production ? 1_200 : 0),
+    refusalsPerMinute: number('REFUSALS_PER_MINUTE', production ? 300 : 0),
+    trustedProxies,
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0),
     openDocs: oneOf('OPEN_DOCS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     atol: {

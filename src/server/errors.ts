@@ -6,11 +6,14 @@ import { errorCodes } from '../shared/error-codes.ts'
 import { codesOf } from './db/error-codes.ts'
 import type { App } from './http.ts'
 import { languageOf, translate } from './i18n/translate.ts'
+import type { RefusedCalls } from './identity/refused-calls.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
-export function errorHandling(app: App): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+export function errorHandling(app: App, refused: RefusedCalls): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply),
+  )
   app.setNotFoundHandler((request, reply) => {
     void reply
       .code(404)

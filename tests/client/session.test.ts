@@ -34,6 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   visited.length = 0
   sessionStorage.clear()
+  localStorage.clear()
   window.history.replaceState(null, '', '/')
   adapter.refreshToken = 'refresh'
   adapter.tokenParsed.exp = Date.now() / 1000 + 300
@@ -244,12 +245,53 @@ describe('session', () => {
 
   it('[SH-01] log-out goes to the identity provider and nothing more is asked there', async () => {
     const session = await start()
-    session.logout()
+    await session.logout()
     expect(visited).toEqual(['/sign-out-here'])
     expect(adapter.createLogoutUrl).toHaveBeenCalledWith({ redirectUri: `${origin}/` })
     await vi.advanceTimersByTimeAsync(30_000)
     expect(adapter.updateToken).not.toHaveBeenCalled()
     expect(visited).toHaveLength(1)
+  })
+
+  it('[SH-01] [SH-18] log-out without network says that the session stands, and ends it when there is one', async () => {
+    const session = await start()
+    const answering = fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const stands = vi.fn()
+    void session.logout(stands)
+    await settle()
+    expect([stands.mock.calls.length, visited]).toEqual([1, []])
+    // The tab was closed: the next page ends it before anybody is let in.
+    vi.stubGlobal('fetch', answering)
+    visited.length = 0
+    adapter.init.mockResolvedValue(false)
+    void start()
+    await vi.waitFor(() => expect(visited).toEqual(['/sign-out-here']))
+    expect(adapter.createLoginUrl).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(visited).toEqual(['/sign-out-here', '/sign-out-here'])
+    void start()
+    await vi.waitFor(() => expect(visited.at(-1)).toBe('/sign-in-here'))
+  })
+
+  it('[SH-01] a sign-out in another window leads to sign-in and back to the place, once the session has ended', async () => {
+    window.history.replaceState(null, '', '/tasks/7')
+    const session = await start()
+    void session.leftElsewhere()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(visited, 'the identity provider would let in unasked').toEqual([])
+    adapter.updateToken.mockRejectedValue(refusal)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(visited).toEqual(['/sign-in-here'])
+    expect(sessionStorage.getItem('returnTo')).toBe('/tasks/7')
+  })
+
+  it('[SH-01] a session that outlives the sign-out of another window is not taken up unasked', async () => {
+    const session = await start()
+    void session.leftElsewhere()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(visited).toEqual(['/sign-in-here'])
+    expect(adapter.createLoginUrl).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }))
   })
 
   it('[SH-01] no configuration is an error, not a blank page', async () => {

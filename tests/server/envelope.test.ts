@@ -4,7 +4,7 @@ import type { CallbackSource } from '../../src/server/config.ts'
 import { KeysUnavailable } from '../../src/server/identity/issuer-keys.ts'
 import type { Issuer } from '../../src/server/identity/tokens.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { testIdentity } from '../support/tokens.ts'
+import { testIdentity, tokenFor } from '../support/tokens.ts'
 
 describe('[OP-05] a development server', () => {
   let server: TestServer
@@ -90,6 +90,40 @@ describe('[OP-08] a person who calls too often', () => {
     expect([written.status, written.headers['cache-control']]).toEqual([200, 'no-store'])
     expect((await me('store')).status).toBe(200)
     expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+})
+
+describe('[OP-08] [SH-11] a caller who collects refusals', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      config: { profile: 'production', refusalsPerMinute: 3, trustedProxies: ['127.0.0.1'] },
+    })
+  })
+  afterAll(() => server.close())
+  const from = (address: string, authorization?: string) =>
+    server.app.inject({
+      ...{ url: '/api/users/me', remoteAddress: '127.0.0.1' },
+      headers: { 'x-forwarded-for': address, ...(authorization && { authorization }) },
+    })
+
+  it('is told to wait, by address while nobody knows who it is; those of the address who have a token work on', async () => {
+    for (const wrong of [undefined, 'Bearer nonsense', undefined])
+      expect((await from('203.0.113.7', wrong)).statusCode).toBe(401)
+    const refused = await from('203.0.113.7', 'Bearer nonsense')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 19])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('203.0.113.8')).statusCode, 'another address').toBe(401)
+    const good = `Bearer ${await tokenFor('store')}`
+    for (let n = 0; n < 5; n++) expect((await from('203.0.113.7', good)).statusCode).toBe(200)
+  })
+
+  it('is told to wait, by who they are when a right is missing; nobody beside them is', async () => {
+    const people = (user: string) => server.call(user, 'GET', '/api/tasks/people?tasks=1')
+    for (let n = 0; n < 3; n++) expect((await people('store')).status).toBe(403)
+    expect((await people('store')).status).toBe(429)
+    expect((await server.call('store', 'GET', '/api/users/me')).status).toBe(200)
+    expect((await people('store2')).status).toBe(403)
   })
 })
 

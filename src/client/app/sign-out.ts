@@ -24,20 +24,20 @@ export const signOutQuestion = {
   close: () => ask(null),
 }
 
-/** The session, whose end takes everything of the person's from this device. */
-export function signsOut(session: Session): Session {
+/** The session, whose end takes everything of the person's from this device. `stands`: the identity provider cannot be told yet. */
+export function signsOut(session: Session, stands: () => void): Session {
   const leave = () => {
     forgetPerson(session.id)
     forgetColumns()
     forgetTab()
-    session.logout()
+    return session.logout(stands)
   }
   return {
     ...session,
-    logout() {
+    async logout() {
       const unsent = keptSubmits.unsent(session.id).length
-      if (unsent > 0) ask({ unsent, confirm: leave })
-      else leave()
+      if (unsent > 0) ask({ unsent, confirm: () => void leave() })
+      else await leave()
     },
   }
 }

@@ -27,13 +27,14 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const { t } = useTranslation('runner')
   const working = useWorking(runner)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  const taken = useRunnerContext(runner, (context) => context.taken)
   const sent = useRunnerContext(runner, (context) => context.submit?.body.type ?? '')
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null
 
   const words = wordsOf(view)
   const wait = t('actions.wait', { context: words })
-  const heldByOther = t('bars.heldBy', { name: heldBy, context: words })
+  const heldByOther = t(taken ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
   const stuck = t('bars.stuck', { context: words })
   const onlyLook = t('actions.onlyLook')
   const kept = t('actions.kept')
@@ -43,7 +44,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
       ? heldByOther
       : !view.step.mayWork
         ? onlyLook
-        : working === 'offline'
+        : working === 'offline' || working === 'outdated'
           ? kept
           : working === 'stuck'
             ? stuck
@@ -53,6 +54,12 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
     [stopped, locked, wait],
   )
   const why =
-    heldBy !== null ? heldByOther : working === 'offline' ? kept : locked && busy === null ? wait : null
+    heldBy !== null
+      ? heldByOther
+      : working === 'offline' || working === 'outdated'
+        ? kept
+        : locked && busy === null
+          ? wait
+          : null
   return { working, heldBy, locked, busy, why, wait, closed }
 }

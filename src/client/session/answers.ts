@@ -17,6 +17,10 @@ export async function issuerAnswers(keycloak: ClientConfig['keycloak']): Promise
   }
 }
 
+/** As `issuerAnswers`, of an issuer that is the application's own too: this page may have been open for long. */
+export const issuerAnswersNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
+  'url' in keycloak && keycloak.url === '/' ? serverAnswers() : issuerAnswers(keycloak)
+
 /** Does the server of this page answer? */
 export async function serverAnswers(): Promise<boolean> {
   try {

@@ -2,8 +2,9 @@ import Keycloak from 'keycloak-js'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import type { TokenSource } from '../http/http.ts'
 import { storedLocale } from '../ui/locale.ts'
-import { answerWithinMs, issuerAnswers, serverAnswers, until } from './answers.ts'
+import { answerWithinMs, issuerAnswers, issuerAnswersNow, serverAnswers, until } from './answers.ts'
 import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
+import { unfinished } from './unfinished.ts'
 
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
 const checkEveryMs = 10_000
@@ -14,6 +15,10 @@ const failuresKey = 'signInFailures'
 /** An identity provider that is silent is one that is away. */
 const renewedWithinMs = 10_000
 
+/** How often a session that was ended in another window is asked for, ms, and how often it may still be there. */
+const askAgainMs = 500
+const mayOutlive = 10
+
 export interface Session extends TokenSource {
   /** Of the signed-in person, as the identity provider knows it: the subject stays when the name changes. */
   id: string
@@ -21,8 +26,13 @@ export interface Session extends TokenSource {
   config: ClientConfig
   /** The token has ended and the identity provider does not answer: no call can be made until it does. */
   cutOff: { now: () => boolean; subscribe: (changed: () => void) => () => void }
-  /** Ends the session here and at the identity provider. Leaves the page. */
-  logout(): void
+  /**
+   * Ends the session here and at the identity provider, for which it leaves the page. While that does not answer, `stands` is
+   * called once: the session there stands until it does, and is ended then, also by the next page of this browser.
+   */
+  logout(stands?: () => void): Promise<void>
+  /** The person has signed out in another window: to the sign-in, once the session at the identity provider has ended. */
+  leftElsewhere(): Promise<void>
 }
 
 /** Nobody can sign in now: `who` does not answer. */
@@ -57,12 +67,18 @@ export async function startSession(
   const home = `${window.location.origin}/`
   let left = false
 
-  async function signIn(): Promise<never> {
+  async function signIn(prompt?: 'login'): Promise<never> {
     if (!left) {
       left = true
       keepPlace()
       // Replaced, not added: «back» must lead out of the sign-in, not into it again.
-      go(await keycloak.createLoginUrl({ redirectUri: home, locale: storedLocale() }))
+      go(
+        await keycloak.createLoginUrl({
+          redirectUri: home,
+          locale: storedLocale(),
+          ...(prompt && { prompt }),
+        }),
+      )
     }
     return leaving()
   }
@@ -74,7 +90,24 @@ export async function startSession(
     throw new Away('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
+  /** Never resolves while it does not answer. `stands`: it does not now. */
+  async function endAtIssuer(stands: () => void): Promise<void> {
+    const answers = () => issuerAnswersNow(config.keycloak)
+    if (!(await answers())) {
+      unfinished.note()
+      stands()
+      await until(answers)
+    }
+    unfinished.forget()
+    go(keycloak.createLogoutUrl({ redirectUri: home }))
+  }
+
   const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
+  // Otherwise the next page would let in again whoever signed out while nobody could hear it.
+  if (unfinished.is()) {
+    await endAtIssuer(() => undefined)
+    return leaving()
+  }
   if (signedIn === false) return beginSignIn()
   if (signedIn !== true) {
     const { error } = signedIn
@@ -115,9 +148,22 @@ export async function startSession(
       return keycloak.token ?? null
     },
     renew: () => renew(-1),
-    logout() {
+    logout(stands = () => undefined) {
       left = true
-      go(keycloak.createLogoutUrl({ redirectUri: home }))
+      return endAtIssuer(stands)
+    },
+    async leftElsewhere() {
+      // Until the other window is through, the identity provider would let the person in again unasked.
+      for (let asked = 0; asked < mayOutlive; asked++) {
+        try {
+          await inTime(keycloak.updateToken(-1), renewedWithinMs)
+        } catch (error) {
+          if (isRefusal(error)) return signIn()
+          if (keycloak.refreshToken) asked--
+        }
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+      }
+      return signIn('login')
     },
   }
 }

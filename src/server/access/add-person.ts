@@ -8,8 +8,7 @@ import { databaseNow } from '../db/now.ts'
 import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { changeAccess } from './change-access.ts'
+import { changeAccess, type AccessServices } from './change-access.ts'
 import { aboutPerson, type AccessStep } from './history.ts'
 import { listed, refuseUnknownStores } from './people.ts'
 import { editsAccess } from './permissions.ts'
@@ -22,7 +21,7 @@ export const awaitedFrom = (now: Date) => new Date(now.getTime() + awaitedDays *
  * once; without it whoever signs in first under the user name within {@link awaitedDays} becomes the person.
  */
 export async function addPerson(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   language: Language,
   issuer: string,

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { roles, type Texts } from '../db/schema/identity.ts'
+import type { Engine } from '../engine/engine.ts'
 import { tellAtCommit } from '../live/live.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { freeLost } from '../tasks/free-lost.ts'
 import { remember, type AccessStep } from './history.ts'
+
+/** Whose access changes may lose what they were given to do. */
+export interface AccessServices extends Services {
+  engine: Engine
+}
 
 export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
 
@@ -19,12 +27,13 @@ export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
  * `decide`: reads, refuses and writes within the lock, and answers what has changed.
  */
 export async function changeAccess(
-  { database: { db }, clock }: Services,
+  { database: { db }, clock, publish, engine }: AccessServices,
   actor: Actor,
   right: Right,
   decide: (tx: Tx, known: KnownRoles) => Promise<readonly AccessStep[]>,
 ): Promise<void> {
   if (!mayChange(actor, right)) throw refuse.forbidden()
+  const changes: LiveChange[] = []
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${roles} in share row exclusive mode`)
     // Those who were let in by rights of some seconds ago are looked at again within the lock.
@@ -34,8 +43,10 @@ export async function changeAccess(
     if (steps.length === 0) return
     if (!(await stillMay(tx, actor, right))) throw refuse.denied('errors:ownAccess')
     await remember(tx, actor, await databaseNow(tx, clock), steps)
+    await freeLost({ tx, actor, changes }, engine)
     await tellAtCommit(tx, [{ kind: 'rights' }])
   })
+  publish(changes)
 }
 
 /** What holds in every store is changed by who sees them all. */

@@ -6,12 +6,11 @@ import type { Tx } from '../db/database.ts'
 import { roleOrderSections, roleRights, roles, userRoles, type Texts } from '../db/schema/identity.ts'
 import { administrator } from '../identity/keep-administrator.ts'
 import { refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { changeAccess, type KnownRoles } from './change-access.ts'
+import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
 import { editsAccess } from './permissions.ts'
 
 /** A role without any right; answers its id. */
-export async function makeRole(services: Services, actor: Actor, asked: RoleNames): Promise<string> {
+export async function makeRole(services: AccessServices, actor: Actor, asked: RoleNames): Promise<string> {
   const role = { id: randomUUID(), name: textsOf(asked) }
   await changeAccess(services, actor, editsAccess, async (tx, known) => {
     refuseTaken(known, role)
@@ -23,7 +22,7 @@ export async function makeRole(services: Services, actor: Actor, asked: RoleName
 
 /** `from`: the names that the person saw. */
 export async function renameRole(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   id: string,
   { from, to }: { from: RoleNames; to: RoleNames },
@@ -41,7 +40,7 @@ export async function renameRole(
 }
 
 /** Only a role that nobody has. */
-export async function deleteRole(services: Services, actor: Actor, id: string): Promise<void> {
+export async function deleteRole(services: AccessServices, actor: Actor, id: string): Promise<void> {
   await changeAccess(services, actor, editsAccess, async (tx, known) => {
     const role = known.get(id)
     if (!role) throw refuse.pageNotFound()

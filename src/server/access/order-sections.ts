@@ -14,8 +14,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { roleOrderSections } from '../db/schema/identity.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { changeAccess, mayChange } from './change-access.ts'
+import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
 import { lastChanges } from './history.ts'
 import { refuseRepeated, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
@@ -67,7 +66,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
 
 /** Each change must start from what is in force (355). */
 export async function changeSections(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   language: Language,
   { changes }: SectionsChange,

@@ -8,8 +8,7 @@ import { errorCodes } from '../../shared/error-codes.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administrator } from '../identity/keep-administrator.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { changeAccess, mayChange } from './change-access.ts'
+import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
 import { aboutPerson, lastChanges, type AccessStep } from './history.ts'
 import { editsAccess } from './permissions.ts'
 import { instant } from '../watch/filters.ts'
@@ -51,7 +50,7 @@ export async function readPeople(
 
 /** A person's roles and stores, from those that were seen (355). An unknown person is 404, a store that is none code 50. */
 export async function changePerson(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   language: Language,
   id: string,

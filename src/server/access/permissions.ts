@@ -7,8 +7,7 @@ import { roleRights } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administrator } from '../identity/keep-administrator.ts'
 import { refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { changeAccess, mayChange } from './change-access.ts'
+import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
 import { lastChanges } from './history.ts'
 import { refuseRepeated, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
@@ -37,7 +36,7 @@ async function readGranted(tx: Tx | Db): Promise<Set<string>> {
 
 /** Each change must start from what is in force (355). The administrator's rights stand: a start would give them back. */
 export async function changePermissions(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   language: Language,
   { changes }: PermissionsChange,

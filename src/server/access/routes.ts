@@ -20,6 +20,7 @@ import {
 import { closed } from '../../../schemas/formats.ts'
 import { rights } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { seesPermissions, seesRoles } from '../identity/menu.ts'
@@ -35,7 +36,8 @@ import { readRoles } from './roles.ts'
 import { freePerson, switchPerson } from './switch-person.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
-export function accessRoutes(app: App, services: Services): void {
+export function accessRoutes(app: App, base: Services, engine: Engine): void {
+  const services = { ...base, engine }
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const

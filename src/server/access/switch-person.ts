@@ -5,9 +5,8 @@ import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { users } from '../db/schema/identity.ts'
 import { refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
 import { awaitedFrom } from './add-person.ts'
-import { changeAccess } from './change-access.ts'
+import { changeAccess, type AccessServices } from './change-access.ts'
 import { aboutPerson } from './history.ts'
 import { refuseNoAdministrator } from './last-administrator.ts'
 import { editsAccess } from './permissions.ts'
@@ -15,7 +14,7 @@ import { releaseWork, type Released } from './release-work.ts'
 
 /** Off counts at the next call of every session, and what the person holds is free for others; on gives back what they had. */
 export async function switchPerson(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   id: string,
   { from, to }: PersonSwitch,
@@ -37,7 +36,7 @@ export async function switchPerson(
 
 /** For a name that the issuer has given anew to the same person, or whose first sign-in did not come in time. */
 export async function freePerson(
-  services: Services,
+  services: AccessServices,
   actor: Actor,
   id: string,
   { from }: PersonFreed,

@@ -5,6 +5,7 @@ import {
   Batch,
   batchAsked,
   BatchCard,
+  BatchHeaders,
   BatchParams,
   BatchQuery,
   BatchRow,
@@ -16,6 +17,7 @@ import { formatDate } from '../../shared/format.ts'
 import type { Actor } from '../actor.ts'
 import { attachment, fileResponse, sheetType } from '../attachment.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
+import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { batches } from '../db/schema/batches.ts'
 import { checkPayload } from '../engine/payloads.ts'
@@ -39,6 +41,7 @@ import {
   insertBatch,
   leftOf,
   listBatches,
+  madeOnce,
   pageOfRows,
   readBatch,
   sameFile,
@@ -93,19 +96,30 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     actor: Actor,
     batch: { kind: string } & Partial<typeof batches.$inferInsert>,
     rows: readonly NewRow[],
+    request: { key: string | undefined; hash: string },
   ): Promise<number> => {
-    if ((await countUnderWay(db, actor)) >= mostAtOnce)
-      throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
+    const asked = { ownerId: actor.id, requestKey: request.key ?? null, requestHash: request.hash }
     const at = await databaseNow(db, services.clock)
     const made = {
       ...batch,
       family: name,
-      ownerId: actor.id,
+      ...asked,
       ownerName: actor.name,
       createdAt: at,
       updatedAt: at,
     }
-    const id = await db.transaction((tx) => insertBatch(tx, { source: 'choice', ...made }, rows))
+    const insert = async (tx: Tx) => {
+      if ((await countUnderWay(tx, actor)) >= mostAtOnce)
+        throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
+      return insertBatch(tx, { source: 'choice', ...made }, rows)
+    }
+    const { requestKey } = asked
+    const { id, made: isNew } = await db.transaction(async (tx) =>
+      requestKey === null
+        ? { id: await insert(tx), made: true }
+        : madeOnce(tx, { ...asked, requestKey }, () => insert(tx)),
+    )
+    if (!isNew) return id
     await begin(actor, await readBatch(db, name, actor, id), batch.options !== undefined)
     return id
   }
@@ -151,15 +165,22 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     {
       config: { access, refuses: [403, 409] },
       bodyLimit: sheetLimits.bytes,
-      schema: { tags, querystring: asked.file, body: sheetBody, response: { 201: BatchCard } },
+      schema: {
+        tags,
+        querystring: asked.file,
+        headers: BatchHeaders,
+        body: sheetBody,
+        response: { 201: BatchCard },
+      },
     },
-    async ({ actor, language, query: { kind, name: fileName }, body }, reply) => {
+    async ({ actor, headers, language, query: { kind, name: fileName }, body }, reply) => {
       kindFor(actor, kind)
       const file = body as Buffer
       const rows = readRows(family, await readSheet(file, family.mostRows), language)
       if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
-      const id = await make(actor, { kind, source: 'file', fileName, fileHash }, rows)
+      const request = { key: headers['idempotency-key'], hash: fileHash }
+      const id = await make(actor, { kind, source: 'file', fileName, fileHash }, rows, request)
       return reply.code(201).send(await card(actor, id, language))
     },
   )
@@ -170,15 +191,26 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       path,
       {
         config: { access, refuses: [403, 409] },
-        schema: { tags, body: asked.choice, response: { 201: BatchCard } },
+        schema: {
+          tags,
+          description:
+            'Begins the work on what was chosen. Sent again under the same Idempotency-Key it is answered with the same batch, whatever has come of its rows so far.',
+          headers: BatchHeaders,
+          body: asked.choice,
+          response: { 201: BatchCard },
+        },
       },
-      async ({ actor, language, body: { kind, ids, options } }, reply) => {
+      async ({ actor, headers, language, body: { kind, ids, options } }, reply) => {
         const said = await optionsOf(kindFor(actor, kind), options)
         const rows = [...new Set(ids)].map((id, n): NewRow => {
           const data = chosen(id)
           return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
         })
-        const id = await make(actor, { kind, options: said }, rows)
+        const hash = createHash('sha256')
+          .update(JSON.stringify([name, kind, ids, options ?? null]))
+          .digest('hex')
+        const request = { key: headers['idempotency-key'], hash }
+        const id = await make(actor, { kind, options: said }, rows, request)
         return reply.code(201).send(await card(actor, id, language))
       },
     )

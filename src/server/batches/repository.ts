@@ -48,6 +48,22 @@ export async function insertBatch(
   return made!.id
 }
 
+/** Makes a batch once for this key of its owner, who gets the same one again; another request under it is refused. */
+export async function madeOnce(
+  tx: Tx,
+  { ownerId, requestKey, requestHash }: { ownerId: string; requestKey: string; requestHash: string },
+  make: () => Promise<number>,
+): Promise<{ id: number; made: boolean }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batch ${ownerId} ${requestKey}`}))`)
+  const [known] = await tx
+    .select({ id: batches.id, requestHash: batches.requestHash })
+    .from(batches)
+    .where(and(eq(batches.ownerId, ownerId), eq(batches.requestKey, requestKey)))
+  if (!known) return { id: await make(), made: true }
+  if (known.requestHash !== requestHash) throw refuse.denied('errors:keyUsedForAnotherRequest')
+  return { id: known.id, made: false }
+}
+
 /** Whoever sees all stores sees everybody's; others their own. */
 const seenBy = (actor: Actor, family: string): SQL =>
   and(eq(batches.family, family), actor.stores === 'all' ? undefined : eq(batches.ownerId, actor.id)) as SQL
@@ -106,7 +122,7 @@ export interface RowOutcome {
 }
 
 /** Batches of this person that are looked at or carried out now. */
-export const countUnderWay = (db: Db, { id }: Actor): Promise<number> =>
+export const countUnderWay = (db: Db | Tx, { id }: Actor): Promise<number> =>
   db.$count(
     jobs,
     and(eq(jobs.ownerId, id), eq(jobs.kind, 'batch'), inArray(jobs.status, ['queued', 'running'])),

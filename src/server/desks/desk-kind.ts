@@ -41,7 +41,7 @@ export interface DeskKind {
   begin: (tx: Tx, subject: string, config: Pick<Config, 'appEnv'>) => Promise<Record<string, unknown> | null>
   /** The store that it belongs to, seen by its own people alone; without it whoever has the right sees it. */
   storeOf?: (db: Db | Tx, subject: string) => Promise<string | null>
-  /** Of orders of all stores: whoever sees some of them alone has no part in it. */
+  /** It concerns all stores: whoever sees some of them alone has no part in it. */
   allStores?: true
   /** What stands beside its steps; null: it is gone. */
   about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>

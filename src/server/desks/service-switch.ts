@@ -19,6 +19,7 @@ const switching = (to: 'off' | 'on'): Deed => ({
 
 /** A service is switched by this work and in no other way: an open switch always knows how its service stands. */
 export const serviceSwitch: DeskKind = {
+  allStores: true,
   begin: async (tx, serviceId, { appEnv }) => {
     const [service] = await tx
       .select({ active: services.isActive })

@@ -18,6 +18,8 @@ export async function switchAtOnce(
   actor: Actor,
   { service: subject, enable }: { service: string; enable: boolean },
 ): Promise<void> {
+  // What holds in every store is changed by who sees them all.
+  if (actor.stores !== 'all') throw refuse.forbidden()
   const { db } = services.database
   const work = { workflow: 'serviceSwitch', subject } as const
   const changes: LiveChange[] = []

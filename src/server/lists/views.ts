@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { ListViews, NewListView, ViewParams, ViewsParams } from '../../../schemas/api/views.ts'
 import type { Actor } from '../actor.ts'
 import { roleRights, roles } from '../db/schema/identity.ts'
@@ -79,6 +79,9 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
           if (!allowed) throw refuse.forbidden()
         }
         const whose = roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
+        // Whose they are is counted and added to by one at a time: two at once would both find room for the last.
+        const owner = roleId === undefined ? `person ${actor.id}` : `role ${roleId}`
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`views of ${owner}`}))`)
         const here = and(eq(listViews.screen, screen), whose)
         await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
         const [kept] = await tx.select({ n: count() }).from(listViews).where(here)

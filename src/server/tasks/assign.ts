@@ -24,6 +24,7 @@ interface Given {
   name: string
 }
 
+const back = { takenFrom: null, takenByName: null }
 const nobody = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
@@ -80,9 +81,16 @@ async function requirePerson(tx: Tx, id: string, { right, pfm }: Row): Promise<G
   return { id, name }
 }
 
-function given(scope: Scope, task: Row, person: Given | null, taken: { now: Date; until: Date } | null) {
+/** Without `person` it is everybody's again. */
+export function given(
+  scope: Scope,
+  task: Row,
+  person: Given | null = null,
+  taken: { now: Date; until: Date } | null = null,
+) {
   const { taskId, instanceId, orderId, pfm, taskType } = task
   const before = assigneeOf(task)
+  const from = taken && task.claimedBy !== scope.actor.id ? task.claimedBy : null
   const claim = person
     ? {
         ...{ claimedBy: person.id, claimedName: person.name },
@@ -101,6 +109,10 @@ function given(scope: Scope, task: Row, person: Given | null, taken: { now: Date
           ? { assignedTo: person.id, assignedName: person.name, assignedRight: task.right }
           : nobody),
         ...(taken && claim),
+        ...(from === null
+          ? // Given to them again, it is theirs to open.
+            person && person.id === task.takenFrom && back
+          : { takenFrom: from, takenByName: scope.actor.name }),
       },
     ),
     logged(scope, {

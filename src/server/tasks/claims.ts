@@ -28,6 +28,11 @@ export async function claimTask(
     const held = claimOf(task, actor, now)
     if (held && !held.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
+    // A page that was open meanwhile would have it back by its next sign of life, and nobody else ever could.
+    if (held === null && task.takenFrom === actor.id && !takeOver) {
+      const name = task.takenByName ?? ''
+      throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
+    }
     if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
       return { task, held, now }
     const [updated] = await tx
@@ -37,6 +42,9 @@ export async function claimTask(
         claimedName: actor.name,
         claimedSince: held?.mine ? task.claimedSince : now,
         claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
+        ...(held && !held.mine
+          ? { takenFrom: task.claimedBy, takenByName: actor.name }
+          : task.takenFrom === actor.id && { takenFrom: null, takenByName: null }),
       })
       .where(eq(tasks.taskId, taskId))
       .returning()
@@ -68,6 +76,7 @@ export async function takeNextTask(
         claimedName: actor.name,
         claimedSince: now,
         claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
+        ...{ takenFrom: null, takenByName: null },
       })
       .where(eq(tasks.taskId, taskId))
       .returning({ taskId: tasks.taskId, orderId: tasks.orderId, pfm: tasks.pfm })

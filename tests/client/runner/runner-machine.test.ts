@@ -42,9 +42,10 @@ function after(...events: RunnerEvent[]) {
   return { state, context: state.context, done }
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const kept = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
   path: 'tasks/7',
-  keptAt: '2026-03-05T09:00:00Z',
+  keptAt: ago(1),
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
   key: 'kept key',
   orderUpdateTime: view.order.dateUpdate,
@@ -350,6 +351,34 @@ describe('the draft', () => {
   })
 })
 
+describe('a step that was kept for longer than a shift', () => {
+  const open = loaded({ kept: kept({ keptAt: ago(13) }) })
+
+  it('[SH-18] is shown and asked about, and goes out only when the person says so', () => {
+    const run = after(open)
+    expect(pageOf(run)).toEqual({ working: 'outdated' })
+    expect(run.done).not.toContain('send')
+    const sent = after(open, { type: 'SEND_AGAIN' })
+    expect(pageOf(sent)).toEqual({ working: 'offline' })
+    expect(sent.done.filter((name) => name === 'send')).toHaveLength(1)
+    expect(sent.context.submit?.key).toBe('kept key')
+  })
+
+  it('[SH-18] is asked about also when the page stood open all the time', () => {
+    const no: RunnerEvent = { type: 'NO_ANSWER' }
+    const run = after(loaded(), submit(), no, { type: 'GREW_OLD', keptAt: ago(13) })
+    expect(pageOf(run)).toEqual({ working: 'outdated' })
+    expect(run.done.filter((name) => name === 'send')).toHaveLength(1)
+  })
+
+  it('[SH-18] is forgotten when the person withdraws it', () => {
+    const run = after(open, { type: 'WITHDRAW' }, loaded())
+    expect(pageOf(run)).toEqual({ working: 'editing' })
+    expect(run.done).toContain('forgetKept')
+    expect(run.done).not.toContain('send')
+  })
+})
+
 describe('the claim', () => {
   const held: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
 
@@ -372,6 +401,15 @@ describe('the claim', () => {
     const run = after(loaded(), claimed, typed({ lines: [1] }), held)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
     expect(run.context.opened.key).toBe(1)
+  })
+
+  it('[EN-06] a task that was taken away is asked for once, and not taken again by itself', () => {
+    const taken = after(loaded(), claimed, loaded({ view: taskView({}) }), { ...held, taken: true })
+    expect(taken.done.filter((name) => name === 'claim')).toHaveLength(2)
+    expect(taken.context).toMatchObject({ heldBy: 'Петров', taken: true })
+    expect(taken.state.value).toMatchObject({ claim: 'byOther' })
+    const mine = after(loaded(), { ...held, taken: true }, { type: 'TAKE_OVER' }, claimed)
+    expect(mine.context).toMatchObject({ heldBy: null, taken: false })
   })
 
   it('[EN-06] who may only look claims nothing', () => {

@@ -12,9 +12,10 @@ import { FakeServer, Refused, setStage } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const kept: KeptSubmit = {
   path: 'tasks/7',
-  keptAt: '2026-03-05T09:00:00Z',
+  keptAt: ago(1),
   body: { type: 'FORM', revision: 3 },
   key: 'key of the step',
   orderUpdateTime: '2026-03-05T09:00:00.000Z',
@@ -41,6 +42,18 @@ describe('steps that this browser has kept', () => {
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull())
     expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
+  })
+
+  it('[SH-18] one that is older than a shift is not sent by itself', async () => {
+    const server = new FakeServer(taskView({}))
+    keptSubmits.write('ivanova', { ...kept, keptAt: ago(13) })
+    keptSubmits.write('ivanova', { ...kept, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
+    server.answers['POST tasks/8/events'] = () => endedView()
+    stop = startSendingKept('ivanova')
+    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/8')).toBeNull())
+    window.dispatchEvent(new Event('online'))
+    expect(server.sent(events)).toEqual([])
+    expect(keptSubmits.outdated('ivanova').map(({ path }) => path)).toEqual(['tasks/7'])
   })
 
   it('[SH-18] a refusal waits for the person to open the task, and is not sent again', async () => {

@@ -98,6 +98,30 @@ describe('many orders at once', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([14, 14])
   })
 
+  it('[OL-04] [EN-04] the same request again is answered with the same batch, also when part of it is done', async () => {
+    const [first, second] = [await newOrder(server), await newOrder(server)]
+    const ask = (ids: number[], user = 'admin') =>
+      server.call(
+        user,
+        'POST',
+        path,
+        { kind: 'cancel', ids, options: {} },
+        { 'idempotency-key': 'once-only-1' },
+      )
+    const [one, other] = await Promise.all([ask([first, second]), ask([first, second])])
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(other.body.id).toBe(one.body.id)
+    await work()
+    const again = await ask([first, second])
+    expect(again).toMatchObject({ status: 201, body: { id: one.body.id, done: 2, failed: 0, wrong: 0 } })
+    await work()
+    expect((await rowsOf('admin', one.body.id)).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect((await ask([first])).body, 'another request under the key').toMatchObject({ code: 19 })
+    const ofAnother = await ask([first, second], 'operator')
+    expect([ofAnother.status, ofAnother.body.id === one.body.id]).toEqual([201, false])
+    await work()
+  })
+
   it('[OL-04] a file is looked at first: nothing happens before its owner has seen what is wrong and starts it', async () => {
     const [one, gone] = [await newOrder(server), await newOrder(server)]
     await choose('admin', 'cancel', [gone])

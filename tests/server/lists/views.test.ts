@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../../src/server/db/schema/identity.ts'
+import { listViews } from '../../../src/server/db/schema/views.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -51,5 +54,21 @@ describe('[OL-05] saved views', () => {
     for (let n = 1; n < 50; n++) await save('operator', { name: `Вид ${n}`, query: '' })
     expect((await save('operator', { name: 'Лишний', query: '' })).body).toMatchObject({ code: 19 })
     expect((await save('operator', { name: 'Вид 1', query: 'a=b' })).status, 'in the place of one').toBe(201)
+  })
+
+  it('are three hundred of one person in all, also when several windows save at once', async () => {
+    const { db } = server.services.database
+    const [{ id: me } = { id: '' }] = await db.select().from(users).where(eq(users.subject, 'accountant'))
+    await db.insert(listViews).values(
+      Array.from({ length: 299 }, (_, n) => ({
+        ...{ screen: `screen${n % 10}`, name: `Вид ${n}`, query: '', ownerId: me },
+      })),
+    )
+    const atOnce = ['orders', 'tasks', 'refunds', 'events', 'customers', 'alerts']
+    const answers = await Promise.all(
+      atOnce.map((screen) => save('accountant', { name: 'Последний', query: '' }, screen)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await db.$count(listViews, eq(listViews.ownerId, me))).toBe(300)
   })
 })

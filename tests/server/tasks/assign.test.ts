@@ -111,6 +111,25 @@ describe('giving tasks to people', () => {
     expect(await row('manager')).toMatchObject({ assignedName: null })
   })
 
+  it('[OS-05] [EN-06] a task taken back from who works on it is not taken again by their open page, but knowingly', async () => {
+    const claim = (who: string, body: Json = {}) =>
+      server.call(who, 'POST', `/api/tasks/${taskId}/claim`, body)
+    expect((await claim('store')).status).toBe(200)
+    expect(await result('manager', null, { takeOver: true })).toMatchObject({ ok: true })
+    const sign = await claim('store')
+    expect([sign.status, sign.body.details]).toEqual([409, { name: expect.any(String), taken: true }])
+    expect(await row('manager')).toMatchObject({ claimedName: null })
+    expect((await claim('store', { takeOver: true })).status).toBe(200)
+    expect((await claim('store')).status, 'their own again').toBe(200)
+    // A colleague who took it over and left it has not given it back either.
+    expect((await claim('manager', { takeOver: true })).status).toBe(200)
+    await server.call('manager', 'DELETE', `/api/tasks/${taskId}/claim`)
+    expect((await claim('store')).status).toBe(409)
+    // Given to them, it is theirs to open.
+    expect(await result('manager', 'store')).toMatchObject({ ok: true })
+    expect((await claim('store')).status).toBe(200)
+  })
+
   it('[OS-05] [TK-17] «take next» gives what one was given first, and nobody what is somebody else’s', async () => {
     const { db } = server.services.database
     await db
@@ -139,11 +158,41 @@ describe('giving tasks to people', () => {
     ])
   })
 
-  it('[OS-05] what a person was given is free again when they are let in no longer', async () => {
+  const stands = { roles: ['storeStaff'], stores: ['1001'] }
+  const change = (what: string, body: Json) =>
+    server.call('admin', 'PUT', `/api/roles/people/${idOf.get('store')}${what}`, body)
+
+  it.each([
+    ['loses the role', '', { from: stands, to: { ...stands, roles: [] } }],
+    ['loses the store', '', { from: stands, to: { ...stands, stores: ['1002'] } }],
+    ['is let in no longer', '/active', { from: true, to: false }],
+  ])(
+    '[OS-05] [ST-03] what a person was given, and what they hold, is free again when that person %s, and the log says so',
+    async (_what, path, { from, to }) => {
+      await result('manager', 'store')
+      await server.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})
+      expect(await row('manager')).toMatchObject({ claimedName: expect.any(String) })
+      server.published.length = 0
+      expect((await change(path, { from, to })).status).toBe(200)
+      expect(await row('manager')).toMatchObject({ assignedName: null, claimedName: null })
+      const [admin] = await server.services.database.db.select().from(users).where(eq(users.subject, 'admin'))
+      expect((await told()).at(-1)).toMatchObject({ new: { name: null }, userName: admin!.name })
+      expect(server.published).toContainEqual({ kind: 'task', taskId, orderId, pfm: '1001' })
+      expect((await change(path, { from: to, to: from })).status).toBe(200)
+    },
+  )
+
+  it('[OS-05] [ST-02] a right that a role loses frees what its people were given by it, and nothing else', async () => {
     await result('manager', 'store')
-    const { db } = server.services.database
-    const { releaseWork } = await import('../../../src/server/access/release-work.ts')
-    await db.transaction((tx) => releaseWork(tx, idOf.get('store')!))
+    const right = (name: string, from: boolean) =>
+      server.call('admin', 'PUT', '/api/permissions', {
+        changes: [{ role: 'storeStaff', right: name, from, to: !from }],
+      })
+    expect((await right('taskDisbandingWork', true)).status).toBe(200)
+    expect(await row('manager')).toMatchObject({ assignedName: expect.any(String) })
+    expect((await right('taskFormattingWork', true)).status).toBe(200)
     expect(await row('manager')).toMatchObject({ assignedName: null })
+    expect((await right('taskFormattingWork', false)).status).toBe(200)
+    expect((await right('taskDisbandingWork', false)).status).toBe(200)
   })
 })

@@ -27,7 +27,7 @@ export function AccessDenied() {
           <Button appearance="primary" onClick={retry} disabledFocusable={asking}>
             {t('common:actions.retry')}
           </Button>{' '}
-          <Button onClick={() => session.logout()}>{t('shell:accessDenied.signIn')}</Button>
+          <Button onClick={() => void session.logout()}>{t('shell:accessDenied.signIn')}</Button>
         </>
       }
     >

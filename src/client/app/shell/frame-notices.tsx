@@ -1,4 +1,5 @@
 import { LateOrdersNotice } from './late-orders-notice.tsx'
+import { OutdatedNotice } from './outdated-notice.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
 /** What is to be known on every screen; the page does not wait for it. */
@@ -6,6 +7,7 @@ export default function FrameNotices() {
   return (
     <>
       <VersionNotice />
+      <OutdatedNotice />
       <LateOrdersNotice />
     </>
   )

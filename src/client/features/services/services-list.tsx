@@ -6,6 +6,7 @@ import { choices, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServiceSwitch } from './service-switch.tsx'
+import { useOnlyLooks } from './use-only-looks.ts'
 import styles from './services-list.module.css'
 
 const state = own<ServiceRow>('state', {
@@ -15,9 +16,16 @@ const state = own<ServiceRow>('state', {
 })
 
 /** Whoever switches here switches for everybody. */
-function DangerInProd() {
+function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()
+  const onlyLooks = useOnlyLooks()
+  if (onlyLooks)
+    return (
+      <div className={styles.danger}>
+        <Notice tone="info">{t('services:onlyLook')}</Notice>
+      </div>
+    )
   return config.appEnv === 'prod' ? (
     <div className={styles.danger}>
       <Notice tone="error">{t('services:danger')}</Notice>
@@ -29,7 +37,7 @@ function DangerInProd() {
 export const servicesList: ListDescription<ServiceRow> = {
   name: 'services',
   path: 'services/desk',
-  Alert: DangerInProd,
+  Alert: Warning,
   fields: [
     text('serviceName', { width: 240, grow: 2, phone: 'title' }),
     state,

@@ -34,6 +34,12 @@ export interface KeptSubmit extends Submit {
   refusal?: Refusal
 }
 
+/** After a shift nobody remembers the step, and the order has moved on: it is sent only when the person says so. */
+export const sentByItselfMs = 12 * 3_600_000
+
+export const isOutdated = ({ keptAt }: Pick<KeptSubmit, 'keptAt'>, now = Date.now()): boolean =>
+  now - Date.parse(keptAt) > sentByItselfMs
+
 /** What was typed, as this browser keeps it until the server has it. */
 export interface DeviceDraft extends FormData {
   revision: number
@@ -64,6 +70,8 @@ export interface RunnerContext {
   cameOver: boolean
   /** Under way, or not answered. */
   submit: Submit | null
+  /** When `submit` was kept, if that is too long ago to be sent by itself. */
+  outdated: string | null
   /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
   busy: { until: number } | null
   refusal: Refusal | null
@@ -74,8 +82,9 @@ export interface RunnerContext {
   savedAt: string | null
   /** Data on their way to the server's draft: the newest last, before them what was never answered. */
   sent: readonly unknown[]
-  /** Name of the other person who holds the claim. */
+  /** Name of the other person who holds the claim, or has taken the task from this one (`taken`). */
   heldBy: string | null
+  taken: boolean
 }
 
 export const startFrom = (of: { path: string; person: string }): RunnerContext => ({
@@ -88,6 +97,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   offered: null,
   cameOver: false,
   submit: null,
+  outdated: null,
   busy: null,
   refusal: null,
   refused: null,
@@ -95,6 +105,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   savedAt: null,
   sent: [],
   heldBy: null,
+  taken: false,
 })
 
 /** The server has it before its first step: it is claimed, and what is typed is kept there. An action is not. */

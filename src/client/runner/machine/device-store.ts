@@ -1,4 +1,4 @@
-import type { Asides, DeviceDraft, KeptSubmit } from './context.ts'
+import { isOutdated, type Asides, type DeviceDraft, type KeptSubmit } from './context.ts'
 
 /** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
 const draftPrefix = (person: string) => `runner.draft.${person}.`
@@ -68,6 +68,8 @@ export const keptSubmits = {
   },
   /** That the server has not answered yet. */
   unsent: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => !refusal),
+  /** Unsent for so long that the person must say whether it still holds. */
+  outdated: (person: string): KeptSubmit[] => keptSubmits.unsent(person).filter((kept) => isOutdated(kept)),
 }
 
 const lastPerson = 'runner.person'
@@ -76,6 +78,16 @@ const lastPerson = 'runner.person'
 export const personOfDevice = {
   read: () => read<string>(lastPerson),
   write: (person: string) => write(lastPerson, person),
+}
+
+/** Calls `left` when this person signs out in another window of the browser. */
+export function onLeftElsewhere(person: string, left: () => void): void {
+  const listener = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== lastPerson || newValue !== null || oldValue !== JSON.stringify(person)) return
+    window.removeEventListener('storage', listener)
+    left()
+  }
+  window.addEventListener('storage', listener)
 }
 
 /** Whoever signs out leaves nothing on a device that others use: nothing half-typed, and nothing unsent. */

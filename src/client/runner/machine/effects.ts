@@ -94,11 +94,16 @@ export async function releaseWhatIsClaimed(path: string): Promise<void> {
   if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
 }
 
+interface Held {
+  name?: unknown
+  taken?: unknown
+}
+
 /** Only an answer that names the holder takes the work away: without an answer the claim may well stand. */
 export function claimRefusal(error: unknown): RunnerEvent {
-  const details = error instanceof ApiError ? (error.details as { name?: unknown } | undefined) : undefined
+  const details = error instanceof ApiError ? (error.details as Held | undefined) : undefined
   return typeof details?.name === 'string'
-    ? { type: 'CLAIM_REFUSED', name: details.name }
+    ? { type: 'CLAIM_REFUSED', name: details.name, taken: details.taken === true }
     : { type: 'CLAIM_FAILED' }
 }
 

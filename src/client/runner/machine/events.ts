@@ -27,6 +27,8 @@ export type RunnerEvent =
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
+  /** The page stood open for longer than a shift, and the step was still not sent. */
+  | { type: 'GREW_OLD'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }
@@ -39,7 +41,8 @@ export type RunnerEvent =
   /** The draft was saved from elsewhere in between. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  | { type: 'CLAIM_REFUSED'; name: string }
+  /** `taken`: it was taken from this person, and nobody need be at it now. */
+  | { type: 'CLAIM_REFUSED'; name: string; taken?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }

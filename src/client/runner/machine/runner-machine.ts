@@ -43,6 +43,7 @@ export const runnerMachine = runnerSetup.createMachine({
             LOADED: [
               { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
+              { guard: 'keptOutdated', target: 'working.outdated', actions: ['openWithKept', 'prepareKept'] },
               {
                 guard: 'keptUnsent',
                 target: 'working.offline',
@@ -145,7 +146,20 @@ export const runnerMachine = runnerSetup.createMachine({
                 ...answers,
                 SEND_AGAIN: { actions: 'send' },
                 NO_ANSWER: { actions: 'rememberBusy' },
+                GREW_OLD: { target: 'outdated', actions: 'growOld' },
                 WITHDRAW: { target: 'withdrawing', actions: 'forgetKept' },
+                TYPED: undefined,
+                SUBMIT: undefined,
+                SAVE_STALE: undefined,
+                SAVE_OVERTAKEN: undefined,
+                LOADED: undefined,
+              },
+            },
+            // Kept for longer than a shift: it goes out when the person says so, and not by itself.
+            outdated: {
+              on: {
+                SEND_AGAIN: { target: 'offline', actions: ['confirmOutdated', 'keep', 'send'] },
+                WITHDRAW: { target: 'withdrawing', actions: ['confirmOutdated', 'forgetKept'] },
                 TYPED: undefined,
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
@@ -220,7 +234,15 @@ export const runnerMachine = runnerSetup.createMachine({
       states: {
         none: { on: { LOADED: { guard: 'mayClaim', target: 'asking', actions: 'claim' } } },
         asking: {},
-        mine: { on: { LOADED: { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' } } },
+        mine: {
+          on: {
+            LOADED: [
+              { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' },
+              // Lapsed, let go of by another window, or taken away: the server knows which.
+              { guard: 'mayClaimFree', target: 'asking', actions: 'claim' },
+            ],
+          },
+        },
         byOther: {
           on: {
             TAKE_OVER: { target: 'asking', actions: 'takeOver' },

@@ -2,7 +2,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
-import { without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
+import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
@@ -72,7 +72,7 @@ const pauseMs = 10_000
 /** Sends what this browser has kept of the person, also when its task is not on the screen. Answers how to stop. */
 export function startSendingKept(person: string): () => void {
   const sendAll = () => {
-    for (const kept of keptSubmits.unsent(person)) void sendKept(person, kept)
+    for (const kept of keptSubmits.unsent(person)) if (!isOutdated(kept)) void sendKept(person, kept)
   }
   const timer = setInterval(sendAll, pauseMs)
   window.addEventListener('online', sendAll)

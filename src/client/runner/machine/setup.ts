@@ -4,6 +4,7 @@ import {
   carriedAfter,
   isDeviceBehind,
   isDeviceNewer,
+  isOutdated,
   isClaimable,
   isNothingLost,
   isOlder,
@@ -32,6 +33,8 @@ export const runnerSetup = setup({
       typed !== null || offered !== null || Object.keys(asides).length > 0,
     fits: ({ context }) => context.offered?.form === context.opened.form,
     keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
+    keptOutdated: ({ event }) =>
+      event.type === 'LOADED' && event.kept !== null && !event.kept.refusal && isOutdated(event.kept),
     keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
@@ -55,6 +58,10 @@ export const runnerSetup = setup({
     },
     heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => viewOf(event)?.claim === null,
+    mayClaimFree: ({ event }) => {
+      const view = viewOf(event)
+      return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
+    },
   },
   actions: {
     // Provided by use-runner.ts; their outcomes come back as events.
@@ -131,10 +138,13 @@ export const runnerSetup = setup({
     prepareKept: assign(({ context: { opened }, event }) => {
       if (event.type !== 'LOADED' || !event.kept) return {}
       const { typed, refusal, ...submit } = event.kept
+      const outdated = isOutdated(event.kept) ? event.kept.keptAt : null
       const fits = typed !== null && typed.form === opened.form
       return {
         ...(fits && { typed, opened: { ...opened, data: typed.data } }),
-        ...(refusal ? { refusal, refused: { ...submit, typed } } : { submit: { ...submit, typed } }),
+        ...(refusal
+          ? { refusal, refused: { ...submit, typed } }
+          : { submit: { ...submit, typed }, outdated }),
       }
     }),
     showRefusal: assign(({ context, event }) => ({
@@ -143,6 +153,8 @@ export const runnerSetup = setup({
       submit: null,
     })),
     answered: assign({ submit: null }),
+    growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
+    confirmOutdated: assign({ outdated: null }),
     rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
     startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
     rememberSaved: assign(({ event }) =>
@@ -150,9 +162,10 @@ export const runnerSetup = setup({
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
+      taken: event.type === 'CLAIM_REFUSED' && event.taken === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
-      heldBy: null,
+      ...{ heldBy: null, taken: false },
       // An action is not claimed.
       ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),

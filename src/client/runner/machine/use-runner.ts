@@ -8,7 +8,8 @@ import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
 import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './effects.ts'
-import type { RunnerContext } from './context.ts'
+import { isOutdated, type RunnerContext } from './context.ts'
+import { keptSubmits } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
@@ -79,7 +80,12 @@ function useDraftTimer(runner: Runner) {
 
 function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
-  useRepeat(offline, pause.sendAgain, () => runner.send({ type: 'SEND_AGAIN' }))
+  useRepeat(offline, pause.sendAgain, () => {
+    const { path, person } = runner.getSnapshot().context
+    const kept = keptSubmits.read(person, path)
+    const old = kept !== null && isOutdated(kept)
+    runner.send(old ? { type: 'GREW_OLD', keptAt: kept.keptAt } : { type: 'SEND_AGAIN' })
+  })
 }
 
 /** A step whose answer is awaited outlives the page: the browser may go before the answer comes. */

@@ -18,6 +18,7 @@ export function RunnerBars({ runner }: { runner: Runner }) {
       {heldBy !== null && <ClaimBar runner={runner} name={heldBy} />}
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
+      {working === 'outdated' && <OutdatedBar runner={runner} />}
       {working === 'refused' && <RefusalBar runner={runner} />}
       {working === 'stuck' && <StuckBar runner={runner} />}
     </>
@@ -27,12 +28,13 @@ export function RunnerBars({ runner }: { runner: Runner }) {
 function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
   const { t } = useTranslation('runner')
   const view = useRunnerContext(runner, (context) => context.view)
+  const taken = useRunnerContext(runner, (context) => context.taken)
   return (
     <Notice
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t('bars.heldBy', { name, context: wordsOf(view) })}
+      {t(taken ? 'bars.takenBack' : 'bars.heldBy', { name, context: wordsOf(view) })}
     </Notice>
   )
 }
@@ -70,6 +72,9 @@ function ConflictBar({ runner }: { runner: Runner }) {
   )
 }
 
+/** By this device's clock, which kept it. */
+const whenKept = { dateStyle: 'short', timeStyle: 'short' } as const
+
 const sincePageOpened = () => performance.now()
 
 function OfflineBar({ runner }: { runner: Runner }) {
@@ -98,6 +103,27 @@ function OfflineBar({ runner }: { runner: Runner }) {
     >
       {t(busy === null ? 'bars.offline' : 'bars.busy')}{' '}
       {seconds > 0 && <span id={waitId}>{t('bars.busyFor', { count: seconds })}</span>}
+    </Notice>
+  )
+}
+
+function OutdatedBar({ runner }: { runner: Runner }) {
+  const { t, i18n } = useTranslation('runner')
+  const keptAt = useRunnerContext(runner, (context) => context.outdated)
+  const at = keptAt === null ? '' : new Date(keptAt).toLocaleString(i18n.language, whenKept)
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <>
+          <Button onClick={() => runner.send({ type: 'SEND_AGAIN' })}>{t('bars.sendNow')}</Button>
+          <Button appearance="subtle" onClick={() => runner.send({ type: 'WITHDRAW' })}>
+            {t('bars.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      {t('bars.outdated', { at })}
     </Notice>
   )
 }

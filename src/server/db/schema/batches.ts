@@ -1,4 +1,14 @@
-import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
 /** One action on many things: looked at first, then carried out row by row, with what came of each. */
@@ -13,6 +23,9 @@ export const batches = pgTable(
     source: text('source').notNull(),
     fileName: text('file_name'),
     fileHash: text('file_hash'),
+    /** Idempotency-Key of the request that made it, and what was asked: the same request again is answered with this one. */
+    requestKey: text('request_key'),
+    requestHash: text('request_hash'),
     /** Said once for all rows; null: not said yet. */
     options: jsonb('options'),
     /** Of the job that works on it, or did last. */
@@ -26,7 +39,11 @@ export const batches = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [index('batches_family').on(t.family, t.id.desc()), index('batches_file').on(t.family, t.fileHash)],
+  (t) => [
+    index('batches_family').on(t.family, t.id.desc()),
+    index('batches_file').on(t.family, t.fileHash),
+    uniqueIndex('batches_request').on(t.ownerId, t.requestKey),
+  ],
 )
 
 export const batchRows = pgTable(

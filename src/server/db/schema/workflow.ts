@@ -238,6 +238,9 @@ export const tasks = pgTable(
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),
     assignedRight: text('assigned_right'),
+    /** Whom a manager took it from, until that person takes it up again knowingly, and who did. */
+    takenFrom: text('taken_from'),
+    takenByName: text('taken_by_name'),
   },
   (t) => [
     // The queue by urgency, whole and by store; what its filters ask stands in the index too, so that a hundred thousand

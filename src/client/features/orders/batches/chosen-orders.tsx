@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BatchCard, OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import type { OrderRow } from '../../../../../schemas/api/orders.ts'
@@ -19,11 +19,15 @@ interface Props {
 /** Begins a batch of the chosen orders and goes to it. */
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
+  // Pressed again after silence it is the same request: nothing is carried out twice.
+  const sent = useRef({ said: '', key: '' })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (options: unknown) =>
-      request<BatchCard>('POST', 'orders/batches', {
-        body: { kind, ids: rows.map(({ id }) => id), options },
-      }),
+    mutationFn: (options: unknown) => {
+      const body = { kind, ids: rows.map(({ id }) => id), options }
+      const said = JSON.stringify(body)
+      if (sent.current.said !== said) sent.current = { said, key: crypto.randomUUID() }
+      return request<BatchCard>('POST', 'orders/batches', { body, idempotencyKey: sent.current.key })
+    },
     onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
   })
   return (
