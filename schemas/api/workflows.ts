@@ -69,6 +69,14 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
+  /** Stores and share that the version is limited to: open work beyond them stays. null: it is not limited. */
+  only: Nullable(
+    Type.Object({
+      pfms: Nullable(Type.Array(Pfm)),
+      share: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+  ),
+  beyond: Type.Integer(),
   /** Answers half-typed and not sent, of those that come over: that come along, and that the new form does not take. */
   drafts: Type.Object({ kept: Type.Integer(), lost: Type.Integer() }),
 })

@@ -15,6 +15,7 @@ import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { payloadFits } from './payloads.ts'
 import { liveChangeOf } from './live-change.ts'
+import { isWithin, type Limit } from './versions.ts'
 import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
 
 export interface MigrationPlan {
@@ -23,6 +24,8 @@ export interface MigrationPlan {
   to: number
   /** Chosen by a person over what the version declares: old state → new state. */
   states: Record<string, string>
+  /** The limit of the version that they come to: what is beyond it stays. null: none. */
+  only: Limit | null
 }
 
 export interface MigrationReport {
@@ -31,6 +34,9 @@ export interface MigrationReport {
   /** The first of those that cannot come over. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
+  only: Limit | null
+  /** Open instances beyond the limit, which stay where they are. */
+  beyond: number
   /** Half-typed answers of those that come over: that come along, and that the new form does not take. */
   drafts: { kept: number; lost: number }
 }
@@ -42,6 +48,8 @@ const migrationTo = ({ workflow, from, to }: MigrationPlan) => migrationOf(workf
 interface Standing {
   id: number
   orderId: number | null
+  pfm: string | null
+  subject: string | null
   state: string
   context: unknown
   timers: string[]
@@ -73,7 +81,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const to = getWorkflow(plan.workflow, plan.to)
   const standing = await rows<Standing>(
     db as Tx,
-    sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.state, i.context,
+    sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.pfm, i.subject, i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
           where t.instance_id = i.id and t.status = 'pending') as timers,
         (select jsonb_build_object('form', d.form, 'data', d.data) from workflow_drafts d
@@ -84,7 +92,12 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const groups = new Map<string, MigrationReport['groups'][number]>()
   const stuck: MigrationReport['stuck'] = []
   const drafts = { kept: 0, lost: 0 }
+  let beyond = 0
   for (const instance of standing) {
+    if (plan.only && !isWithin(plan.only, plan.workflow, instance)) {
+      beyond += 1
+      continue
+    }
     const result = outcome(to, plan, instance)
     const problem = 'problem' in result ? result.problem : null
     const target = 'to' in result ? result.to : null
@@ -96,7 +109,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
     if (problem !== null && stuck.length < stuckShown)
       stuck.push({ instanceId: instance.id, orderId: instance.orderId, state: instance.state, problem })
   }
-  return { groups: [...groups.values()], stuck, moved: 0, drafts }
+  return { groups: [...groups.values()], stuck, moved: 0, only: plan.only, beyond, drafts }
 }
 
 /**
