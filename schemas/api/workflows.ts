@@ -77,8 +77,13 @@ export const MigrationReport = Type.Object({
     }),
   ),
   beyond: Type.Integer(),
-  /** Answers half-typed and not sent, of those that come over: that come along, and that the new form does not take. */
-  drafts: Type.Object({ kept: Type.Integer(), lost: Type.Integer() }),
+  /** Answers half-typed and not sent, of those that come over: that come along, and that are lost whole. */
+  drafts: Type.Object({
+    kept: Type.Integer(),
+    lost: Type.Integer(),
+    /** Whose answers the new forms do not take, by the form in which they were typed. */
+    dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
+  }),
 })
 export type MigrationReport = Static<typeof MigrationReport>
 

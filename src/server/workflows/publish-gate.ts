@@ -50,6 +50,6 @@ async function staying(db: Db, name: string, version: number): Promise<Migration
     moved: 0,
     only: null,
     beyond: 0,
-    drafts: { kept: 0, lost: 0 },
+    drafts: { kept: 0, lost: 0, dropped: [] },
   }
 }

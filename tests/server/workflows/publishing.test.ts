@@ -355,4 +355,27 @@ describe('migration', () => {
     const { drafts } = (await migrate({ dryRun: true })).body
     expect([drafts.kept - before.kept, drafts.lost - before.lost]).toEqual([1, 1])
   })
+
+  it('[PO-05] [EN-03] of half-typed answers what the new form takes comes along, and the dry run names the rest', async () => {
+    const orderId = await onOldVersion()
+    const taskId = await openTask(server, orderId, 'formatting')
+    await send(server, 'store', taskId, 'STARTED')
+    const { id } = await instanceOf(orderId)
+    const { db } = server.services.database
+    const typed = { lines: [{ lineId: 1 }], note: 'Поле прежней формы' }
+    await db.insert(workflowDrafts).values({
+      ...{ instanceId: id, form: 'formatting/v1/collect', data: typed },
+      ...{ savedAt: new Date(), savedBy: 'store' },
+    })
+    const { drafts } = (await migrate({ dryRun: true })).body
+    expect(drafts).toEqual({
+      ...{ kept: 1, lost: 0 },
+      dropped: [{ form: 'formatting/v1/collect', field: 'note' }],
+    })
+    await migrate()
+    await work()
+    const [draft] = await db.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, id))
+    expect(draft).toMatchObject({ form: 'formatting/v2/collect', data: { lines: typed.lines } })
+    expect(draft?.data).not.toHaveProperty('note')
+  })
 })
