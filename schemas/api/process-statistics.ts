@@ -128,6 +128,8 @@ export const WeekState = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
+  /** In the reader's words, as the desk of the process calls it. */
+  name: Type.String(),
   /** Paths of the states that it means: more than one in parallel regions. */
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,

@@ -69,8 +69,21 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
-  /** Answers half-typed and not sent, of those that come over: that come along, and that the new form does not take. */
-  drafts: Type.Object({ kept: Type.Integer(), lost: Type.Integer() }),
+  /** Stores and share that the version is limited to: open work beyond them stays. null: it is not limited. */
+  only: Nullable(
+    Type.Object({
+      pfms: Nullable(Type.Array(Pfm)),
+      share: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+  ),
+  beyond: Type.Integer(),
+  /** Answers half-typed and not sent, of those that come over: that come along, and that are lost whole. */
+  drafts: Type.Object({
+    kept: Type.Integer(),
+    lost: Type.Integer(),
+    /** Whose answers the new forms do not take, by the form in which they were typed. */
+    dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
+  }),
 })
 export type MigrationReport = Static<typeof MigrationReport>
 

@@ -39,6 +39,8 @@ test('[PO-05] [OC-05] a call that is taken over to another version: its operator
     const typed = await when.inputValue()
     expect(typed).not.toBe('')
 
+    // A version takes running work over where it takes new work.
+    await activate(null, 'Снова везде')
     const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
     await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
     const migrating = owner.getByRole('dialog')

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { system } from '../actor.ts'
+import { demoColleagues } from '../identity/demo-identity.ts'
 import type { Who } from './steps.ts'
 
 const person = (id: string, name: string): Actor => ({
@@ -34,8 +35,7 @@ const staff = new Map(
 )
 const operators = [
   person('operator', 'Елена Смирнова'),
-  person('operator-2', 'Жанна Крупина'),
-  person('operator-3', 'Вадим Шестаков'),
+  ...demoColleagues.map(({ subject, name }) => person(subject, name)),
 ]
 const manager = person('manager', 'Андрей Волков')
 const accountant = person('accountant', 'Ольга Морозова')

@@ -3,7 +3,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { settings, stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
-import { bindDemoPeople, seedIdentity } from '../identity/demo-identity.ts'
+import { bindDemoPeople, demoColleagues, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { makeCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
@@ -76,6 +76,9 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .insert(workflowActivations)
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
+    // Bound at once: under a company's sign-in their names open nothing.
+    await seedIdentity(tx, demoColleagues)
+    await bindDemoPeople(tx, demoColleagues)
     await listStores(tx, clock.now())
     await listReaders(tx, clock.now())
     await linkHelp(tx, clock.now())

@@ -13,8 +13,9 @@ import { write } from '../world/write.ts'
 import type { World } from '../world/world.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
-import { payloadFits } from './payloads.ts'
+import { draftFor, type DraftFor } from './draft-for.ts'
 import { liveChangeOf } from './live-change.ts'
+import { isWithin, type Limit } from './versions.ts'
 import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
 
 export interface MigrationPlan {
@@ -23,6 +24,8 @@ export interface MigrationPlan {
   to: number
   /** Chosen by a person over what the version declares: old state → new state. */
   states: Record<string, string>
+  /** The limit of the version that they come to: what is beyond it stays. null: none. */
+  only: Limit | null
 }
 
 export interface MigrationReport {
@@ -31,8 +34,11 @@ export interface MigrationReport {
   /** The first of those that cannot come over. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
-  /** Half-typed answers of those that come over: that come along, and that the new form does not take. */
-  drafts: { kept: number; lost: number }
+  only: Limit | null
+  /** Open instances beyond the limit, which stay where they are. */
+  beyond: number
+  /** Half-typed answers of those that come over: that come along, and that are lost whole; fields whose answers are lost. */
+  drafts: { kept: number; lost: number; dropped: { form: string; field: string }[] }
 }
 
 const stuckShown = 100
@@ -42,6 +48,8 @@ const migrationTo = ({ workflow, from, to }: MigrationPlan) => migrationOf(workf
 interface Standing {
   id: number
   orderId: number | null
+  pfm: string | null
+  subject: string | null
   state: string
   context: unknown
   timers: string[]
@@ -58,14 +66,16 @@ function outcome(
   to: Workflow,
   plan: MigrationPlan,
   standing: Standing,
-): { to: string; draft: 'kept' | 'lost' | null } | { problem: MigrationProblem } {
+): { to: string; draft: 'kept' | 'lost' | null; dropped: string[] } | { problem: MigrationProblem } {
   const migrated = migrate(to, migrationTo(plan), plan.states, standing)
   if ('problem' in migrated) return migrated
   // A timer would send an event that the new machine does not know.
   if (standing.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
   const { draft } = standing
-  const fits = draft !== null && draftFits(to, formAt(to, migrated.snapshot), draft)
-  return { to: migrated.state, draft: draft && (fits ? 'kept' : 'lost') }
+  if (draft === null) return { to: migrated.state, draft: null, dropped: [] }
+  const kept = draftAt(to, formAt(to, migrated.snapshot), draft)
+  const dropped = kept ? kept.dropped : Object.keys((draft.data ?? {}) as object)
+  return { to: migrated.state, draft: kept ? 'kept' : 'lost', dropped }
 }
 
 /** Says of every running instance where it would come to, and which cannot; changes nothing. */
@@ -73,7 +83,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const to = getWorkflow(plan.workflow, plan.to)
   const standing = await rows<Standing>(
     db as Tx,
-    sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.state, i.context,
+    sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.pfm, i.subject, i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
           where t.instance_id = i.id and t.status = 'pending') as timers,
         (select jsonb_build_object('form', d.form, 'data', d.data) from workflow_drafts d
@@ -84,11 +94,21 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const groups = new Map<string, MigrationReport['groups'][number]>()
   const stuck: MigrationReport['stuck'] = []
   const drafts = { kept: 0, lost: 0 }
+  const dropped = new Map<string, { form: string; field: string }>()
+  let beyond = 0
   for (const instance of standing) {
+    if (plan.only && !isWithin(plan.only, plan.workflow, instance)) {
+      beyond += 1
+      continue
+    }
     const result = outcome(to, plan, instance)
     const problem = 'problem' in result ? result.problem : null
     const target = 'to' in result ? result.to : null
-    if ('to' in result && result.draft !== null) drafts[result.draft] += 1
+    if ('to' in result && result.draft !== null) {
+      drafts[result.draft] += 1
+      const form = instance.draft!.form
+      for (const field of result.dropped) dropped.set(`${form} ${field}`, { form, field })
+    }
     const key = JSON.stringify([instance.state, target, problem])
     const group = groups.get(key) ?? { from: instance.state, to: target, count: 0, problem }
     group.count += 1
@@ -96,7 +116,14 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
     if (problem !== null && stuck.length < stuckShown)
       stuck.push({ instanceId: instance.id, orderId: instance.orderId, state: instance.state, problem })
   }
-  return { groups: [...groups.values()], stuck, moved: 0, drafts }
+  return {
+    groups: [...groups.values()],
+    stuck,
+    moved: 0,
+    only: plan.only,
+    beyond,
+    drafts: { ...drafts, dropped: [...dropped.values()] },
+  }
 }
 
 /**
@@ -216,7 +243,7 @@ export async function undoMigration(
   return change !== null
 }
 
-/** What is half-typed comes along when the new step's form is the old one's successor and still accepts it. */
+/** What is half-typed comes along when the new step's form is the old one's successor, as far as it takes the answers. */
 async function keepDraft(
   tx: Tx,
   world: World,
@@ -231,14 +258,19 @@ async function keepDraft(
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],
   )
-  return form !== null && draftFits(to, form, { form: draft.form, data: typed?.data })
-    ? [update('workflowDrafts', { instanceId }, { form })]
-    : [remove('workflowDrafts', { instanceId })]
+  const kept = draftAt(to, form, { form: draft.form, data: typed?.data })
+  if (form === null || !kept) return [remove('workflowDrafts', { instanceId })]
+  return [
+    update('workflowDrafts', { instanceId }, { form, ...(kept.dropped.length > 0 && { data: kept.data }) }),
+  ]
 }
 
-function draftFits(to: Workflow, form: FormId | null, draft: Draft): boolean {
+/** What of a draft the form of the new step takes; null: nothing, or the form is no successor of its own. */
+function draftAt(to: Workflow, form: FormId | null, draft: Draft): DraftFor | null {
   const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
-  return form !== null && successor === form && payloadFits(form, draft.data)
+  if (form === null || successor !== form) return null
+  const kept = draftFor(form, draft.data)
+  return kept.dropped.length > 0 && Object.keys(kept.data).length === 0 ? null : kept
 }
 
 function formAt(to: Workflow, snapshot: StoredSnapshot): FormId | null {

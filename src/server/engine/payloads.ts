@@ -26,8 +26,11 @@ const pathOf = (error: ErrorObject) =>
 export const formOf = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
-/** Does the form accept these data? A draft may be unfinished: then it does not. */
-export const payloadFits = (form: FormId, data: unknown): boolean => validatorOf(form)(data)
+/** What the form finds wrong with these data. */
+export const faultsOf = (form: FormId, data: unknown): readonly ErrorObject[] => {
+  const validate = validatorOf(form)
+  return validate(data) ? [] : (validate.errors ?? [])
+}
 
 /** The same schema that drew the form. Throws code 7 with the path of each wrong field. */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {

@@ -46,6 +46,21 @@ export function activeVersion(
   return (begun.find(({ share }) => share === 100 || drawn(name, of) < share) ?? versions[0]!).version
 }
 
+/** Stores and share that a version is limited to. */
+export interface Limit {
+  pfms: string[] | null
+  share: number
+}
+
+/** Would this work fall to a version of that limit? By the same drawing as new work. */
+export const isWithin = (
+  { pfms, share }: Limit,
+  name: string,
+  { pfm, orderId, subject }: { pfm: string | null; orderId: number | null; subject: string | null },
+): boolean =>
+  (pfms === null || pfms.includes(pfm ?? '')) &&
+  (share === 100 || drawn(name, orderId ?? subject ?? '') < share)
+
 /** The rows by which this version of the workflow and no other is begun with. */
 export const onlyVersion = (name: string, version: number): Reference['activations'] =>
   versionsOf(name).map((one) => ({

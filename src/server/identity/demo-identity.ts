@@ -183,11 +183,17 @@ export const demoPeople: readonly Person[] = [
   { subject: 'nobody', name: 'Кирилл Лебедев', role: null, stores: [] },
 ]
 
+/** Who calls beside the demo operator: figures of work count the people who are known, and their shifts. */
+export const demoColleagues: readonly Person[] = [
+  { subject: 'operator-2', name: 'Жанна Крупина', role: 'operator', stores: [] },
+  { subject: 'operator-3', name: 'Вадим Шестаков', role: 'operator', stores: [] },
+]
+
 /**
  * Demo people are people of the embedded sign-in and of no other: under a company's sign-in a user name like theirs opens
  * nothing. They are never switched to another.
  */
-export async function bindDemoPeople(tx: Tx): Promise<void> {
+export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   await tx
     .update(users)
     .set({ issuer: embeddedIssuerName, issuerSubject: sql`${users.subject}` })
@@ -196,7 +202,7 @@ export async function bindDemoPeople(tx: Tx): Promise<void> {
         isNull(users.issuer),
         inArray(
           users.subject,
-          demoPeople.map(({ subject }) => subject),
+          people.map(({ subject }) => subject),
         ),
       ),
     )

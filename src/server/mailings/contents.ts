@@ -56,7 +56,7 @@ export const dailyContents = {
   },
   processes: async (asked: Asked): Promise<Content> => {
     const { tx, at, most, language, zone } = asked
-    const { changed, late } = await processWeek(tx, system, at)
+    const { changed, late } = await processWeek(tx, system, at, language)
     const took = (ms: number | null) => formatTook(ms ?? 0, language)
     const lines = [
       ...late.map((one) =>

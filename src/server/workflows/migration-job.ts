@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
+import { isWithin } from '../engine/versions.ts'
 import { rows } from '../db/database.ts'
 import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import { translate } from '../i18n/translate.ts'
@@ -32,24 +33,21 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
   async run({ services, owner, state, keep, jobId }, plan) {
     const { db } = services.database
     const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
-    const count = async () => {
-      const [row] = await rows<{ n: number }>(
+    const isMeant = (one: Parameters<typeof isWithin>[2]) =>
+      plan.only === null || isWithin(plan.only, plan.workflow, one)
+    const standingAfter = (after: number, most: number | null) =>
+      rows<{ id: number; pfm: string | null; orderId: number | null; subject: string | null }>(
         db,
-        sql`select count(*)::float8 as n from workflow_instances where ${standing}`,
+        sql`select id::float8 as id, pfm, order_id::float8 as "orderId", subject from workflow_instances
+          where ${standing} and id > ${after} order by id limit ${most}::int`,
       )
-      return row!.n
-    }
-    let now = state ?? { after: 0, seen: 0, total: await count() }
+    let now = state ?? { after: 0, seen: 0, total: (await standingAfter(0, null)).filter(isMeant).length }
     for (;;) {
-      const found = await rows<{ id: number }>(
-        db,
-        sql`select id::float8 as id from workflow_instances where ${standing} and id > ${now.after}
-          order by id limit ${portion}`,
-      )
+      const found = await standingAfter(now.after, portion)
       if (found.length === 0) break
-      for (const { id } of found) {
-        await migrateInstance(services, owner, plan, id, jobId)
-        now = { ...now, after: id, seen: now.seen + 1 }
+      for (const one of found) {
+        if (isMeant(one)) await migrateInstance(services, owner, plan, one.id, jobId)
+        now = { ...now, after: one.id, seen: now.seen + (isMeant(one) ? 1 : 0) }
       }
       await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })
     }

@@ -2,6 +2,7 @@ import { leavesOf } from '../../shared/state-leaves.ts'
 import { getWorkflow, namespaceOf } from '../engine/registry.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { definitionOf } from './definition.ts'
+import { stateNames } from './process-texts.ts'
 
 interface Place {
   workflow: string
@@ -21,8 +22,6 @@ export function placeName(place: Place, language: Language): { process: string; 
   const space = namespaceOf({ name: place.workflow, version: place.version })
   return {
     process: translate(language, `${space}:title`),
-    state: leavesAt(place)
-      .map((path) => translate(language, `${space}:states.${path.replaceAll('.', '_')}.title`))
-      .join(', '),
+    state: stateNames(place.workflow, place.version, language).stored(place.state),
   }
 }

@@ -6,7 +6,8 @@ import { rows, type Db } from '../db/database.ts'
 import { namespaceOf } from '../engine/registry.ts'
 import { inStores } from '../watch/filters.ts'
 import { lateTasks } from './counts-repository.ts'
-import { leavesAt } from './place-name.ts'
+import type { Language } from '../i18n/translate.ts'
+import { leavesAt, placeName } from './place-name.ts'
 import { sideOf, verdictOf } from './publication-effect.ts'
 import { quantilesOf, type Quantiles } from './quantiles.ts'
 import { at, forMuch, moves, ms } from './stays.ts'
@@ -28,7 +29,7 @@ interface Left extends Quantiles {
  * The steps whose time changed in the last seven days against the seven before, of all versions of a process together, and
  * where work stands past its time now. A stay counts in the week in which it ended; one of over three weeks in none.
  */
-export async function processWeek(db: Db, actor: Actor, now: Date): Promise<ProcessWeek> {
+export async function processWeek(db: Db, actor: Actor, now: Date, language: Language): Promise<ProcessWeek> {
   const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
   const { found, late } = await db.transaction(async (tx) => {
     await tx.execute(forMuch)
@@ -64,7 +65,9 @@ export async function processWeek(db: Db, actor: Actor, now: Date): Promise<Proc
       if (verdict !== 'slower' && verdict !== 'faster') return []
       const { workflow, version, state } = after
       const place = { workflow, version, state }
-      return isKnown(place) ? [{ ...place, leaves: leavesAt(place), ...sides, verdict }] : []
+      if (!isKnown(place)) return []
+      const { state: name } = placeName(place, language)
+      return [{ ...place, name, leaves: leavesAt(place), ...sides, verdict }]
     })
     .filter(({ before, after }) => Math.abs(moved({ before, after })) >= least * (before.median ?? 0))
     .sort((a, b) => weight(b) - weight(a))

@@ -18,7 +18,7 @@ export async function publishGate(db: Db, name: string, version: number): Promis
   const versions: PublishGate['versions'] = []
   for (const one of open) {
     const migrates = migrationOf(name, one.from, version) !== undefined
-    const plan = { workflow: name, from: one.from, to: version, states: {} }
+    const plan = { workflow: name, from: one.from, to: version, states: {}, only: null }
     versions.push({
       ...one,
       migrates,
@@ -48,6 +48,8 @@ async function staying(db: Db, name: string, version: number): Promise<Migration
       problem === null ? [] : [{ instanceId: id, orderId, state, problem }],
     ),
     moved: 0,
-    drafts: { kept: 0, lost: 0 },
+    only: null,
+    beyond: 0,
+    drafts: { kept: 0, lost: 0, dropped: [] },
   }
 }

@@ -24,6 +24,7 @@ import {
   activate,
   beginMigration,
   beginUndo,
+  limitOf,
   migrationLine,
   requireAllStores,
   requirePublished,
@@ -102,7 +103,7 @@ export function publishingRoutes(app: App, services: Services): void {
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
         : requirePublished(name, Number(version))
-      const plan = { workflow: name, from, to, states }
+      const plan = { workflow: name, from, to, states, only: await limitOf(db, name, to) }
       if (dryRun) return planMigration(db, plan)
       if (reason === undefined || revision === undefined)
         throw refuse.incorrectData(

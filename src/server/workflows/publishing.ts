@@ -11,7 +11,7 @@ import { workflowActivations, workflowInstances, workflowPublications } from '..
 import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import { planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { namespaceOf, versionsOf } from '../engine/registry.ts'
-import { versionsBegun } from '../engine/versions.ts'
+import { versionsBegun, type Limit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../jobs/repository.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -167,6 +167,16 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   if (running) throw refuse.denied('errors:migrationUnderWay')
 }
 
+/** What a version is limited to as it takes new work: running work beyond it is no part of the trial either. null: nothing. */
+export async function limitOf(db: Db | Tx, name: string, version: number): Promise<Limit | null> {
+  const { workflow, version: number, active } = workflowActivations
+  const [said] = await db
+    .select()
+    .from(workflowActivations)
+    .where(and(eq(workflow, name), eq(number, version), eq(active, true)))
+  return said && (said.pfms !== null || said.share < 100) ? { pfms: said.pfms, share: said.share } : null
+}
+
 /** Begins to take running instances over; refused while any occupied state has no place to go to. */
 export async function beginMigration(
   services: Services,
@@ -185,8 +195,10 @@ export async function beginMigration(
     if (said?.retired) throw refuse.denied('errors:versionRetired')
     await requireNoMigration(tx, workflow)
     const job = await queueJob(services, actor, 'migration', plan, tx)
-    const line = { workflow, version: to, act: 'migrated', reason, fromVersion: from, jobId: job.id }
-    await writeLine(services, tx, actor, line)
+    await writeLine(services, tx, actor, {
+      ...{ workflow, version: to, act: 'migrated', reason, fromVersion: from, jobId: job.id },
+      ...plan.only,
+    })
     return job
   })
 }
@@ -202,13 +214,17 @@ export async function repeatLine(
   requireAllStores(actor)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`publish ${name}`}))`)
   await requireNoMigration(tx, name)
-  const { version, act, reason, fromVersion, undoneJobId } = await migrationLine(tx, name, before)
+  const { version, act, reason, fromVersion, undoneJobId, pfms, share } = await migrationLine(
+    tx,
+    name,
+    before,
+  )
   const [said] = await tx
     .select({ retired: workflowActivations.retired })
     .from(workflowActivations)
     .where(and(eq(workflowActivations.workflow, name), eq(workflowActivations.version, version)))
   if (said?.retired) throw refuse.denied('errors:versionRetired')
-  const line = { workflow: name, version, act, reason, fromVersion, undoneJobId, jobId: now }
+  const line = { workflow: name, version, act, reason, fromVersion, undoneJobId, pfms, share, jobId: now }
   await writeLine(services, tx, actor, line)
 }
 

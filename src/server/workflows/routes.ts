@@ -98,7 +98,7 @@ export function workflowRoutes(app: App, services: Services): void {
   app.get(
     '/api/workflows/week',
     { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
-    async ({ actor }) => processWeek(db, actor, await databaseNow(db, clock)),
+    async ({ actor, language }) => processWeek(db, actor, await databaseNow(db, clock), language),
   )
 
   app.get(

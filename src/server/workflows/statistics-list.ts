@@ -8,6 +8,7 @@ import { day, number, own, text, type ExportColumn, type ExportWords } from '../
 import { serverList, type Asked } from '../lists/server-list.ts'
 import { refuse } from '../refusal.ts'
 import { minedPeriod } from './mined-period.ts'
+import { stateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
 
@@ -18,15 +19,12 @@ const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportWor
   const said = t(key)
   return said === key || said === path ? otherwise : said
 }
-const stateText = (row: Row, path: string, words: ExportWords) =>
-  workflowText(row, `states.${path.replaceAll('.', '_')}.title`, words, path)
-
 const state = (id: 'state' | 'to'): ExportColumn<Row> =>
   own(
     id,
     (row, words) => {
       const path = row[id]
-      if (path !== null) return stateText(row, path, words)
+      if (path !== null) return stateNames(row.workflow, row.version, words.language).stored(path)
       return id === 'state' && row.event !== null ? words.t('processStatistics:start') : null
     },
     { width: 36 },

@@ -167,7 +167,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   })
   const desk = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'sms' })
   const owner: Actor = { ...system, id: here }
-  const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
+  const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
   const job = await queueJob(server.services, owner, 'migration', plan)
   const batch = await server.call(here, 'POST', '/api/orders/batches', {
     ...{ kind: 'cancel', ids: [99_999_999], options: {} },

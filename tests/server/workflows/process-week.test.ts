@@ -64,6 +64,7 @@ describe('[PO-06] the last seven days against the seven before', () => {
     expect(changed).toEqual([
       {
         ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        name: 'Заказ нужно расформировать',
         before: expect.objectContaining({ left: expect.any(Number), median: expect.any(Number) }),
         after: expect.objectContaining({ left: expect.any(Number), median: expect.any(Number) }),
       },

@@ -53,9 +53,9 @@ const instanceOf = async (orderId: number) => {
   return all.find(({ workflow }) => workflow === 'formatting') as unknown as InstanceRow & { updatedAt: Date }
 }
 /** An order whose forming runs on version 1. */
-async function onOldVersion() {
+async function onOldVersion(pfm = '1001') {
   await put(2, { active: false })
-  const orderId = await newOrder(server)
+  const orderId = await newOrder(server, { pfm })
   await put(2, {})
   expect((await instanceOf(orderId)).version).toBe(1)
   return orderId
@@ -242,6 +242,34 @@ describe('migration', () => {
     expect((await undo(job.id)).status).toBe(409)
   })
 
+  it('[PO-05] [EN-03] to a version that is tried in one store only the work of that store comes over, and the question says so', async () => {
+    const inside = await onOldVersion()
+    const outside = await onOldVersion('1002')
+    await put(2, { pfms: ['1001'] })
+    const { body: asked } = await migrate({ dryRun: true })
+    expect(asked).toMatchObject({ only: { pfms: ['1001'], share: 100 }, groups: [{ count: 1 }], beyond: 1 })
+    const { body: job } = await migrate()
+    await work()
+    expect((await server.call('owner', 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({
+      ...{ status: 'done', total: 1, result: { moved: 1 } },
+    })
+    expect((await instanceOf(inside)).version).toBe(2)
+    expect((await instanceOf(outside)).version).toBe(1)
+    expect((await read()).log[0]).toMatchObject({ act: 'migrated', pfms: ['1001'], share: 100 })
+  })
+
+  it('[PO-05] [EN-03] of a share those orders come over that would begin with the version', async () => {
+    const orders: number[] = []
+    for (let n = 0; n < 6; n += 1) orders.push(await onOldVersion())
+    await put(2, { share: 50 })
+    const rows = [{ workflow: 'formatting', version: 2, pfms: null, active: true, share: 50 }]
+    const drawn = orders.filter((id) => activeVersion(rows, 'formatting', '1001', id) === 2)
+    expect((await migrate({ dryRun: true })).body).toMatchObject({ beyond: 6 - drawn.length })
+    await migrate()
+    await work()
+    for (const id of orders) expect((await instanceOf(id)).version).toBe(drawn.includes(id) ? 2 : 1)
+  })
+
   it('[PO-05] cut off by a killed server it is finished by the next one, nobody twice, and undone whole', async () => {
     const orders = [await onOldVersion(), await onOldVersion(), await onOldVersion()]
     const before = await Promise.all(orders.map(instanceOf))
@@ -249,7 +277,7 @@ describe('migration', () => {
     // What a server leaves that was killed after the first: it has come over, and the job knows nothing of it.
     const { services } = server
     const { db } = services.database
-    const plan = { workflow: 'formatting', from: 1, to: 2, states: {} }
+    const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
     await migrateInstance(services, system, plan, before[0]!.id, job.id)
     await db
       .update(jobs)
@@ -326,5 +354,28 @@ describe('migration', () => {
       })
     const { drafts } = (await migrate({ dryRun: true })).body
     expect([drafts.kept - before.kept, drafts.lost - before.lost]).toEqual([1, 1])
+  })
+
+  it('[PO-05] [EN-03] of half-typed answers what the new form takes comes along, and the dry run names the rest', async () => {
+    const orderId = await onOldVersion()
+    const taskId = await openTask(server, orderId, 'formatting')
+    await send(server, 'store', taskId, 'STARTED')
+    const { id } = await instanceOf(orderId)
+    const { db } = server.services.database
+    const typed = { lines: [{ lineId: 1 }], note: 'Поле прежней формы' }
+    await db.insert(workflowDrafts).values({
+      ...{ instanceId: id, form: 'formatting/v1/collect', data: typed },
+      ...{ savedAt: new Date(), savedBy: 'store' },
+    })
+    const { drafts } = (await migrate({ dryRun: true })).body
+    expect(drafts).toEqual({
+      ...{ kept: 1, lost: 0 },
+      dropped: [{ form: 'formatting/v1/collect', field: 'note' }],
+    })
+    await migrate()
+    await work()
+    const [draft] = await db.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, id))
+    expect(draft).toMatchObject({ form: 'formatting/v2/collect', data: { lines: typed.lines } })
+    expect(draft?.data).not.toHaveProperty('note')
   })
 })

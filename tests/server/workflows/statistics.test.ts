@@ -48,13 +48,13 @@ let ids = 9_000_000
 /** An instance written straight into the tables: the statistics read nothing else. */
 async function lived(
   steps: [at: number, event: string, to: string, more?: { version?: number; by?: string; from?: string }][],
-  { pfm = '1001', version = 1, ended = false } = {},
+  { pfm = '1001', version = 1, ended = false, workflow = 'disbanding' } = {},
 ) {
   const { db } = server.services.database
   const id = ++ids
   const [last] = steps.slice(-1)
   await db.insert(workflowInstances).values({
-    ...{ id, workflow: 'disbanding', version, hash: '-', revision: steps.length - 1, value: {}, context: {} },
+    ...{ id, workflow, version, hash: '-', revision: steps.length - 1, value: {}, context: {} },
     ...{ status: ended ? 'done' : 'active', state: last![2], pfm },
     ...{ createdAt: new Date(iso(0)), updatedAt: new Date(iso(last![0])) },
   })
@@ -269,6 +269,32 @@ describe('statistics of a version', () => {
       ['1001', 1],
       ['1001', 1],
     ])
+  })
+
+  it('[PO-06] states of one name are told apart in the file as on the screen, and none is called by its id', async () => {
+    const from = 220 * day
+    await lived(
+      [
+        [from, '@start', 'shortageUnreachable'],
+        [from + minute, '@unmigrate', 'arrivalUnreachable'],
+      ],
+      { workflow: 'confirming', version: 2 },
+    )
+    await lived([[from, '@start', 'stateOfOldDays']], { workflow: 'confirming', version: 2 })
+    const asked = { workflow: 'confirming', version: '2', from: iso(from), to: iso(from + day) }
+    const file = async (more: Record<string, string>) => {
+      const { rawPayload } = await server.app.inject({
+        url: `/api/workflows/statistics/export?${new URLSearchParams({ ...asked, ...more })}`,
+        headers: { ...(await signedInAs('owner')), 'x-language': 'ru' },
+      })
+      return (await readSheet(rawPayload)).rows
+    }
+    expect(await file({ of: 'states', columns: 'state' })).toEqual([
+      ['Дозвониться не удалось (в остальных случаях)'],
+      ['Дозвониться не удалось (если звонок о недостающих товарах)'],
+      ['Состояние другой версии'],
+    ])
+    expect((await file({ of: 'transitions', columns: 'event' })).flat()).toContain('Возврат на эту версию')
   })
 
   it('[PO-06] a period that is backwards or longer than a year is refused in words; an unknown version is not found', async () => {

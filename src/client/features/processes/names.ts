@@ -1,29 +1,19 @@
 import type { ProcessDefinition, ProcessEffect } from '../../../../schemas/api/processes.ts'
-import { tellApart } from './tell-apart.ts'
+import { stateNamesOf, type StateNames, type StateTexts } from '../../../shared/state-names.ts'
 
-/** Where texts come from: i18next, or a table in tests. */
-export interface TextSource {
-  t: (key: string, params?: Record<string, unknown>) => string
-  has: (key: string) => boolean
-  /** The text as it stands in the file, its parameters not filled in; null: there is none. */
-  raw: (key: string) => string | null
+export interface TextSource extends StateTexts {
   orderStatus: (id: unknown) => string
   taskType: (name: unknown) => string
 }
 
 /** Everything of a workflow version in the reader's words. No answer is ever a raw name of the code. */
-export interface ProcessNames {
+export interface ProcessNames extends StateNames {
   title: string
-  /** As its people read it; another state of the machine may be called the same. */
-  state: (path: string) => string
-  /** Where states stand beside each other in words: no other state of the machine is called so. */
-  place: (path: string) => string
   /** What the person is told there, its numbers still open: `{{collected}}`. */
   /** `form`: of the text for what the step's numbers say, `nothing` or `complete`. */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
   event: (type: string | null) => string
-  guard: (name: string) => string
   effect: (effect: ProcessEffect) => string
   right: (name: string) => string
   fact: (name: string) => string
@@ -43,56 +33,22 @@ export function namesOf(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   texts: TextSource,
 ): ProcessNames {
-  const { name, version, states } = definition
+  const { name, version } = definition
   const { t, has, raw } = texts
   const own = (path: string) => `${name}/v${version}:${path}`
   const known = (key: string, otherwise: () => string) => (has(key) ? t(key) : otherwise())
-  /** A state around others has no title of its own: it is called by the stage in which it begins. */
-  const stageOf = (path: string | null): string | undefined => {
-    const around = states.find((s) => s.path === path)
-    return around && (around.meta?.stage ?? stageOf(around.initial))
-  }
-  const state = (path: string): string =>
-    known(own(`states.${keyOf(path)}.title`), () => {
-      const inside = states.find((s) => s.path === path)
-      if (!inside) return t('processes:path.unknownState')
-      if (inside.initial === null) return t('processes:state.branch')
-      return known(own(`stages.${stageOf(path)}`), () => t('processes:state.group'))
-    })
   const event = (type: string | null): string =>
     type === null
       ? t('processes:diagram.atOnce')
       : known(own(`events.${type}.label`), () => t('processes:path.unknownEvent'))
 
-  const guard = (of: string) =>
-    known(`processes:guards.${of}`, () => {
-      const refusal = raw(own(`refusals.${of}`))
-      return refusal === null
-        ? t('processes:diagram.unnamedGuard')
-        : t('processes:diagram.fallback', { refusal: refusal.replace(/\{\{[^}]*\}\}/g, '…') })
-    })
-  const apart = tellApart(definition, state)
-  const place = (path: string): string => {
-    const of = apart.get(path)
-    return of === undefined
-      ? state(path)
-      : t(`processes:apart.${of.by}`, {
-          name: state(path),
-          ...('of' in of && { of: state(of.of) }),
-          ...('guard' in of && { condition: guard(of.guard) }),
-          ...('number' in of && { number: of.number }),
-        })
-  }
-
   return {
+    ...stateNamesOf(definition, texts),
     title: t(own('title')),
-    state,
-    place,
     instruction: (path, form) =>
       raw(own(`states.${keyOf(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
     stage: (stage) => known(own(`stages.${stage}`), () => stage),
     event,
-    guard,
     effect: (effect) => effectText(effect, texts, event),
     right: (right) => known(`rights:names.${right}`, () => t('processes:unnamedRight')),
     fact: (fact) => known(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
@@ -52,15 +52,10 @@ function Changed() {
             {
               id: 'state',
               header: t('processes:week.state'),
-              cell: ({ workflow, version, leaves, verdict }: WeekState) => (
+              cell: ({ workflow, version, leaves, name, verdict }: WeekState) => (
                 <>
                   <Link className={styles.name} to={urls.process(workflow, version, leaves[0])}>
-                    {leaves.map((leaf, n) => (
-                      <span key={leaf}>
-                        {n > 0 && ', '}
-                        <WorkflowText {...{ workflow, version }} path={stateKey(leaf)} />
-                      </span>
-                    ))}
+                    {name}
                   </Link>{' '}
                   <Badge tone={verdict === 'slower' ? 'danger' : 'done'}>
                     {t(`processes:publishing.effect.${verdict}`)}

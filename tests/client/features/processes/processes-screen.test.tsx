@@ -74,6 +74,7 @@ it('[PO-06] the steps whose time changed within a week are named, with both medi
     'workflows/week': week([
       {
         ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        name: 'Заказ нужно расформировать',
         ...{ before: side(11, 40), after: side(30, 1200) },
       },
     ]),
@@ -103,6 +104,7 @@ it('[PO-06] a week in which nothing changed is said to be one', async () => {
 it('[PO-06] what changed stands before the processes, five steps at first, all of them on demand', async () => {
   const changed = ['ready', 'scanning', 'given', 'a', 'b', 'c', 'd'].map((state, n) => ({
     ...{ workflow: 'disbanding', version: 1, state, leaves: [state], verdict: 'slower' as const },
+    name: state,
     ...{ before: side(11, 40), after: side(30 + n, 1200) },
   }))
   serveFrom({ workflows: [row('disbanding')], 'workflows/week': week(changed) })

@@ -48,10 +48,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
   const heading = useId()
   const { states, transitions, groups } = statistics
   const known = new Set(definition.states.map(({ path }) => path))
-  const nameOf = (stored: string) =>
-    leavesOf(stored, known)
-      .map((path) => names.place(path))
-      .join(', ') || t('processes:path.unknownState')
+  const nameOf = names.stored
   const levels = measuredStates(definition, states)
   const eventOf = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'

@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { urls } from '../../../ui/urls.ts'
+import { WorkflowText } from '../../../ui/workflow-text.tsx'
 import styles from './publishing.module.css'
 
 interface DryRunProps {
@@ -62,6 +63,23 @@ export function DryRun({ report, title, names }: DryRunProps) {
       {report.drafts.lost > 0 && (
         <Notice tone="warning">
           {t('processes:publishing.dry.draftsLost', { count: report.drafts.lost })}
+        </Notice>
+      )}
+      {report.drafts.dropped.length > 0 && (
+        <Notice tone="warning">
+          {t('processes:publishing.dry.fieldsLost')}{' '}
+          {report.drafts.dropped.map(({ form, field }, n) => {
+            const [workflow = '', version = ''] = form.split('/')
+            return (
+              <span key={`${form} ${field}`}>
+                {n > 0 && ', '}
+                <WorkflowText
+                  {...{ workflow, version: Number(version.slice(1)) }}
+                  path={`fields.${field}.title`}
+                />
+              </span>
+            )
+          })}
         </Notice>
       )}
       {report.stuck.length === 0 && report.groups.length > 0 && (

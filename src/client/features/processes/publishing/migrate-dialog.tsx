@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Picker } from '../../../ui/picker.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useDryRun, usePublish } from './api.ts'
+import { whereOf } from './where-of.ts'
 import { DryRun } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
@@ -60,6 +62,12 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
             to: (state) => stateNames(version, state),
           }}
         />
+      )}
+      {dry.data?.only && (
+        <Notice tone="info">
+          {t('processes:publishing.onlyOf', { where: whereOf(t, dry.data.only), version })}{' '}
+          {t('processes:publishing.beyond', { count: dry.data.beyond })}
+        </Notice>
       )}
       {unplaced.map(({ from: state }) => (
         <label key={state} className={styles.mapping}>

@@ -18,6 +18,7 @@ import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
 import { versionTones } from './version-tones.ts'
+import { whereOf } from './where-of.ts'
 
 type Line = Publishing['log'][number]
 type Asked =
@@ -58,11 +59,6 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
     )
   const own = data.versions.find((one) => one.version === version)!
   const done = (act: Act) => publish.mutate(act, { onSuccess: close })
-  const whereOf = ({ pfms, share }: { pfms: string[] | null; share: number | null }) =>
-    [
-      pfms === null ? t('processes:publishing.everywhere') : pfms.join(', '),
-      ...(share === null || share === 100 ? [] : [t('processes:publishing.shareOf', { share })]),
-    ].join(' · ')
   const from = data.versions.filter((one) => own.migratesFrom.includes(one.version) && one.open > 0)
   return (
     <section className={styles.root} aria-labelledby={heading}>
@@ -77,7 +73,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               <Badge tone={versionTones[one.state]}>{t(`processes:publishing.states.${one.state}`)}</Badge>
               <span className={styles.quiet}>{t('processes:open', { count: one.open })}</span>
             </div>
-            {one.state === 'limited' && <div className={styles.quiet}>{whereOf(one)}</div>}
+            {one.state === 'limited' && <div className={styles.quiet}>{whereOf(t, one)}</div>}
             {rowOf(one.version)?.takes && (
               <div className={styles.quiet}>
                 {t('processes:newWork.of', { what: newWorkOf(rowOf(one.version)!) })}
@@ -113,7 +109,8 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           <li key={line.id} className={styles.line}>
             <div>
               <b>{t(`processes:publishing.did.${line.act}`, { version: line.version, from: line.from })}</b>
-              {line.act === 'limited' && `: ${whereOf(line)}`}
+              {(line.act === 'limited' || (line.act === 'migrated' && line.share !== null)) &&
+                `: ${whereOf(t, line)}`}
             </div>
             <div>{line.reason}</div>
             <div className={styles.quiet}>

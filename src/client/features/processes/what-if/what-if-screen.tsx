@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
-import { leavesOf } from '../../../../shared/state-leaves.ts'
 import { Block } from '../../../ui/block.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { FilterRow } from '../../../ui/list/filter-row.tsx'
@@ -62,11 +61,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const { number } = useFormat()
   const { name, version } = definition
   const names = useNames(on)
-  const known = useMemo(() => new Set(on.states.map(({ path }) => path)), [on])
-  const nameOf = (stored: string) =>
-    leavesOf(stored, known)
-      .map((path) => names.place(path))
-      .join(', ') || t('processes:path.unknownState')
+  const nameOf = names.stored
   const title = t('whatIf:title', { title: names.title })
   useScreenTitle(title)
   const [, setParams] = useSearchParams()

@@ -1,4 +1,4 @@
-import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
 type Drawn = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 

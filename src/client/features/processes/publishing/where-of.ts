@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+
+interface Limited {
+  pfms: readonly string[] | null
+  share: number | null
+}
+
+/** Stores and share in words: «1001, 1002 · 20 % of orders». */
+export const whereOf = (t: TFunction<'processes'>, { pfms, share }: Limited): string =>
+  [
+    pfms === null ? t('processes:publishing.everywhere') : pfms.join(', '),
+    ...(share === null || share === 100 ? [] : [t('processes:publishing.shareOf', { share })]),
+  ].join(' · ')
