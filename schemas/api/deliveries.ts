@@ -231,5 +231,8 @@ export const ActRow = Type.Object({
   deskId: Nullable(Id),
 })
 export type ActRow = Static<typeof ActRow>
-export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(DeliveryIssueRow) })
+/** `hasChanged`: since the act was formed, so that its paper says something else. */
+export const ActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
+export type ActOrder = Static<typeof ActOrder>
+export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(ActOrder) })
 export type ActCard = Static<typeof ActCard>

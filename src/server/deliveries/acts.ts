@@ -2,11 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ActCard, ActQuery, ActRow } from '../../../schemas/api/deliveries.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
+import type { ActLine } from '../db/schema/deliveries.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 import { storeCondition } from '../orders/list-filters.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../watch/filters.ts'
+import { linesOf } from './act-paper.ts'
 import { issueRowsOf } from './issue-rows.ts'
 
 /** Named `o`, as whatever belongs to a store is (`orders/list-filters.ts`). */
@@ -64,11 +66,11 @@ export const countEveryAct = async (db: Db, actor: Actor, query: ActQuery): Prom
 
 /** The act with the orders that are in it; null: there is none. Whether the person may see it is the caller's business. */
 export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
-  const [found] = await rows<ActRow & { orderIds: number[] }>(
+  const [found] = await rows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,
-    sql`select ${source.columns}, o.order_ids as "orderIds" from ${source.from} where o.id = ${actId}::bigint`,
+    sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )
   if (!found) return null
-  const { orderIds, ...act } = found
-  return { ...act, lines: await issueRowsOf(db, orderIds) }
+  const { orderIds, paper, ...act } = found
+  return { ...act, lines: linesOf(act.status, paper, await issueRowsOf(db, orderIds)) }
 }

@@ -1,10 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { documentType } from '../../shared/document-types.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { system } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../db/schema/deliveries.ts'
+import { changedSince, paperOf } from '../deliveries/act-paper.ts'
 import { readAct } from '../deliveries/acts.ts'
+import { issueRowsOf } from '../deliveries/issue-rows.ts'
 import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { ownActNumber, withDocuments } from '../orders/documents.ts'
 import type { Deed, DeskKind, Outcome, Work } from './desk-kind.ts'
 
 /** As the machine keeps it: workflows/acceptanceAct/v1/rules.ts. */
@@ -28,19 +32,26 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
   )
 }
 
-/** The act that an order goes with stands on its card; null: it goes with none. */
-function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, number: string | null) {
-  return engine.note({ tx, at, actor: { ...system, name: by.name }, changes }, orderId, 'act', (scope) => [
-    ...changeOrder(
-      scope,
-      { acceptanceActNumber: number },
-      {
-        ...{ action: number === null ? 'leaveAct' : 'joinAct', entityName: 'acceptanceActNumber' },
-        ...{ old: scope.world.order.acceptanceActNumber, new: number },
-      },
-    ),
-    tellOrder(scope),
-  ])
+/** The act that an order goes with stands on its card; null: it goes with none, and one that has gone went by itself. */
+function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, actNumber: string | null) {
+  return engine.note({ tx, at, actor: { ...system, name: by.name }, changes }, orderId, 'act', (scope) => {
+    const hasGone = scope.world.order.dateShipment !== null
+    const number = actNumber ?? (hasGone ? ownActNumber(scope.world) : null)
+    return [
+      ...changeOrder(
+        scope,
+        {
+          acceptanceActNumber: number,
+          ...(hasGone && withDocuments(scope, [[documentType.acceptanceAct, number]])),
+        },
+        {
+          ...{ action: actNumber === null ? 'leaveAct' : 'joinAct', entityName: 'acceptanceActNumber' },
+          ...{ old: scope.world.order.acceptanceActNumber, new: number },
+        },
+      ),
+      tellOrder(scope),
+    ]
+  })
 }
 
 /** Orders of the act that stay in it no longer, and stand where they stood before. */
@@ -56,8 +67,8 @@ async function setFree(tx: Tx, work: Work, keep: readonly number[]): Promise<voi
     .update(acceptanceActOrders)
     .set({ released: true })
     .where(and(eq(acceptanceActOrders.actId, actId), inArray(acceptanceActOrders.orderId, free)))
-  for (const { id, ready, actNumber } of await lockOrders(tx, free))
-    if (ready && actNumber === work.subject) await setAct(tx, work, id, null)
+  for (const { id, actNumber } of await lockOrders(tx, free))
+    if (actNumber === work.subject) await setAct(tx, work, id, null)
 }
 
 const named = (event: string, found: readonly { id: number }[]): Outcome => ({
@@ -73,7 +84,7 @@ const forming: Deed = {
     await setFree(tx, work, ids)
     await tx
       .update(acceptanceActs)
-      .set({ orderIds: [...ids], status: 'forming', dateFormed: null })
+      .set({ orderIds: [...ids], status: 'forming', dateFormed: null, paper: null })
       .where(eq(acceptanceActs.id, actId))
     const orders = await lockOrders(tx, ids)
     const elsewhere = await rows<{ id: number }>(
@@ -98,11 +109,21 @@ const forming: Deed = {
       if (actNumber !== work.subject) await setAct(tx, work, id, work.subject)
     await tx
       .update(acceptanceActs)
-      .set({ status: 'formed', dateFormed: work.at })
+      .set({ status: 'formed', dateFormed: work.at, paper: paperOf(await issueRowsOf(tx, ids)) })
       .where(eq(acceptanceActs.id, actId))
     return { event: 'ACT_FORMED' }
   },
   failed: () => ({ event: 'FORMING_FAILED' }),
+}
+
+/** A courier signs for what the paper says: an order that is not so any more keeps the act from being handed over. */
+async function changedOrders(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
+  const [act] = await tx
+    .select({ paper: acceptanceActs.paper })
+    .from(acceptanceActs)
+    .where(eq(acceptanceActs.id, actId))
+  const ids = orders.map(({ id }) => id)
+  return changedSince(act?.paper ?? null, await issueRowsOf(tx, ids))
 }
 
 const issuing: Deed = {
@@ -110,7 +131,10 @@ const issuing: Deed = {
   carryOut: async (tx, work) => {
     const { engine, by, at, changes, subject } = work
     const orders = await lockOrders(tx, chosenOf(work))
-    const gone = orders.filter(({ ready, actNumber }) => !ready || actNumber !== subject)
+    const changed = await changedOrders(tx, Number(subject), orders)
+    const gone = orders.filter(
+      ({ id, ready, actNumber }) => !ready || actNumber !== subject || changed.includes(id),
+    )
     if (gone.length > 0) return named('ORDERS_CHANGED', gone)
     const actor = { ...system, name: by.name }
     for (const { id } of orders)

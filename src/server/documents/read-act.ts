@@ -10,7 +10,7 @@ import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Act } from './papers.ts'
 
-/** Refuses an act that is absent or foreign (404), and one that is not formed (code 19). */
+/** Refuses an act that is absent or foreign (404), and one that is not formed or whose orders have changed since (code 19). */
 export async function readActPaper(
   db: Db,
   actId: number,
@@ -19,6 +19,12 @@ export async function readActPaper(
   const act = await readAct(db, actId)
   if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
+  const changed = act.lines.filter(({ hasChanged }) => hasChanged)
+  if (changed.length > 0)
+    throw refuse.denied('errors:actOrdersChanged', {
+      act: actId,
+      orders: changed.map(({ orderId }) => orderId).join(', '),
+    })
   const [store] = await db.select().from(stores).where(eq(stores.pfm, act.pfm))
   const services = await readCatalog(db, 'deliveryServices', language)
   return {

@@ -4,20 +4,9 @@ import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, remove, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
 import { addressLine } from './address-line.ts'
 import { changeOrder, tellOrder } from './change-order.ts'
-
-/** Papers that exist of the order; one of a kind, the newest. */
-function withDocuments(
-  { world, at }: Scope,
-  made: readonly (readonly [typeId: number, number: string | null])[],
-): Pick<Row<'orders'>, 'documents'> {
-  const others = world.order.documents.filter(({ typeId }) => !made.some(([type]) => type === typeId))
-  return {
-    documents: [...others, ...made.map(([typeId, number]) => ({ typeId, number, at: at.toISOString() }))],
-  }
-}
+import { ownActNumber, withDocuments } from './documents.ts'
 
 /** What else an order has come to with a status. */
 const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
@@ -27,7 +16,7 @@ const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'order
       [documentType.label, scope.world.order.deliveryTrack],
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
-    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? actNumberOf(scope.world)
+    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? ownActNumber(scope.world)
     return {
       ...{ dateShipment: scope.at.toISOString(), acceptanceActNumber },
       ...withDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
@@ -36,12 +25,6 @@ const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'order
   [orderStatus.issued]: () => ({ receiveStatusId: receiveStatus.inPart }),
   [orderStatus.partiallyIssued]: () => ({ receiveStatusId: receiveStatus.inPart }),
   [orderStatus.issuedInFull]: () => ({ receiveStatusId: receiveStatus.inFull }),
-}
-
-/** Handed over by itself, an order's transport invoice is its act: signed by both, under the number of its announcement. */
-const actNumberOf = (world: World): string => {
-  const standing = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
-  return standing?.number ?? String(world.order.id)
 }
 
 /** What machines ask of an order. */

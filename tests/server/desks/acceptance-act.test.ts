@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../../src/server/callbacks/signature.ts'
 import { orderTares } from '../../../src/server/db/schema/orders.ts'
 import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
@@ -45,6 +47,19 @@ async function formed(...orderIds: number[]): Promise<{ actId: number; deskId: n
   expect(status, JSON.stringify(body)).toBe(201)
   await carryOut()
   return body
+}
+let told = 0
+async function pays(orderId: number, amount: number): Promise<number> {
+  const said = { id: `act-${++told}`, orderId, operation: 'approved', amount, paymentId: `pay-${orderId}` }
+  const payload = JSON.stringify({ ...said, happenedAt: '2026-11-21T09:00:00.000Z' })
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature': signatureOf('development-only', payload),
+  }
+  const { statusCode } = await bench.server.app.inject({
+    ...{ method: 'POST', url: '/api/callbacks/payments', headers, payload },
+  })
+  return statusCode
 }
 const stateOf = async (deskId: number): Promise<string> => (await view(deskId)).step.state
 const card = async (orderId: number) => (await call('manager', 'GET', `orders/${orderId}`)).body.order
@@ -184,6 +199,67 @@ describe('an act', () => {
     await step(deskId, 'PRINTED')
     expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
     expect(await card(kept)).toMatchObject({ orderStatusId: 10, acceptanceActNumber: String(actId) })
+  })
+
+  it('[DI-02] names an order that was paid for meanwhile: neither its old paper nor its hand-over goes, it is formed anew', async () => {
+    const [kept, paid] = [await ready(), await ready({ payTypeId: 3, payStatusId: payStatus.notPaid })]
+    const { deskId, actId } = await formed(kept, paid)
+    const paper = async () => bench.server.call('manager', 'GET', `/api/acceptance-acts/${actId}/document`)
+    const lines = async () => (await call('manager', 'GET', `acceptance-acts/${actId}`)).body.lines as Json[]
+    const { toPay } = (await lines()).find(({ orderId }) => orderId === paid)!
+    expect(toPay).toBeGreaterThan(0)
+    await step(deskId, 'PRINTED')
+    expect(await pays(paid, toPay)).toBe(200)
+    expect(await lines()).toMatchObject([
+      { orderId: kept, hasChanged: false },
+      { orderId: paid, hasChanged: true, toPay: 0 },
+    ])
+    expect(await paper()).toMatchObject({
+      ...{ status: 409, body: { code: 19 } },
+      body: { message: `Акт ${actId} нужно сформировать заново: заказы ${paid} за это время изменились` },
+    })
+    expect(await step(deskId, 'ISSUE')).toMatchObject({
+      step: { state: 'changed', summary: { named: String(paid), left: 1 } },
+    })
+    expect((await card(kept)).orderStatusId).toBe(9)
+
+    expect((await step(deskId, 'REPEAT')).step.state).toBe('formed')
+    expect((await paper()).status).toBe(200)
+    expect((await lines()).map(({ hasChanged }) => hasChanged)).toEqual([false, false])
+    await step(deskId, 'PRINTED')
+    expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
+    for (const orderId of [kept, paid])
+      expect(await card(orderId)).toMatchObject({ orderStatusId: 10, acceptanceActNumber: String(actId) })
+  })
+
+  it('[DI-04] says for good what was handed over, also once it was paid for at the door', async () => {
+    const orderId = await ready({ payTypeId: 3, payStatusId: payStatus.notPaid })
+    const { deskId, actId } = await formed(orderId)
+    const toPay = async () => (await call('manager', 'GET', `acceptance-acts/${actId}`)).body.lines[0].toPay
+    const asked = await toPay()
+    await step(deskId, 'PRINTED')
+    await step(deskId, 'ISSUE')
+    expect(await pays(orderId, asked)).toBe(200)
+    await bench.tell(orderId, 'DELIVERED_IN_FULL')
+    expect([await toPay(), asked > 0]).toEqual([asked, true])
+    const { body } = await call('manager', 'GET', `acceptance-acts/${actId}`)
+    expect(body.lines).toMatchObject([{ hasChanged: false, orderStatusId: 12 }])
+  })
+
+  it('[DI-02] an order that left it by itself goes under a number of its own, and may not be edited while it stands in it', async () => {
+    const [kept, gone] = [await ready(), await ready()]
+    const { deskId, actId } = await formed(kept, gone)
+    const edit = await call('manager', 'GET', `orders/${kept}/actions/editAfterForming`)
+    expect([edit.status, edit.body.code]).toEqual([409, 19])
+    await bench.tell(gone, 'ISSUED_TO_DELIVERY')
+    await step(deskId, 'PRINTED')
+    expect((await step(deskId, 'ISSUE')).step.state).toBe('changed')
+    expect((await step(deskId, 'EXCLUDE_AND_REPEAT')).step.state).toBe('formed')
+    expect(await card(gone)).toMatchObject({ orderStatusId: 10, acceptanceActNumber: `${gone}-1` })
+    expect(await card(kept)).toMatchObject({ orderStatusId: 9, acceptanceActNumber: String(actId) })
+    const without = await call('manager', 'GET', 'tasks/delivery-list?scope=noActual&act=without&limit=200')
+    const ids = without.body.items.map(({ orderId }: Json) => orderId)
+    expect([ids.includes(gone), ids.includes(kept)]).toEqual([true, false])
   })
 
   it('[DI-02] that is dissolved sets its orders free for another', async () => {

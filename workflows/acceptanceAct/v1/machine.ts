@@ -61,11 +61,11 @@ const machine = setup({
     },
     formed: {
       meta: step('print'),
-      on: { PRINTED: 'printed', DISSOLVE: 'dissolving' },
+      on: { PRINTED: 'printed', REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     printed: {
       meta: step('issue'),
-      on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
+      on: { ISSUE: 'issuing', REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     issuing: {
       meta: waiting('issue', 'ISSUED', 'ORDERS_CHANGED', 'ISSUE_FAILED'),
@@ -79,10 +79,11 @@ const machine = setup({
       meta: step('issue'),
       on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
     },
-    // One of them was cancelled meanwhile: an act says what is handed over, so it is formed anew and printed again.
+    // One of them was cancelled, packed anew or paid for meanwhile: an act says what is handed over, so it is formed anew
+    // and printed again.
     changed: {
       meta: step('orders'),
-      on: { ...without, DISSOLVE: 'dissolving' },
+      on: { ...without, REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     dissolving: {
       meta: waiting('orders', 'DISSOLVED'),

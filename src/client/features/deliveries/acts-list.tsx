@@ -1,6 +1,6 @@
-import type { ActCard, ActRow, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { ActCard, ActOrder, ActRow } from '../../../../schemas/api/deliveries.ts'
 import { Link } from 'react-router-dom'
-import type { Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
   facts,
   inColumns,
@@ -57,7 +57,7 @@ export const actsList: ListDescription<ActRow> = {
 }
 
 const act = (one: ActCard) => one
-const lineColumns: readonly Column<DeliveryIssueRow>[] = [
+const lineColumns: readonly Column<ActOrder>[] = [
   own('orderId', {
     text: ({ orderId }) => String(orderId),
     draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
@@ -67,6 +67,11 @@ const lineColumns: readonly Column<DeliveryIssueRow>[] = [
   quantity('boxes'),
   money('toPay'),
   catalog('orderStatusId', 'orderStatuses'),
+  own('hasChanged', {
+    text: ({ hasChanged }, { t }) => (hasChanged ? t('acceptanceActs:hasChanged') : ''),
+    draw: ({ hasChanged }, { t }) =>
+      hasChanged ? <Badge tone="warning">{t('acceptanceActs:hasChanged')}</Badge> : null,
+  }),
 ]
 
 export const actCard: CardDescription<ActCard> = {

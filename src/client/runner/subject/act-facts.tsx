@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { ActOrder } from '../../../../schemas/api/deliveries.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,15 +22,17 @@ export function ActOrders({ subject: { act } }: OfAct) {
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
   const inKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
-  const standsIn = ({ actNumber, orderStatusId }: DeliveryIssueRow) =>
+  const standsIn = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
       <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
     ) : actNumber !== null && actNumber !== String(act.id) ? (
       <Badge tone="warning">{t('acceptanceActs:elsewhere', { act: actNumber })}</Badge>
+    ) : hasChanged ? (
+      <Badge tone="warning">{t('acceptanceActs:hasChanged')}</Badge>
     ) : (
       ''
     )
-  const columns: DataColumn<DeliveryIssueRow>[] = [
+  const columns: DataColumn<ActOrder>[] = [
     column('orderId', ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>),
     column('name', ({ name }) => name),
     column('track', ({ track }) => track),
@@ -39,7 +41,7 @@ export function ActOrders({ subject: { act } }: OfAct) {
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
     ...(act.lines.some((line) => standsIn(line) !== '') ? [column('actNumber', standsIn)] : []),
   ]
-  function column(id: string, cell: DataColumn<DeliveryIssueRow>['cell']): DataColumn<DeliveryIssueRow> {
+  function column(id: string, cell: DataColumn<ActOrder>['cell']): DataColumn<ActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }
   }
   return (

@@ -104,6 +104,16 @@ export const partnerNotifications = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )
 
+/** An order as the paper of its act says it; `weight` in grams, `toPay` in minor units of the order's currency. */
+export interface ActLine {
+  orderId: number
+  track: string | null
+  name: string
+  boxes: number
+  weight: number | null
+  toPay: number
+}
+
 /** Acceptance-transfer certificates (specification 3): orders of one delivery service and one store that go together. */
 export const acceptanceActs = pgTable(
   'acceptance_acts',
@@ -118,6 +128,8 @@ export const acceptanceActs = pgTable(
     /** Orders that were chosen for it and not excluded since. */
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),
     initiator: text('initiator').notNull(),
+    /** What stands on its paper, since it was formed: of each order what the courier takes and what they collect. */
+    paper: jsonb('paper').$type<ActLine[]>(),
     createdAt: instant('created_at').notNull(),
     dateFormed: instant('date_formed'),
     dateIssued: instant('date_issued'),

@@ -108,5 +108,8 @@ export const receipts = pgTable(
   (t) => [
     index('receipts_order').on(t.orderId),
     index('receipts_created').on(t.createdAt.desc(), t.id.desc()),
+    index('receipts_failed')
+      .on(t.id.desc())
+      .where(sql`status = 'fail'`),
   ],
 )
