@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
 import { aboutPerson, lastChanges, type AccessStep } from './history.ts'
 import { editsAccess } from './permissions.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { refuseNoAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 

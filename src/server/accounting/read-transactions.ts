@@ -6,9 +6,9 @@ import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 type Found = Omit<Transaction, 'possible'>
 
@@ -55,7 +55,7 @@ async function askedFor(db: Db, actor: Actor, query: TransactionQuery): Promise<
   return sql.join(
     [
       isTransaction,
-      ...storeCondition(actor, pfm),
+      inStores(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
       ...oneOfWords(sql`coalesce(p.state, 'open')`, states),
       ...oneOfWords(sql`e.kind`, types),
@@ -100,7 +100,7 @@ export async function readTransaction(
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
         isTransaction,
-        ...storeCondition(actor, undefined),
+        inStores(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
         sql`e.number = ${numberOf(id)}::int`,
       ],

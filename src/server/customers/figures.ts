@@ -3,7 +3,7 @@ import type { CustomerRow } from '../../../schemas/api/customers.ts'
 import { finalStatuses, issuedStatuses } from '../../shared/order-statuses.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { countedOrders } from './find-customers.ts'
 
 const inStatuses = (statuses: readonly number[]): SQL =>

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PhoneSearch } from '../../shared/customer-phone.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 
 /** Whoever reads more than this has typed too little. */
 export const mostCustomers = 200
 
 /** Orders (`o`) that make somebody a customer for this person: of their stores, and no test orders. */
 export const countedOrders = (actor: Actor): SQL =>
-  sql.join([sql`not o.is_test`, ...storeCondition(actor)], sql` and `)
+  sql.join([sql`not o.is_test`, inStores(actor)], sql` and `)
 
 const reversed = (digits: string) => [...digits].reverse().join('')
 

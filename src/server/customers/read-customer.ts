@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { soldOf } from '../orders/to-pay.ts'
 import { refuse } from '../refusal.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { countedOrders } from './find-customers.ts'
 import { isIssued, readFigures } from './figures.ts'
 

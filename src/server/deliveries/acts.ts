@@ -5,13 +5,13 @@ import { rows, type Db, type Tx } from '../db/database.ts'
 import type { ActLine } from '../db/schema/deliveries.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { linesOf } from './act-paper.ts'
 import { issueRowsOf } from './issue-rows.ts'
 
-/** Named `o`, as whatever belongs to a store is (`orders/list-filters.ts`). */
+/** Named `o`, as whatever belongs to a store is (`access/in-stores.ts`). */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
@@ -33,7 +33,7 @@ async function askedFor(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
   return sql.join(
     [
       sql`true`,
-      ...storeCondition(actor, pfm),
+      inStores(actor, pfm),
       ...(number === undefined
         ? []
         : [sql`(o.id = ${number}::bigint or o.order_ids @> ${JSON.stringify([number])}::jsonb)`]),

@@ -5,9 +5,9 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { toPayOf } from '../orders/to-pay.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 /** As many as there are labels: containers, else packages, else the order is one piece. */
 export const boxesOfOrder = sql`coalesce(
@@ -51,7 +51,7 @@ function askedFor(actor: Actor, query: DeliveryIssueQuery): SQL {
   return sql.join(
     [
       sql`s.order_status_id = ${statusOf(query)} and o.delivery_service_id is not null`,
-      ...storeCondition(actor, pfm),
+      inStores(actor, pfm),
       ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
       ...(number === undefined ? [] : [sql`o.id = ${number}::bigint`]),
       ...(act === undefined ? [] : [sql`act.act_id is ${sql.raw(act === 'with' ? 'not null' : 'null')}`]),

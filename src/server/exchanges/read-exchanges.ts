@@ -4,10 +4,10 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { refuse } from '../refusal.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 /** Of `exchanges x` and its order `o`. */
 const columns = sql`
@@ -40,7 +40,7 @@ async function askedFor(db: Db, actor: Actor, query: ExchangeQuery): Promise<SQL
   return sql.join(
     [
       sql`true`,
-      ...storeCondition(actor, query.pfm),
+      inStores(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(x.id = ${number}::bigint or x.order_id = ${number}::bigint)`]),
       ...(reason === undefined ? [] : [sql`x.exchange_reason_id = ${reason}`]),
       ...(inspection === undefined ? [] : [sql`x.inspection = ${inspection === 'yes'}`]),

@@ -11,9 +11,9 @@ import {
   type ListSource,
 } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { createdWithin, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
 const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
@@ -54,7 +54,7 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promis
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const parts = [
     sql`true`,
-    ...storeCondition(actor, pfm),
+    inStores(actor, pfm),
     ...(orderId === undefined ? [] : [sql`o.order_id = ${orderId}`]),
     ...oneOfIds(sql`o.rating`, ratings),
     ...oneOfIds(sql`o.order_source_type_id`, sources),

@@ -19,7 +19,7 @@ import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 type Stored = typeof table.$inferSelect
 

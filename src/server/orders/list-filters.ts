@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../schemas/api/orders.ts'
+import { inStores } from '../access/in-stores.ts'
 import type { Actor } from '../actor.ts'
 import { phoneBeginnings, readSearch } from './search-terms.ts'
 import { createdWithin, type StoreZones } from './store-days.ts'
@@ -50,7 +51,7 @@ export function orderFilter(
   const payStatuses = { column: sql`o.pay_status_id`, ids: idsOf(query.payStatuses) }
   const isEmptySection = section !== null && statuses.ids.length === 0
   const lasting = [
-    ...storeCondition(actor, query.pfm),
+    inStores(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
     ...facet(sql`o.order_source_type_id`, query.sources),
     ...facet(sql`o.pay_type_id`, query.payTypes),
@@ -81,15 +82,6 @@ export function orderFilter(
 }
 
 const allOf = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
-
-/** Stores whose orders this person may see, on `orders o`; `asked`: of one of them. */
-export function storeCondition({ stores }: Actor, asked?: string): SQL[] {
-  if (asked !== undefined)
-    return stores === 'all' || stores.includes(asked) ? [sql`o.pfm = ${asked}`] : [sql`false`]
-  if (stores === 'all') return []
-  if (stores.length === 1) return [sql`o.pfm = ${stores[0]}`]
-  return stores.length === 0 ? [sql`false`] : [sql`o.pfm in (${list(stores)})`]
-}
 
 const idsOf = (ids: string | undefined): number[] =>
   ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../schemas/api/orders.ts'
+import { inStores } from '../access/in-stores.ts'
 import { sectionsOf } from '../access/order-sections.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import { anyOf, orderFilter, storeCondition, type OrderFilter, type StateFilter } from './list-filters.ts'
+import { countUpTo } from '../lists/read-list.ts'
+import { anyOf, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
 import { toPayOf } from './to-pay.ts'
-
-/** Counting ends here: nobody reads page 201, and a count of a million rows takes longer than the page. */
-const countUpTo = 10_000
 
 /** A page that lies deeper is sooner sorted out of all that a text begins than met along the order. */
 const deep = 2_000
@@ -194,7 +193,7 @@ async function readIds(tx: Tx | Db, ids: string | null, order: Order): Promise<O
 
 /** The newest of these orders that this person may see. `ids`: a query of ids. */
 export async function ordersAmong(tx: Tx | Db, actor: Actor, ids: SQL, limit: number): Promise<OrderRow[]> {
-  const seen = [sql`o.id in (${ids})`, ...storeCondition(actor)]
+  const seen = [sql`o.id in (${ids})`, inStores(actor)]
   const found = await rows<Stored>(
     tx,
     sql`select ${columns} from orders o where ${sql.join(seen, sql` and `)}

@@ -4,15 +4,13 @@ import type { MenuTypes } from '../../../schemas/api/orders.ts'
 import { sectionsOf } from '../access/order-sections.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
-import { storeCondition } from './list-filters.ts'
-
-/** As in the list: nobody reads further. */
-const countUpTo = 10_000
+import { countUpTo } from '../lists/read-list.ts'
+import { inStores } from '../access/in-stores.ts'
 
 /** How many orders of the person's stores stand in each status, by the sections of their roles. `pfm`: of one store. */
 export async function readMenuTypes(db: Db, actor: Actor, pfm?: string): Promise<MenuTypes> {
   const sections = await sectionsOf(db, actor)
-  const seen = sql.join([sql`o.order_status_id = s.id`, ...storeCondition(actor, pfm)], sql` and `)
+  const seen = sql.join([sql`o.order_status_id = s.id`, inStores(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])
   const found = await rows<{ id: number; count: number }>(
     db,

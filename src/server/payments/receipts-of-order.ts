@@ -6,7 +6,7 @@ import { possibleActions } from '../events/actions.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/card-repository.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 /** What a person says of a receipt is done to the event that has it registered. */
 export const actionOf = { Success: 'complete', Error: 'cancel' } as const satisfies Record<

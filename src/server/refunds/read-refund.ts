@@ -7,7 +7,7 @@ import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 
 /** Whoever writes bank details down or transfers money to them; others see the last digits of the account. */

@@ -11,9 +11,9 @@ import {
   type ListSource,
 } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
-import { storeCondition } from '../orders/list-filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 
 /** Of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -56,7 +56,7 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
   return sql.join(
     [
       sql`true`,
-      ...storeCondition(actor, query.pfm),
+      inStores(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
       ...oneOfIds(sql`r.refund_status`, query.statuses),
       ...oneOfIds(sql`r.refund_type`, query.types),

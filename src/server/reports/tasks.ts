@@ -3,7 +3,7 @@ import { TaskReportQuery, TaskReportRow, type Period } from '../../../schemas/ap
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { catalog, decimal, number } from '../lists/export/columns.ts'
-import { inStores } from '../watch/filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import { within } from './period.ts'
 import { serverReport, type ReportRows } from './server-report.ts'
 

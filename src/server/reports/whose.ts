@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { inStores } from '../watch/filters.ts'
+import { inStores } from '../access/in-stores.ts'
 
 interface Whose {
   pfm?: string | undefined

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PersonForTasks } from '../../../schemas/api/assignments.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import { inStores } from '../watch/filters.ts'
+import { inStores } from '../access/in-stores.ts'
 
 /** A person (`u`) who is let in, holds this right by a role, and sees this store. */
 export const mayWorkOn = (right: SQL, pfm: SQL): SQL => sql`u.active

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
 import { fields } from '../../../workflows/read-by-server.ts'
+import { inStores } from '../access/in-stores.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
@@ -58,8 +59,7 @@ const following: Record<Sort, (last: Task) => SQL> = {
 }
 
 /** Tasks of the stores that the person may see. */
-const inStoresOf = ({ stores }: Actor): SQL | undefined =>
-  stores === 'all' ? undefined : inArray(tasks.pfm, [...stores])
+const inStoresOf = (actor: Actor): SQL => inStores(actor, undefined, sql`${tasks.pfm}`)
 
 /** Open and not put off. */
 const openNow = (now: Date): SQL | undefined =>

@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { readCounted } from '../lists/read-counted.ts'
 import { refuse } from '../refusal.ts'
-import { instant, inStores } from '../watch/filters.ts'
+import { inStores } from '../access/in-stores.ts'
+import { instant } from '../db/instant.ts'
 
 type Found = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 

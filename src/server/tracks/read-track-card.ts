@@ -6,7 +6,7 @@ import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
-import { instant } from '../watch/filters.ts'
+import { instant } from '../db/instant.ts'
 import { parcelsOf } from './find-tracks.ts'
 
 interface Order {

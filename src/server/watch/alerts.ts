@@ -7,7 +7,8 @@ import type { Db } from '../db/database.ts'
 import { readCounted } from '../lists/read-counted.ts'
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
-import { instant, inStores } from './filters.ts'
+import { inStores } from '../access/in-stores.ts'
+import { instant } from '../db/instant.ts'
 import { reasons } from './standing.ts'
 
 interface Found {

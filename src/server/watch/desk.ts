@@ -14,7 +14,8 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { readCounted } from '../lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { instant, inStores } from './filters.ts'
+import { inStores } from '../access/in-stores.ts'
+import { instant } from '../db/instant.ts'
 
 /** What was done past the usual way, newest first. */
 export async function exceptions(

@@ -4,7 +4,8 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { readCounted } from '../lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { instant, inStores } from './filters.ts'
+import { inStores } from '../access/in-stores.ts'
+import { instant } from '../db/instant.ts'
 
 /** A timer that is pending for longer than this was not fired; minutes. */
 const timerGrace = 10

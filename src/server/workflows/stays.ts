@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
-import { inStores } from '../watch/filters.ts'
+import { inStores } from '../access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 export interface AskedStays {

@@ -12,9 +12,9 @@ import {
   type ListSource,
 } from '../../lists/read-list.ts'
 import type { ListPage } from '../../lists/server-list.ts'
-import { storeCondition } from '../../orders/list-filters.ts'
+import { inStores } from '../../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../../orders/store-days.ts'
-import { instant } from '../../watch/filters.ts'
+import { instant } from '../../db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
 /** The task in which a person says by what document the partner has given the money back. */
@@ -45,7 +45,7 @@ async function askedFor(db: Db, actor: Actor, query: PartnerRefundQuery): Promis
   return sql.join(
     [
       sql`true`,
-      ...storeCondition(actor, query.pfm),
+      inStores(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
       ...oneOfIds(sql`r.refund_status`, query.statuses),
       ...oneOfIds(sql`o.order_source_type_id`, query.sources),
@@ -88,7 +88,7 @@ export async function findPartnerRefund(
   const [found] = await rows<{ taskId: number | null; revision: number | null }>(
     db,
     sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
-      where ${sql.join([sql`r.id = ${refundId}::bigint`, ...storeCondition(actor, undefined)], sql` and `)}`,
+      where ${sql.join([sql`r.id = ${refundId}::bigint`, inStores(actor, undefined)], sql` and `)}`,
   )
   return found
 }

@@ -18,7 +18,7 @@ import {
 } from '../../lists/read-list.ts'
 import type { ListPage } from '../../lists/server-list.ts'
 import { refuse } from '../../refusal.ts'
-import { instant } from '../../watch/filters.ts'
+import { instant } from '../../db/instant.ts'
 
 /** An order is accepted when none of its rows is wrong. */
 const source: ListSource = {

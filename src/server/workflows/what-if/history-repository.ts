@@ -3,7 +3,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../actor.ts'
 import { rows, type Db } from '../../db/database.ts'
 import { noted } from '../../engine/interpret.ts'
-import { inStores } from '../../watch/filters.ts'
+import { inStores } from '../../access/in-stores.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
