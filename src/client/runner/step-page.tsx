@@ -56,7 +56,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
   const typed = useRunnerContext(runner, (context) => context.typed)
-  const kept = useMemo(
+  const typedBefore = useMemo(
     () => ({ ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }),
     [carried, typed, opened.form],
   )
@@ -91,17 +91,17 @@ export function StepPage({ runner, view, opened }: Props) {
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || hasOnlyNotes(outline)
   const byRow = order === null ? eventsByRow(view) : []
-  const standing = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
+  const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
   const putOff = isPutOff(view)
   // What waits for its time is not the next thing to do: the next task is.
   const offered = useMemo(
     () =>
       asSeen(
         putOff
-          ? standing.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-          : standing,
+          ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
+          : stillOffered,
       ),
-    [putOff, standing],
+    [putOff, stillOffered],
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
@@ -144,7 +144,7 @@ export function StepPage({ runner, view, opened }: Props) {
           <StepForm
             formId={opened.form}
             data={opened.data}
-            kept={carried}
+            typedBefore={carried}
             surroundings={surroundings}
             // While a question is open nothing may change that it speaks of: scans wait.
             readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
@@ -170,7 +170,7 @@ export function StepPage({ runner, view, opened }: Props) {
       >
         <DraftState runner={runner} />
       </ActionBar>
-      <StepOver {...{ runner, view, lock, over, kept, surroundings, send }} />
+      <StepOver {...{ runner, view, lock, over, typedBefore, surroundings, send }} />
     </section>
   )
 }

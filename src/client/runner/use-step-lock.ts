@@ -37,7 +37,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const heldByOther = t(taken ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
   const stuck = t('bars.stuck', { context: words })
   const onlyLook = t('actions.onlyLook')
-  const kept = t('actions.kept')
+  const stepIsKept = t('actions.kept')
 
   const stopped =
     heldBy !== null
@@ -45,7 +45,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
       : !view.step.mayWork
         ? onlyLook
         : working === 'offline' || working === 'outdated'
-          ? kept
+          ? stepIsKept
           : working === 'stuck'
             ? stuck
             : null
@@ -57,7 +57,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
     heldBy !== null
       ? heldByOther
       : working === 'offline' || working === 'outdated'
-        ? kept
+        ? stepIsKept
         : locked && busy === null
           ? wait
           : null

@@ -89,7 +89,7 @@ describe('work at a desk', () => {
     serve(deskView('off.failed', { revision: 2, summary: { serviceId: 'sms', context: 'busy' } }))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('события сервиса сейчас заняты')
-    expect(screen.getByRole('button', { name: /Подтвердить/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Переключить сервис/ })).toBeTruthy()
   })
 
   it('[ST-01] who comes second sees who is at it, and may take over', async () => {
@@ -101,7 +101,9 @@ describe('work at a desk', () => {
         : new Refused(409, 19, 'Занято', { name: 'Павлов' })
     openTask('desks/9')
     expect(await screen.findByRole('button', { name: 'Взять на себя' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Подтвердить/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: /Переключить сервис/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
     expect(screen.getByRole('alert').textContent).toContain('Этим уже занимается Павлов')
     await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
     expect(await screen.findByText('Работаете вы')).toBeTruthy()
@@ -114,7 +116,7 @@ describe('work at a desk', () => {
     openTask('desks/9')
     await screen.findByText('Работаете вы')
     server.answers['GET desks/9'] = () => deskView('off.failed', { revision: 2 })
-    await userEvent.click(screen.getByRole('button', { name: /Подтвердить/ }))
+    await userEvent.click(screen.getByRole('button', { name: /Переключить сервис/ }))
     expect(await screen.findByText(/Страница обновлена: данные изменились\./)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: /Не удалось отключить/ })).toBeTruthy()
   })

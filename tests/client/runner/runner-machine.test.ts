@@ -12,7 +12,7 @@ const loaded = (more: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): R
   view,
   phone: false,
   device: null,
-  kept: null,
+  keptSubmit: null,
   ...more,
 })
 const refused = (code: number, status = 409): RunnerEvent => ({
@@ -138,7 +138,7 @@ describe('sending a step', () => {
   })
 
   it('[SH-18] a step kept before a reload is sent when the task is opened again', () => {
-    const run = after(loaded({ kept: kept() }))
+    const run = after(loaded({ keptSubmit: kept() }))
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.context.submit?.key).toBe('kept key')
     expect(run.context.opened.data).toEqual({ lines: [] })
@@ -148,7 +148,7 @@ describe('sending a step', () => {
   it('[SH-18] a kept step that was refused meanwhile says so, with its data in the form', () => {
     const refusal = { status: 409, code: 19, message: 'too late' }
     const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
-    const run = after(loaded({ kept: kept({ refusal, typed: typedThen }) }))
+    const run = after(loaded({ keptSubmit: kept({ refusal, typed: typedThen }) }))
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal).toEqual(refusal)
     expect(run.context.opened.data).toEqual({ lines: ['mine'] })
@@ -352,7 +352,7 @@ describe('the draft', () => {
 })
 
 describe('a step that was kept for longer than a shift', () => {
-  const open = loaded({ kept: kept({ keptAt: ago(13) }) })
+  const open = loaded({ keptSubmit: kept({ keptAt: ago(13) }) })
 
   it('[SH-18] is shown and asked about, and goes out only when the person says so', () => {
     const run = after(open)

@@ -18,7 +18,7 @@ export function FieldsForm({
   formId,
   code,
   data,
-  kept = {},
+  typedBefore = {},
   surroundings,
   readOnly,
   ref,
@@ -64,7 +64,11 @@ export function FieldsForm({
   }
 
   const [store] = useState(() => {
-    const given = { ...keptOf(form, kept), ...factsOf(formId, form, surroundings), ...((data ?? {}) as Json) }
+    const given = {
+      ...takenUp(form, typedBefore),
+      ...factsOf(formId, form, surroundings),
+      ...((data ?? {}) as Json),
+    }
     const own = form.own.map((field) => [
       field,
       behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
@@ -77,12 +81,13 @@ export function FieldsForm({
     onBlockers?.(blockersOf(next))
   })
   useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
-  const onKept = useEffectEvent(() => {
+  const onTakenUp = useEffectEvent(() => {
     const typed = (data ?? {}) as Json
-    if (Object.keys(keptOf(form, kept)).some((field) => typed[field] === undefined)) onTyped?.(store.get())
+    if (Object.keys(takenUp(form, typedBefore)).some((field) => typed[field] === undefined))
+      onTyped?.(store.get())
   })
   // What was taken up belongs to this step's draft from now on.
-  useLayoutEffect(() => onKept(), [store])
+  useLayoutEffect(() => onTakenUp(), [store])
   const onOpened = useEffectEvent(() => onBlockers?.(blockersOf(store.get())))
   // Before the first paint: the button must not look for a moment as if it could be pressed.
   useLayoutEffect(() => onOpened(), [store, context])
@@ -122,7 +127,7 @@ export function FieldsForm({
 }
 
 /** What was typed before, for the fields that keep it. */
-const keptOf = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+const takenUp = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
   Object.fromEntries(
     Object.entries(typed).filter(
       ([field, value]) =>

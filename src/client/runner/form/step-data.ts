@@ -30,8 +30,8 @@ export class StepData {
 
   /** `own`: the fields that RJSF does not hold. */
   setDrawn(drawn: Json, own: string[]) {
-    const kept = Object.fromEntries(own.map((field) => [field, this.#data[field]]))
-    this.#put({ ...drawn, ...kept })
+    const ownData = Object.fromEntries(own.map((field) => [field, this.#data[field]]))
+    this.#put({ ...drawn, ...ownData })
   }
 
   setErrors(errors: Record<string, string>) {

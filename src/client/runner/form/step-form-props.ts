@@ -11,8 +11,8 @@ export interface StepFormProps {
   formId: string
   /** Read once: another form is another `key`. */
   data: unknown
-  /** What was typed in another form: the fields that are `kept` open with it. */
-  kept?: Readonly<Record<string, unknown>>
+  /** What was typed in other forms: the fields with the option `kept` open with it. */
+  typedBefore?: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   readOnly: boolean
   ref: Ref<StepFormHandle>

@@ -30,7 +30,7 @@ async function load({ context: { path, person }, self }: Args) {
       phone: isPhoneWidth(),
       device,
       asides: deviceAsides.read(person, path),
-      kept: keptSubmits.read(person, path),
+      keptSubmit: keptSubmits.read(person, path),
     })
   } catch (error) {
     tell(self, { type: 'LOAD_REFUSED', refusal: refusalFrom(error) })

@@ -9,7 +9,7 @@ export type RunnerEvent =
       phone: boolean
       device: DeviceDraft | null
       asides?: Asides
-      kept: KeptSubmit | null
+      keptSubmit: KeptSubmit | null
     }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }

@@ -43,14 +43,18 @@ export const runnerMachine = runnerSetup.createMachine({
             LOADED: [
               { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
-              { guard: 'keptOutdated', target: 'working.outdated', actions: ['openWithKept', 'prepareKept'] },
               {
-                guard: 'keptUnsent',
+                guard: 'keptSubmitOutdated',
+                target: 'working.outdated',
+                actions: ['openWithKept', 'prepareKept'],
+              },
+              {
+                guard: 'keptSubmitWaits',
                 target: 'working.offline',
                 actions: ['openWithKept', 'prepareKept', 'send'],
               },
               {
-                guard: 'keptRefused',
+                guard: 'keptSubmitRefused',
                 target: 'working.refused',
                 actions: ['openWithKept', 'prepareKept', 'forgetKept'],
               },

@@ -32,10 +32,14 @@ export const runnerSetup = setup({
     somethingTyped: ({ context: { typed, offered, asides } }) =>
       typed !== null || offered !== null || Object.keys(asides).length > 0,
     fits: ({ context }) => context.offered?.form === context.opened.form,
-    keptUnsent: ({ event }) => event.type === 'LOADED' && event.kept !== null && !event.kept.refusal,
-    keptOutdated: ({ event }) =>
-      event.type === 'LOADED' && event.kept !== null && !event.kept.refusal && isOutdated(event.kept),
-    keptRefused: ({ event }) => event.type === 'LOADED' && event.kept?.refusal !== undefined,
+    keptSubmitWaits: ({ event }) =>
+      event.type === 'LOADED' && event.keptSubmit !== null && !event.keptSubmit.refusal,
+    keptSubmitOutdated: ({ event }) =>
+      event.type === 'LOADED' &&
+      event.keptSubmit !== null &&
+      !event.keptSubmit.refusal &&
+      isOutdated(event.keptSubmit),
+    keptSubmitRefused: ({ event }) => event.type === 'LOADED' && event.keptSubmit?.refusal !== undefined,
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
       event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
@@ -136,9 +140,9 @@ export const runnerSetup = setup({
       }
     }),
     prepareKept: assign(({ context: { opened }, event }) => {
-      if (event.type !== 'LOADED' || !event.kept) return {}
-      const { typed, refusal, ...submit } = event.kept
-      const outdated = isOutdated(event.kept) ? event.kept.keptAt : null
+      if (event.type !== 'LOADED' || !event.keptSubmit) return {}
+      const { typed, refusal, ...submit } = event.keptSubmit
+      const outdated = isOutdated(event.keptSubmit) ? event.keptSubmit.keptAt : null
       const fits = typed !== null && typed.form === opened.form
       return {
         ...(fits && { typed, opened: { ...opened, data: typed.data } }),

@@ -74,8 +74,8 @@ function useDraftTimer(runner: Runner) {
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [runner])
-  const kept = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
-  useRepeat(kept, pause.saveAgain, () => runner.send({ type: 'SAVE' }))
+  const onDeviceAlone = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
+  useRepeat(onDeviceAlone, pause.saveAgain, () => runner.send({ type: 'SAVE' }))
 }
 
 function useSendAgain(runner: Runner) {

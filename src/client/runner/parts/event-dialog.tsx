@@ -25,7 +25,8 @@ interface Props {
   title: string
   formId: string
   data: unknown
-  kept: Readonly<Record<string, unknown>>
+  /** What was typed in the step's own form, for fields that both have. */
+  typedBefore: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   /** What it is about, when the title does not say it. */
   about?: ReactNode
@@ -44,7 +45,7 @@ interface Props {
 
 /** The small form of one event. What is typed in it is kept until the step is taken, also when the dialog is closed. */
 export function EventDialog(props: Props) {
-  const { title, formId, data, kept, surroundings, question, refusal, busy } = props
+  const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
   useAfterDialog()
@@ -82,7 +83,7 @@ export function EventDialog(props: Props) {
                   <StepForm
                     formId={formId}
                     data={data}
-                    kept={kept}
+                    typedBefore={typedBefore}
                     surroundings={surroundings}
                     readOnly={busy}
                     ref={form}

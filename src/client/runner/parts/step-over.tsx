@@ -15,13 +15,13 @@ interface Props {
   lock: StepLock
   over: OpenedOver
   /** What was typed in the step's own form, for fields that both have. */
-  kept: Readonly<Record<string, unknown>>
+  typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
   send: (type: string, payload: unknown) => void
 }
 
 /** The question before what cannot be undone, and the small form of an event. */
-export function StepOver({ runner, view, lock, over, kept, surroundings, send }: Props) {
+export function StepOver({ runner, view, lock, over, typedBefore, surroundings, send }: Props) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
@@ -61,7 +61,7 @@ export function StepOver({ runner, view, lock, over, kept, surroundings, send }:
           title={label(dialog.event.type)}
           formId={dialog.event.payload}
           data={dialog.data}
-          kept={kept}
+          typedBefore={typedBefore}
           surroundings={surroundings}
           question={confirmation(dialog.event)}
           danger={dialog.event.tone === 'danger'}
@@ -69,7 +69,11 @@ export function StepOver({ runner, view, lock, over, kept, surroundings, send }:
           busy={lock.busy !== null}
           wait={lock.locked && lock.busy === null ? lock.wait : null}
           onTyped={(data) =>
-            runner.send({ type: 'TYPED_ASIDE', form: dialog.event.payload, data: typedAside(data, kept) })
+            runner.send({
+              type: 'TYPED_ASIDE',
+              form: dialog.event.payload,
+              data: typedAside(data, typedBefore),
+            })
           }
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={over.close}

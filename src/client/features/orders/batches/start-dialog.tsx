@@ -17,7 +17,7 @@ export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onC
       title={t(`orderBatches:start.${kind}`, { count })}
       formId={forms[kind as OrderBatchKind]}
       data={{}}
-      kept={{}}
+      typedBefore={{}}
       surroundings={{ order: null, summary: {} }}
       about={<Named ids={ids} />}
       question={t(`orderBatches:ask.${kind}`, { count })}
