@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
-/** What a page without network draws: begun with, and shown in the place of a sign-in. */
-const parts = ['/index.html', '/src/client/app/pages/away-page.tsx']
+/** What a page without network draws: begun with, shown in the place of a sign-in, and needed to sign out. */
+const parts = [
+  '/index.html',
+  '/src/client/app/pages/away-page.tsx',
+  '/src/client/app/pages/left-page.tsx',
+  '/src/client/app/shell/person-menu.tsx',
+  '/src/client/app/sign-out-dialog.tsx',
+]
 const texts = /\/i18n\/(ru|en)\/(common|shell)\.json$/
 const icons = ['/icon.svg']
 

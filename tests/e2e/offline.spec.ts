@@ -216,3 +216,82 @@ test('[SH-18] a sign-out asks about what was not sent, and leaves nothing of the
   expect(await started(api, taskId)).toBe(0)
   await context.close()
 })
+
+test('[SH-01] a sign-out in one window leads every other of the person to the sign-in, and back to its place', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(desk)
+  const page = await context.newPage()
+  await page.goto('/orders')
+  await new SignInPage(page).signIn('store')
+  await expect(new ListPage(page, 'orders').heading).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/tasks?scope=open')
+  await expect(new ListPage(other, 'tasks').heading).toBeVisible()
+
+  await new Frame(page).leave()
+  await expect(new SignInPage(page).heading).toBeVisible()
+  const signIn = new SignInPage(other)
+  await expect(signIn.heading).toBeVisible()
+  await signIn.signIn('store')
+  await expect(new ListPage(other, 'tasks').heading).toBeVisible()
+  await expect(other).toHaveURL('/tasks?scope=open')
+  await context.close()
+})
+
+test('[SH-01] [SH-18] a sign-out without network forgets everything here, says that the session stands, and ends it later', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(desk)
+  const page = await context.newPage()
+  await page.goto('/orders')
+  await new SignInPage(page).signIn('store')
+  await expect(new ListPage(page, 'orders').heading).toBeVisible()
+  await ready(page)
+  await context.setOffline(true)
+  await new Frame(page).leave()
+  const said = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
+  await expect(said).toBeVisible()
+  await expect(page.getByText(ru('shell:left.stands.hint'))).toBeVisible()
+  await expect(new ListPage(page, 'orders').heading).toHaveCount(0)
+  await expectAccessible(page, 'signed out without network')
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('runner.')))
+  expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
+  await page.setViewportSize(phone)
+  await expectGoodLayout(page, 'signed out without network, on a phone')
+
+  await context.setOffline(false)
+  await expect(new SignInPage(page).heading).toBeVisible()
+  // Nobody is let in unasked.
+  await page.goto('/orders')
+  await expect(new SignInPage(page).heading).toBeVisible()
+  await context.close()
+})
+
+test('[SH-18] a step older than a shift is not sent by itself: it is shown, and asked about', async ({
+  sit,
+  api,
+}) => {
+  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+  const page = await sit('store', { path: `/tasks/${taskId}` })
+  await stepWithoutNetwork(page, taskId)
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('runner.submit.'))!
+    const keptAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt }))
+  })
+  await page.context().setOffline(false)
+  const question = page.getByText(/Прошло больше смены/)
+  await expect(question).toBeVisible()
+  await page.goto('/orders')
+  const link = page.getByRole('link', { name: ru('shell:outdated.task', { id: taskId }) })
+  await expect(link).toBeVisible()
+  expect(await started(api, taskId)).toBe(0)
+  await link.click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'a step older than a shift')
+  expect(await started(api, taskId)).toBe(0)
+  await page.getByRole('button', { name: ru('runner:bars.sendNow') }).click()
+  await expect.poll(() => started(api, taskId)).toBe(1)
+  await new TaskPage(page, 'formatting').expectState('collecting')
+})

@@ -107,3 +107,53 @@ test('[TK-01] tasks are chosen by type and store; what is done is seen under «a
   await list.filters.getByRole('button', { name: ru('tasks:scopes.all'), exact: true }).click()
   await expect(page).toHaveURL(/scope=all/)
 })
+
+test('[OL-06] every filter of the order list, alone and with others, brings its page at once: one call, within a person’s patience', async ({
+  sit,
+  api,
+}) => {
+  const orderId = await api.newOrder({ name: `Длинная${Date.now()}`, lines: [mug] })
+  const { body } = await api.call('manager', 'GET', `/api/orders?id=${orderId}`)
+  const [order] = (body as { items: Record<string, string | number>[] }).items
+  const day = String(order!.dateCreate).slice(0, 10)
+  const page = await sit('manager', { path: '/orders' })
+  const list = new ListPage(page, 'orders')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/orders') asked.push(request.url())
+  })
+  const alone = [
+    ...[`search=${order!.phone}`, `search=${String(order!.phone).slice(-4)}`, `search=${orderId}`],
+    ...[`search=${order!.partnerOrderId}`, `search=${encodeURIComponent(String(order!.name))}`],
+    ...[`statuses=${order!.orderStatusId}`, `sources=${order!.orderSourceTypeId}`],
+    ...[`payTypes=${order!.payTypeId}`, `payStatuses=${order!.payStatusId}`, `pfm=${order!.pfm}`],
+    ...[`createdFrom=${day}`, 'section=all', 'sort=-id', 'sort=planDateIssued'],
+  ]
+  const together = [
+    `search=${encodeURIComponent('Длинная')}&statuses=${order!.orderStatusId}&pfm=${order!.pfm}`,
+    `payTypes=${order!.payTypeId}&createdFrom=${day}&sort=dateCreate`,
+  ]
+  for (const query of [...alone, ...together]) {
+    asked.length = 0
+    const answered = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/orders')
+    await page.goto(`/orders?${query}`)
+    const answer = await answered
+    expect(answer.status(), query).toBe(200)
+    const { items, total } = (await answer.json()) as { items: unknown[]; total: number }
+    expect(items.length, query).toBeLessThanOrEqual(pageSize)
+    expect(total, query).toBeGreaterThanOrEqual(items.length)
+    // What a list of a million holds to is measured beside a database of that size.
+    const { responseEnd } = answer.request().timing()
+    expect(responseEnd, `${query}: ms`).toBeLessThan(5_000)
+    if (items.length > 0) await expect(list.rows.first()).toBeVisible()
+    expect(asked, query).toHaveLength(1)
+  }
+})
+
+test('[OL-04] [SH-17] chosen orders stay legible in high contrast', async ({ sit, api }) => {
+  const orderId = await api.newOrder({ lines: [mug] })
+  const page = await sit('manager', { path: `/orders?search=${orderId}`, theme: 'contrast' })
+  const list = new ListPage(page, 'orders')
+  await list.box(orderId).check()
+  await expectAccessible(page, 'orders, chosen, high contrast')
+})

@@ -58,13 +58,17 @@ export const orderEffects: Pick<
 
   setCancelReason: (scope, { reasonId, comment }) => {
     const { reasonCancel, reasonCancelComment } = scope.world.order
+    // An order cancelled without a reason has none in its history either.
+    const said = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
       scope,
       { reasonCancel: reasonId, reasonCancelComment: comment },
-      {
-        ...{ action: 'setCancelReason', entityName: 'reasonCancel' },
-        ...{ old: { reasonId: reasonCancel, comment: reasonCancelComment }, new: { reasonId, comment } },
-      },
+      said
+        ? {
+            ...{ action: 'setCancelReason', entityName: 'reasonCancel' },
+            ...{ old: { reasonId: reasonCancel, comment: reasonCancelComment }, new: { reasonId, comment } },
+          }
+        : undefined,
     )
   },
 

@@ -1,7 +1,9 @@
 import type { NewFeedback } from '../../../schemas/api/feedbacks.ts'
+import { boxCode } from '../../../src/shared/box-code.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { Api, Move } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
+import { toShipment } from './delivery-ways.ts'
 import { freshPhone, mug, plaid, shoes } from './goods.ts'
 import { orderStories, taskStories } from './order-places.ts'
 import {
@@ -157,6 +159,11 @@ export async function makePlaces(api: Api): Promise<Places> {
   for (const [place, story] of Object.entries(orderStories)) orders.push([place, await story(api)])
   const acted = Object.fromEntries(orders) as Record<OrderPlace, number>
   const { orderId } = (await api.task(made.handing)).order
+  // The list of acts has one to show, whatever ran before.
+  const { orderId: shipped } = await toShipment(api)
+  await api.call('manager', 'POST', '/api/acceptance-acts', {
+    ...{ orderIds: [shipped], boxes: [boxCode(shipped, 1)] },
+  })
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
   const sold = await soldAndRated(api, { accuracy: true, integrity: false, comment: 'Коробка слегка помята' })
   return { phone, customer: sold.phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }

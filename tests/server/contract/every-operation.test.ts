@@ -136,12 +136,15 @@ function expected(name: string, operation: Operation, person: Person): number[] 
     ]
   if (stores === 'personal') return [person.name === here || operation.sees ? own : 404]
   const sees = person.stores === 'all' || person.stores.includes(storeHere)
-  if (stores === 'everywhere') return [person.stores === 'all' ? (operation.everywhere ?? 200) : 403]
+  if (stores === 'everywhere' && person.stores !== 'all')
+    return inner && !person.rights.has(inner) ? [403] : [operation.elsewhere ?? 403]
+  if (stores === 'everywhere' && !inner) return [operation.everywhere ?? 200]
   if (!sees && stores === 'hidden') return [404]
   if (!sees && stores === 'forbidden') return [403]
   // A step that has been taken is told so before the right is looked at.
   if (inner && !person.rights.has(inner)) return name.endsWith('/events') ? [403, 409] : [403]
   // Somebody has done it already.
+  if (stores === 'everywhere') return [operation.everywhere ?? 200]
   return name.startsWith('GET') || stores !== 'hidden' ? [own] : [own, 409]
 }
 
@@ -191,7 +194,7 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     const heard = await callAs(name, here)
     expectDescribed(name, heard)
     expect(heard.status, heard.text).toBe(
-      operation.stores === 'partner' ? withoutProof(name) : (operation.own ?? 200),
+      operation.stores === 'partner' ? withoutProof(name) : (operation.own ?? operation.elsewhere ?? 200),
     )
     if (operation.sees) expect(operation.sees(heard.body, secret), heard.text).toBe(true)
   })

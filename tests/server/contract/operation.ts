@@ -14,8 +14,9 @@ export interface Operation {
   ask?: (secret: Secret) => Asked
   /** What a person of the order's own store with every right is answered; 200 unless it is said. */
   own?: number
-  /** The same of `everywhere` for who sees all stores. */
+  /** The same of `everywhere` for who sees all stores, and for who sees some, where it is not 403. */
   everywhere?: number
+  elsewhere?: number
   /**
    * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
    * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing

@@ -17,8 +17,9 @@ const ofDelivery: Operation = {
 const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
 const ofBatch: Operation = { stores: 'owned', ask: ({ batchId }) => ({ path: { batchId } }) }
 /** Of the switch of a service. */
+const ofAllStores = { stores: 'everywhere', elsewhere: 404 } as const
 const ofDesk: Operation = {
-  stores: 'shared',
+  ...ofAllStores,
   inner: 'settingsManageExternalServices',
   ask: ({ deskId }) => ({ path: { deskId } }),
 }
@@ -373,21 +374,25 @@ export const operations: Record<string, Operation> = {
     ask: () => ({ body: { changes: { 1: { from: null, to: null } } } }),
   },
   'GET /api/services': { stores: 'shared' },
-  'POST /api/services': { stores: 'shared', ask: () => ({ body: { service: 'sms', enable: true } }) },
+  'POST /api/services': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ body: { service: 'sms', enable: true } }),
+  },
   'GET /api/services/desk': { stores: 'shared' },
   'GET /api/services/desk/export': { stores: 'shared' },
   'POST /api/services/desk/export': { stores: 'shared', own: 202 },
   'POST /api/desks': {
-    stores: 'shared',
+    ...ofAllStores,
     inner: 'settingsManageExternalServices',
     ask: () => ({ body: { workflow: 'serviceSwitch', subject: 'mail' } }),
   },
   'GET /api/desks/{deskId}': ofDesk,
   'POST /api/desks/{deskId}/events': {
-    stores: 'shared',
+    ...ofAllStores,
     inner: 'settingsManageExternalServices',
     // Of a step that is not there: the switch stays for the other calls.
-    own: 409,
+    everywhere: 409,
     ask: ({ deskId }) => ({
       path: { deskId },
       headers: { 'idempotency-key': newKey() },
@@ -395,17 +400,17 @@ export const operations: Record<string, Operation> = {
     }),
   },
   'PUT /api/desks/{deskId}/draft': {
-    stores: 'shared',
+    ...ofAllStores,
     inner: 'settingsManageExternalServices',
-    own: 409,
+    everywhere: 409,
     ask: ({ deskId }) => ({
       path: { deskId },
       body: { form: 'serviceSwitch/v1/confirm', data: {}, revision: 9, edition: 0 },
     }),
   },
-  'DELETE /api/desks/{deskId}/claim': { ...ofDesk, own: 204 },
+  'DELETE /api/desks/{deskId}/claim': { ...ofDesk, everywhere: 204 },
   'POST /api/desks/{deskId}/claim': {
-    stores: 'shared',
+    ...ofAllStores,
     inner: 'settingsManageExternalServices',
     ask: ({ deskId }) => ({ path: { deskId }, body: { takeOver: true } }),
   },
