@@ -108,11 +108,3 @@ test('[PO-05] [PO-06] a trial grows: its stores and share stand in the question,
     await dialog.getByRole('button', { name: say('back') }).click()
   }
 })
-
-test('[PO-05] who has no right to processes does not come to them, nor finds their section', async ({
-  sit,
-}) => {
-  const page = await sit('store', { path })
-  await expect(page).toHaveURL(/access-denied/)
-  await expect(page.getByRole('link', { name: ru('processes:title'), exact: true })).toHaveCount(0)
-})
