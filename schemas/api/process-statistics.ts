@@ -108,7 +108,11 @@ export type ProcessStatistics = Static<typeof ProcessStatistics>
 
 /** How long before and after; without it as long as has passed since, 28 days at most. */
 export const PublicationEffectQuery = Type.Object(
-  { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })) },
+  {
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
+    /** beside: with what went on without it in the same days, in the same stores or in the others. */
+    against: Type.Optional(Type.Enum(['before', 'beside'])),
+  },
   closed,
 )
 
@@ -162,7 +166,8 @@ export type ProcessWeek = Static<typeof ProcessWeek>
 export const PublicationEffect = Type.Object({
   at: Instant,
   version: Type.Integer(),
-  /** The version that most work began with before, in the same stores. */
+  against: Type.Enum(['before', 'beside']),
+  /** The version that most work began with before, or beside it. */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
   /** Of the time before; the time after may still be shorter. */

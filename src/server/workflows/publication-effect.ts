@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MeasuredSide, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
 import type { Actor } from '../actor.ts'
-import { rows } from '../db/database.ts'
+import { rows, type Db } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
+import { stores } from '../db/schema/reference.ts'
 import { workflowPublications } from '../db/schema/workflow.ts'
 import { targetOf } from '../engine/migrate.ts'
 import { migrationOf } from '../engine/registry.ts'
@@ -23,7 +24,12 @@ const fewest = 30
 export async function publicationEffect(
   { database: { db }, clock }: Services,
   actor: Actor,
-  { name, id, days: asked }: { name: string; id: number; days: number | undefined },
+  {
+    name,
+    id,
+    days: asked,
+    against = 'before',
+  }: { name: string; id: number; days: number | undefined; against?: 'before' | 'beside' | undefined },
 ): Promise<PublicationEffect> {
   const [line] = await db
     .select()
@@ -44,18 +50,27 @@ export async function publicationEffect(
   const before = { from: new Date(at.getTime() - days * day), to: at }
   const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
 
+  // Beside a share stand the other orders of the same stores; beside a whole store, the other stores.
+  const isWhole = (line.share ?? 100) === 100
+  if (against === 'beside' && isWhole && pfms === null) throw refuse.denied('errors:nothingBeside')
+  const elsewhere = against === 'beside' && isWhole
+  const then = against === 'beside' ? after : before
+  const others = elsewhere ? await storesBut(db, pfms ?? []) : pfms
   const [most] = await rows<{ version: number }>(
     db,
     sql`select i.version from workflow_instances i
-      where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${before.from.toISOString()}::timestamptz
-        and i.created_at < ${before.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
-        and ${pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(pfms)}::jsonb))` : sql`true`}
+      where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${then.from.toISOString()}::timestamptz
+        and i.created_at < ${then.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
+        and ${others ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(others)}::jsonb))` : sql`true`}
       group by 1 order by count(*) desc, 1 desc limit 1`,
   )
-  if (!most) throw refuse.denied('errors:noVersionBefore', { days })
-  const measured = (of: number, period: typeof before) =>
-    readQuantiles(db, { actor, workflow: { name, version: of }, period, query: { pfms } })
-  const [was, is] = [await measured(most.version, before), await measured(version, after)]
+  if (!most)
+    throw against === 'beside'
+      ? refuse.denied('errors:noVersionBeside')
+      : refuse.denied('errors:noVersionBefore', { days })
+  const measured = (of: number, period: typeof before, where: string[] | null) =>
+    readQuantiles(db, { actor, workflow: { name, version: of }, period, query: { pfms: where } })
+  const [was, is] = [await measured(most.version, then, others), await measured(version, after, pfms)]
 
   const ends = endsOf(definitionOf(to))
   const migration = migrationOf(name, most.version, version) ?? { states: {} }
@@ -69,6 +84,7 @@ export async function publicationEffect(
   return {
     ...{
       at: at.toISOString(),
+      against,
       version,
       versionBefore: most.version,
       pfms,
@@ -81,6 +97,9 @@ export async function publicationEffect(
       .map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
   }
 }
+
+const storesBut = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
+  (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
 /** The median with the interval of order statistics around it, rounded outward to the quantiles that are known. */
 export function sideOf({ visits, left, took }: Quantiles): MeasuredSide {

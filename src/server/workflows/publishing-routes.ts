@@ -61,8 +61,8 @@ export function publishingRoutes(app: App, services: Services): void {
         response: { 200: PublicationEffect },
       },
     },
-    ({ actor, params: { name, id }, query: { days } }) =>
-      publicationEffect(services, actor, { name, id, days }),
+    ({ actor, params: { name, id }, query: { days, against } }) =>
+      publicationEffect(services, actor, { name, id, days, against }),
   )
 
   app.get(

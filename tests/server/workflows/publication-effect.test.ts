@@ -14,6 +14,7 @@ const at = Date.UTC(2020, 4, 15)
 let ids = 9_700_000
 let line = 0
 let limited = 0
+let onTrial = { share: 0, whole: 0 }
 
 /** Forty instances of a version that stayed so many minutes in `ready`. */
 async function lived(version: number, from: number, minutes: number, { pfm = '1001', count = 40 } = {}) {
@@ -64,6 +65,7 @@ beforeAll(async () => {
   // Of the other version after it, and of long before: neither counts.
   await lived(1, at + day, 90)
   await lived(1, at - 40 * day, 90)
+  await lived(1, at + day, 50, { pfm: '1002' })
   const said = {
     workflow: 'formatting',
     version: 2,
@@ -72,16 +74,19 @@ beforeAll(async () => {
     reason: '-',
     share: 100,
   }
-  const [all, some, paused] = await db
+  const [all, some, paused, share, whole] = await db
     .insert(workflowPublications)
     .values([
       { ...said, act: 'activated', at: new Date(at) },
       { ...said, act: 'limited', at: new Date(at), pfms: ['1002'] },
       { ...said, act: 'paused', at: new Date(at) },
+      { ...said, act: 'limited', at: new Date(at), pfms: ['1001'], share: 40 },
+      { ...said, act: 'limited', at: new Date(at), pfms: ['1001'] },
     ])
     .returning()
   line = all!.id
   limited = some!.id
+  onTrial = { share: share!.id, whole: whole!.id }
   expect(paused!.id).toBeGreaterThan(limited)
 }, 60_000)
 afterAll(() => server.close())
@@ -114,6 +119,31 @@ describe('before and after a publication', () => {
     expect((await ask(limited + 1)).status).toBe(404)
     expect((await ask(line, { user: 'store' })).status).toBe(403)
     expect((await ask(line, { days: '93' })).status).toBe(400)
+  })
+
+  it('[PO-06] [PO-05] a trial is compared with what went on beside it: the other orders of its stores, or the other stores', async () => {
+    const beside = async (id: number) => {
+      const { status, body } = await server.call(
+        ...([
+          'owner',
+          'GET',
+          `/api/workflows/formatting/publications/${id}/effect?days=10&against=beside`,
+        ] as const),
+      )
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body).toMatchObject({ against: 'beside', version: 2, versionBefore: 1 })
+      return ready(body)
+    }
+    const after = { left: 40, median: 12 * minute }
+    expect(await beside(onTrial.share)).toMatchObject({
+      ...{ before: { left: 40, median: 92 * minute }, after, verdict: 'faster' },
+    })
+    expect(await beside(onTrial.whole)).toMatchObject({
+      ...{ before: { left: 40, median: 52 * minute }, after, verdict: 'faster' },
+    })
+    const path = `/api/workflows/formatting/publications/${line}/effect?against=beside`
+    const { status, body } = await server.call('owner', 'GET', path)
+    expect([status, body.message]).toEqual([409, expect.stringContaining('рядом сравнивать не с чем')])
   })
 
   it('[PO-06] with nothing before it there is nothing to compare with', async () => {

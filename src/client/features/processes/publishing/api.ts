@@ -31,11 +31,11 @@ export const useGate = (name: string, version: number, enabled: boolean) =>
   })
 
 /** What came of a publication; kept for a while, as a month is not counted anew at every step. */
-export const useEffectOf = (name: string, id: number) =>
+export const useEffectOf = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
-    queryKey: ['process-statistics', name, 'publication', id],
+    queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>
-      get<PublicationEffect>(`workflows/${name}/publications/${id}/effect`, { signal }),
+      get<PublicationEffect>(`workflows/${name}/publications/${id}/effect?against=${against}`, { signal }),
     staleTime: 60_000,
     // That there is nothing to compare with does not pass.
     retry: false,

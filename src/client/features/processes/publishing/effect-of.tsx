@@ -1,3 +1,5 @@
+import { ToggleButton } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeasuredSide, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -16,14 +18,39 @@ const tones = { faster: 'done', slower: 'danger' } as const satisfies Record<str
 interface EffectOfProps {
   name: string
   id: number
+  /** On trial: others went through the same days without it. */
+  limited: boolean
   nameOf: (state: string) => string
 }
 
 /** Time in every state before a publication and after it, on how many cases that rests, and whether it may be chance. */
-export function EffectOf({ name, id, nameOf }: EffectOfProps) {
+export function EffectOf({ limited, ...of }: EffectOfProps) {
+  const { t } = useTranslation('processes')
+  const [against, setAgainst] = useState<PublicationEffect['against']>(limited ? 'beside' : 'before')
+  return (
+    <>
+      {limited && (
+        <div className={styles.buttons} role="group" aria-label={t('processes:publishing.effect.against')}>
+          {(['beside', 'before'] as const).map((one) => (
+            <ToggleButton key={one} size="small" checked={against === one} onClick={() => setAgainst(one)}>
+              {t(`processes:publishing.effect.${one === 'beside' ? 'againstBeside' : 'againstBefore'}`)}
+            </ToggleButton>
+          ))}
+        </div>
+      )}
+      <Compared {...of} against={against} />
+    </>
+  )
+}
+
+interface ComparedProps extends Omit<EffectOfProps, 'limited'> {
+  against: PublicationEffect['against']
+}
+
+function Compared({ name, id, nameOf, against }: ComparedProps) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
-  const { data, error } = useEffectOf(name, id)
+  const { data, error } = useEffectOf(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const side = (of: MeasuredSide | null) =>
@@ -31,7 +58,7 @@ export function EffectOf({ name, id, nameOf }: EffectOfProps) {
   return (
     <div className={styles.effect}>
       <p className={styles.quiet}>
-        {t('processes:publishing.effect.of', {
+        {t(`processes:publishing.effect.${against === 'beside' ? 'ofBeside' : 'of'}`, {
           ...{ before: data.versionBefore, version: data.version, days: data.days },
           until: formatDateTime(data.until),
         })}
@@ -57,7 +84,7 @@ export function EffectOf({ name, id, nameOf }: EffectOfProps) {
             ),
           },
           {
-            ...{ id: 'before', header: t('processes:publishing.effect.before'), align: 'end' },
+            ...{ id: 'before', header: t(`processes:publishing.effect.${against}`), align: 'end' },
             cell: ({ before }) => side(before),
           },
           {

@@ -126,7 +126,12 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               </Button>
             )}
             {shown === line.id && (
-              <EffectOf name={name} id={line.id} nameOf={(state) => stateNames(line.version, state)} />
+              <EffectOf
+                name={name}
+                id={line.id}
+                limited={line.act === 'limited'}
+                nameOf={(state) => stateNames(line.version, state)}
+              />
             )}
             {line.job && (
               <div className={styles.row}>
