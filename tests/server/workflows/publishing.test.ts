@@ -323,6 +323,19 @@ describe('migration', () => {
     expect((await instanceOf(orderId)).version).toBe(1)
     expect((await server.call('owner', 'POST', `${path}/migrations/999999/cancel`)).status).toBe(404)
   })
+  it('[PO-05] [EN-03] stopped half-way, what has come over by then goes back, and the rest has never left', async () => {
+    const [moved, waiting] = [await onOldVersion(), await onOldVersion()]
+    const { body: job } = await migrate()
+    const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
+    await migrateInstance(server.services, system, plan, (await instanceOf(moved)).id, job.id)
+    await server.call('owner', 'POST', `${path}/migrations/${job.id}/cancel`)
+    expect((await read()).log[0]).toMatchObject({ act: 'migrated', job: { status: 'canceled', undoable: 1 } })
+    expect((await undo(job.id)).status).toBe(202)
+    await work()
+    expect([(await instanceOf(moved)).version, (await instanceOf(waiting)).version]).toEqual([1, 1])
+    expect((await read()).log[0]).toMatchObject({ act: 'undone', version: 1, job: { status: 'done' } })
+  })
+
   it('[PO-05] what was stopped and is begun again stands in the log, and can be undone', async () => {
     const orderId = await onOldVersion()
     const { body: first } = await migrate()

@@ -7,22 +7,27 @@ import { byPerson, emptyState } from './model-of-version.ts'
 
 const minute = 60_000
 
+/** A state in the asker's words. */
+type NameOf = (state: string) => string
+
 /** What is asked, laid over the model. Refused where it names what is not there, or leaves work that nobody may do. */
 export function asked(
   model: Model,
   workflow: Workflow,
   questions: readonly WhatIfQuestion[],
   { arrivals = 100, people = [], times = [], assumed = [] }: WhatIfBody,
+  nameOf: NameOf,
 ): Model {
   const known = new Set(model.groups.map(({ id }) => id))
   for (const { group, from, to } of people) {
     if (!known.has(group)) throw refuse.denied('errors:whatIfGroupUnknown')
     if (from >= to) throw refuse.denied('errors:whatIfHours')
   }
-  const states = withAssumptions(model, workflow, questions, assumed)
+  const states = withAssumptions(model, workflow, { questions, assumed, nameOf })
   const paths = new Set(states.map(({ path }) => path))
   for (const { state } of times)
-    if (!paths.has(state)) throw refuse.denied('errors:whatIfStateUnknown', { state })
+    if (!paths.has(state))
+      throw refuse.denied('errors:whatIfStateUnknown', { state: nameOf(state) }, { state })
   const groups = model.groups.map((group): ModelGroup => {
     const changes = people.filter((one) => one.group === group.id)
     return {
@@ -41,7 +46,7 @@ export function asked(
     (state) =>
       state.exits.some(({ person }) => person) && someone(state, model.groups) && !someone(state, groups),
   )
-  if (left) throw refuse.denied('errors:whatIfNobody', { state: left.path }, { state: left.path })
+  if (left) throw refuse.denied('errors:whatIfNobody', { state: nameOf(left.path) }, { state: left.path })
   return {
     standing: model.standing,
     groups,
@@ -66,8 +71,15 @@ export function asked(
 function withAssumptions(
   model: Model,
   workflow: Workflow,
-  questions: readonly WhatIfQuestion[],
-  assumed: NonNullable<WhatIfBody['assumed']>,
+  {
+    questions,
+    assumed,
+    nameOf,
+  }: {
+    questions: readonly WhatIfQuestion[]
+    assumed: NonNullable<WhatIfBody['assumed']>
+    nameOf: NameOf
+  },
 ): ModelState[] {
   const drawn = definitionOf(workflow)
   const states = new Map(model.states.map((state) => [state.path, state]))
@@ -86,12 +98,12 @@ function withAssumptions(
     const answer = assumed.find((one) => one.state === state)
     const named = answer?.exits.filter(({ percent }) => percent > 0) ?? []
     const missing = named.length === 0 || (time && answer?.minutes === undefined)
-    if (missing) throw refuse.denied('errors:whatIfUnanswered', { state }, { state })
+    if (missing) throw refuse.denied('errors:whatIfUnanswered', { state: nameOf(state) }, { state })
     const wrong = named.some((one) => !exits.some(({ event, to }) => event === one.event && to === one.to))
-    if (wrong) throw refuse.denied('errors:whatIfExitUnknown', { state }, { state })
+    if (wrong) throw refuse.denied('errors:whatIfExitUnknown', { state: nameOf(state) }, { state })
     const all = named.reduce((sum, { percent }) => sum + percent, 0)
     if (Math.abs(all - 100) > 0.5)
-      throw refuse.denied('errors:whatIfShares', { state, percent: all }, { state })
+      throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: all }, { state })
     const old = states.get(state) ?? emptyState(state, false)
     const spent = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {

@@ -9,6 +9,7 @@ import { refuse } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { definitionOf } from '../definition.ts'
 import { minedPeriod } from '../mined-period.ts'
+import { stateNames } from '../process-texts.ts'
 import { asked } from './ask.ts'
 import { arrivalsOf, mostArrivals } from './foresee.ts'
 import { readHistory, type History } from './history-repository.ts'
@@ -110,7 +111,13 @@ async function groupsOf(
 export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAnswer> {
   const { history, model, recorded, brought, basis } = await told(asking, body)
   const { days, seed = 1, times = [] } = body
-  const question = asked(brought.model, asking.on, brought.questions, body)
+  const question = asked(
+    brought.model,
+    asking.on,
+    brought.questions,
+    body,
+    stateNames(asking.on.name, asking.on.version, asking.language).stored,
+  )
   if (arrivalsOf(model, days) > mostArrivals || arrivalsOf(question, days) > mostArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
