@@ -1,13 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { listQuery } from './list.ts'
 
 /** What a person says has come of a receipt (specification 4). */
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
-/** Receipts are looked at order by order. */
-export const ReceiptQuery = listQuery({ orderId: Id })
+/** Of one order; `failed`: of which nobody has said yet what came of them after the cash register had refused. */
+export const ReceiptQuery = listQuery({
+  orderId: Type.Optional(Id),
+  state: Type.Optional(Type.Enum(['failed'] as const)),
+})
 export type ReceiptQuery = Static<typeof ReceiptQuery>
 
 export const ReceiptRow = Type.Object({
@@ -39,9 +42,6 @@ export const ReceiptRow = Type.Object({
   outcomes: Type.Array(ReceiptOutcome),
 })
 export type ReceiptRow = Static<typeof ReceiptRow>
-
-export const ReceiptList = listOf(ReceiptRow)
-export type ReceiptList = Static<typeof ReceiptList>
 
 export const ReceiptStatusChange = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), status: ReceiptOutcome },

@@ -18,8 +18,12 @@ export interface StartCounter {
     | 'sapTransactions'
     | 'refundRegisters'
     | 'acceptanceActs'
+    | 'receipts'
+    | 'deliveryIssue'
   /** The same for the call and for the address of the screen. */
   query: Readonly<Record<string, string>>
+  /** Of the call alone: what the path of the screen says already. */
+  fixed?: Readonly<Record<string, string>>
   /** Only for who has this right too. */
   right?: Right
 }
@@ -63,11 +67,12 @@ export const startCounters = [
     query: { scope: 'open', type: 'manualTransferring' },
     right: 'taskManualTransferringWork',
   },
-  {
-    ...{ id: 'receiptsFailed', kind: 'closing', list: 'events' },
-    query: { status: 'fail', handler: 'receipt.register' },
-  },
+  { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
+  {
+    ...{ id: 'goneWithoutAct', kind: 'closing', list: 'deliveryIssue' },
+    ...{ fixed: { scope: 'noActual' }, query: { act: 'without' } },
+  },
 ] as const satisfies readonly StartCounter[]
 
 export type StartCounterId = (typeof startCounters)[number]['id']

@@ -119,6 +119,9 @@ export const demoRoles = {
       'orderInitiateRefund',
       'refundsRegister',
       'menuViewRefunds',
+      // What was handed over is what they close the day with; none of it is done by them.
+      'menuViewIssueDelivery',
+      'settingsApp',
       'settingsSap',
       'settingsAtol',
       'settingsSetKit',

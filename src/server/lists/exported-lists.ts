@@ -6,6 +6,7 @@ import { exchangesList } from '../exchanges/exchanges-list.ts'
 import { feedbacksList } from '../feedbacks/feedbacks-list.ts'
 import { ordersList } from '../orders/orders-list.ts'
 import { moneyDueList } from '../payments/money-due-list.ts'
+import { receiptsList } from '../payments/receipts-list.ts'
 import { refundsList } from '../refunds/refunds-list.ts'
 import { partnerRefundsList } from '../refunds/partners/partner-refunds-list.ts'
 import { registersList } from '../refunds/register/registers-list.ts'
@@ -34,6 +35,7 @@ export const exportedLists: readonly AnyList[] = [
   marketReturnsList,
   eventsList,
   moneyDueList,
+  receiptsList,
   transactionsList,
   standingList,
   storesDeskList,

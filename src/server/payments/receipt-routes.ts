@@ -1,32 +1,23 @@
-import {
-  ReceiptList,
-  ReceiptQuery,
-  ReceiptStatusChange,
-  ReceiptStatusResults,
-} from '../../../schemas/api/receipts.ts'
+import { ReceiptStatusChange, ReceiptStatusResults } from '../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Engine } from '../engine/engine.ts'
 import { whyNot } from '../events/action-answer.ts'
 import { actOnEvents } from '../events/actions.ts'
 import type { Endings } from '../events/handlers.ts'
 import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
-import { actionOf, eventsOfReceipts, receiptsOf } from './receipts-of-order.ts'
+import { actionOf, eventsOfReceipts } from './read-receipts.ts'
+import { receiptsList } from './receipts-list.ts'
 
 const tags = ['money']
 const access = 'settingsAtol'
 
-/** Receipts of an order at the cash register, and what a person says has come of them (specification 7: atol/change-status). */
+/** Receipts at the cash register, and what a person says has come of them (specification 7: atol/change-status). */
 export function receiptRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
   const { db } = services.database
-  app.get(
-    '/api/atol',
-    {
-      config: { access, refuses: [404] },
-      schema: { tags, querystring: ReceiptQuery, response: { 200: ReceiptList } },
-    },
-    ({ actor, query, language }) => receiptsOf(db, actor, query, language),
-  )
+  listRoute(app, services, receiptsList)
+
   app.post(
     '/api/atol/change-status',
     {

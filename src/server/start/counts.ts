@@ -8,11 +8,13 @@ import { Refusal } from '../refusal.ts'
 export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
   // One after another: the page of one person must not take all connections of the server.
-  for (const { id, list: name, query, right } of startCounters as readonly StartCounter[]) {
+  for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {
     const list = exportedLists.find((one) => one.name === name)
     const { rights } = asked.actor
     if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
-    const page = await list.read({ ...asked, query: { ...query, limit: 1 } }).catch(nothingForbidden)
+    const page = await list
+      .read({ ...asked, query: { ...fixed, ...query, limit: 1 } })
+      .catch(nothingForbidden)
     if (page) counts.push({ id, count: page.total, isExact: page.totalIsExact ?? true })
   }
   return counts

@@ -13,6 +13,7 @@ const isFound = ({ results: [one] }: Json) => one.code !== 1
 
 /** Transactions of the accounts, their files, and receipts of the tills. */
 export const accountingOperations: Record<string, Operation> = {
+  ...filesOf('/api/atol', ({ orderId }) => orderId),
   'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
   // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.
   'POST /api/atol/change-status': {

@@ -1,6 +1,6 @@
 import { acceptanceActs, deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
 import { exchanges } from '../../../src/server/db/schema/exchanges.ts'
-import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { ledgerEntries, receipts } from '../../../src/server/db/schema/payments.ts'
 import { feedbacks } from '../../../src/server/db/schema/feedbacks.ts'
 import { orderExceptions, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
@@ -102,6 +102,10 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   await db.insert(deliveryAnnouncements).values({
     ...{ number: `${deliveryId}-1`, orderId: deliveryId, attempt: 1, service: 'post', state: 'known' },
     ...{ track: secretTrack, askedAt: server.clock.at, updatedAt: server.clock.at },
+  })
+  await db.insert(receipts).values({
+    ...{ orderId, kind: 'sell', status: 'fail', externalId: `order-${orderId}-sell`, total: 100 },
+    ...{ items: [], payments: [], createdAt: at, updatedAt: at },
   })
   await db.insert(ledgerEntries).values({
     ...{

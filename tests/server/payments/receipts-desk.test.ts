@@ -5,6 +5,7 @@ import { roleRights, roles, userRoles, users, userStores } from '../../../src/se
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
 let bench: WithPartners
@@ -91,8 +92,22 @@ describe('[RC-01] receipts of an order', () => {
     expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'fail', outcomes: [] })
   })
 
+  it('that the cash register refused are one list for who closes the day, until a person says what came of each', async () => {
+    const orderId = await refused()
+    const failed = async (user = 'accountant') =>
+      (await bench.server.call(user, 'GET', '/api/atol?state=failed&limit=200')).body
+    const ids = async (user?: string) => (await failed(user)).items.map((one: Json) => one.orderId)
+    expect(await ids()).toContain(orderId)
+    expect(await ids('cashier'), 'of a foreign store').toEqual([])
+    expect((await failed()).items.every(({ status }: Json) => status === 'fail')).toBe(true)
+    await change([(await rowOf(orderId)).id], 'Error')
+    expect(await ids()).not.toContain(orderId)
+  })
+
   it('of an order without any there are none; an unknown order is said to be unknown', async () => {
-    expect((await list(await newOrder(bench.server))).body).toEqual({ items: [], total: 0 })
+    expect((await list(await newOrder(bench.server))).body).toEqual({
+      ...{ items: [], total: 0, totalIsExact: true },
+    })
     const unknown = await list(999_999_999)
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Заказ не найден!'])
   })

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCounters, type StartCounter } from '../../../src/shared/start-counters.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
 import { acceptanceActs } from '../../../src/server/db/schema/deliveries.ts'
+import { events } from '../../../src/server/db/schema/events.ts'
+import { receipts } from '../../../src/server/db/schema/payments.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { sampleDelivery } from '../../support/partners.ts'
 import { refundRegisters } from '../../../src/server/db/schema/refunds.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { tasks } from '../../../src/server/db/schema/workflow.ts'
@@ -29,6 +33,35 @@ beforeAll(async () => {
       ...{ ...act, status, orderIds: [], createdAt: at },
     })),
   )
+  const goneId = await newOrder(server, { delivery: sampleDelivery })
+  // On its way, in no act.
+  await db.update(orders).set({ orderStatusId: orderStatus.issuedToDelivery }).where(eq(orders.id, goneId))
+  await db.delete(tasks).where(eq(tasks.orderId, goneId))
+  const receipt = {
+    orderId: goneId,
+    kind: 'sell',
+    total: 100,
+    items: [],
+    payments: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  await db.insert(receipts).values([
+    { ...receipt, externalId: 'failed', status: 'fail' },
+    // A person has said that it is not wanted.
+    { ...receipt, externalId: 'given up', status: 'fail' },
+    { ...receipt, externalId: 'printed', status: 'done' },
+  ])
+  await db.insert(events).values(
+    [
+      ['failed', 'fail'],
+      ['given up', 'canceled'],
+      ['printed', 'done'],
+    ].map(([name, status]) => ({
+      ...{ orderId: goneId, handler: 'receipt.register', type: 'order.register', status: status!, data: {} },
+      ...{ key: `receipt.${name}`, createdAt: at, updatedAt: at },
+    })),
+  )
   await db.insert(refundRegisters).values(
     ['open', 'open', 'finished'].map((status, n) => ({
       ...{ status, fileName: 'yandex.xlsx', fileHash: `${n}`, currency: 'RUB' },
@@ -47,9 +80,13 @@ describe('start page', () => {
       const { counts } = await start(who)
       const told: string[] = []
       const rights: string[] = (await server.call(who, 'GET', '/api/users/access-list')).body
-      for (const { id, list, query, right } of startCounters as readonly StartCounter[]) {
+      for (const { id, list, fixed, query, right } of startCounters as readonly StartCounter[]) {
         const { path } = exportedLists.find(({ name }) => name === list)!
-        const { status, body } = await server.call(who, 'GET', `${path}?${new URLSearchParams(query)}`)
+        const { status, body } = await server.call(
+          who,
+          'GET',
+          `${path}?${new URLSearchParams({ ...fixed, ...query })}`,
+        )
         const own = counts.find((one: Json) => one.id === id)
         expect(own !== undefined, id).toBe(status === 200 && (right === undefined || rights.includes(right)))
         if (!own) continue
@@ -123,9 +160,16 @@ describe('start page', () => {
     expect(await closing('accountant')).toEqual([
       ['registersOpen', 2],
       ['transfersOpen', 0],
+      ['receiptsFailed', 1],
+      ['actsNotGone', 3],
+      ['goneWithoutAct', 1],
     ])
-    expect(await closing('manager')).toEqual([['actsNotGone', 3]])
-    expect(await closing('store')).toEqual([])
+    expect(await closing('manager')).toEqual([
+      ['actsNotGone', 3],
+      ['goneWithoutAct', 1],
+    ])
+    expect(await closing('store')).toEqual([['goneWithoutAct', 1]])
+    expect(await closing('store2')).toEqual([['goneWithoutAct', 0]])
   })
 
   it('[SH-19] who may see nothing is told nothing', async () => {

@@ -73,7 +73,7 @@ export const issueList = (
     numbered('number'),
     ...(service === undefined ? [choices('service', 'deliveryServices')] : []),
     store(),
-    ...(scope === 'actual' ? [choices('act', words(['without', 'with'], 'deliveryIssue:acts'))] : []),
+    choices('act', words(['without', 'with'], 'deliveryIssue:acts')),
   ],
   rowId: ({ orderId }) => orderId,
   export: true,

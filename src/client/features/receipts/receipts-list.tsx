@@ -3,7 +3,7 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
-import { numbered } from '../../ui/list/filters.ts'
+import { choices, numbered, words } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalOf, receiptTabs } from './receipt-fields.ts'
@@ -29,7 +29,7 @@ const outcome = (name: string, said: ReceiptOutcome): BulkAction<ReceiptRow> => 
   },
 })
 
-/** Receipts of one order; nothing is listed before its number was typed. */
+/** Receipts of one order, or all that failed; nothing is listed before one of them was asked for. */
 export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',
@@ -37,6 +37,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   Alert: ReceiptsWarning,
   fields: [
     link('id', { width: 96 }),
+    text('orderId', { width: 88, phone: 'line' }),
     status('status', {
       from: { key: 'receipts:statuses' },
       toneOf: (value: ReceiptRow['status']) => tones[value],
@@ -53,10 +54,12 @@ export const receiptsList: ListDescription<ReceiptRow> = {
     text('externalId', { width: 180, extra: true }),
     text('uuid', { width: 280, extra: true }),
   ],
-  filters: [numbered('orderId')],
-  before: ({ orderId }) => (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before'),
+  filters: [numbered('orderId'), choices('state', words(['failed'], 'receipts:states'))],
+  before: ({ orderId, state }) =>
+    state !== undefined || (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)) ? null : 'before',
   nothing: 'nothing',
   rowId: ({ id }) => id,
   open: ({ orderId }) => urls.order(orderId),
+  export: true,
   bulk: [outcome('success', 'Success'), outcome('error', 'Error')],
 }

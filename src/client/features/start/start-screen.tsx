@@ -34,6 +34,8 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   sapTransactions: urls.sapTransactions,
   refundRegisters: urls.refundRegisters,
   acceptanceActs: urls.acts,
+  receipts: urls.receipts,
+  deliveryIssue: urls.issuedToDelivery,
 }
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
