@@ -105,7 +105,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   })
   await db.insert(receipts).values({
     ...{ orderId, kind: 'sell', status: 'fail', externalId: `order-${orderId}-sell`, total: 100 },
-    ...{ items: [], payments: [], createdAt: at, updatedAt: at },
+    ...{ items: [], payments: [], createdAt: server.clock.at, updatedAt: server.clock.at },
   })
   await db.insert(ledgerEntries).values({
     ...{
