@@ -25,10 +25,13 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
   services: Services,
   list: ServerList<Query, Row>,
 ): void {
-  const { path, tags, access, query, row } = list
+  const { path, tags, access, refuses, query, row } = list
   app.get(
     path,
-    { config: { access }, schema: { tags, querystring: query, response: { 200: listOf(row) } } },
+    {
+      config: { access, ...(refuses && { refuses }) },
+      schema: { tags, querystring: query, response: { 200: listOf(row) } },
+    },
     (request) =>
       list.read({
         ...{ services, actor: request.actor, language: request.language },
@@ -44,7 +47,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
   services: Services,
   list: ServerList<Query, Row>,
 ): void {
-  const { name, path, tags, access, query } = list
+  const { name, path, tags, access, refuses = [], query } = list
   const querystring = exportQuery(
     query,
     list.columns.map(({ id }) => id),
@@ -52,7 +55,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
   app.get(
     `${path}/export`,
     {
-      config: { access, refuses: [409] },
+      config: { access, refuses: [...refuses, 409] },
       schema: { tags, querystring, response: { 200: fileResponse('The list as an Excel file') } },
     },
     async (request, reply) => {
@@ -69,7 +72,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
 
   app.post(
     `${path}/export`,
-    { config: { access, refuses: [409] }, schema: { tags, querystring, response: { 202: Job } } },
+    { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
     async ({ actor, language, query: asked }, reply) => {
       const input = inputOf(name, asked as Asked, language)
       // A wrong column is told now, not when the job begins.

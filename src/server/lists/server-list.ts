@@ -26,6 +26,8 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   /** Of the document of the API. */
   tags: string[]
   access: Right
+  /** Refusals of its own, of the document of the API: 404 where it asks for one thing that may not be there. */
+  refuses?: 404[]
   /** Of schemas/api/list.ts. */
   query: Query
   row: Row

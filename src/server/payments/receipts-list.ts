@@ -8,6 +8,7 @@ export const receiptsList = serverList({
   path: '/api/atol',
   tags: ['money'],
   access: 'settingsAtol',
+  refuses: [404],
   query: ReceiptQuery,
   row: ReceiptRow,
   read: ({ services, actor, query, language }) => listReceipts(services.database.db, actor, query, language),

@@ -26,8 +26,7 @@ export function asked(
   const states = withAssumptions(model, workflow, { questions, assumed, nameOf })
   const paths = new Set(states.map(({ path }) => path))
   for (const { state } of times)
-    if (!paths.has(state))
-      throw refuse.denied('errors:whatIfStateUnknown', { state: nameOf(state) }, { state })
+    if (!paths.has(state)) throw refuse.denied('errors:whatIfStateUnknown', { state }, { state })
   const groups = model.groups.map((group): ModelGroup => {
     const changes = people.filter((one) => one.group === group.id)
     return {
