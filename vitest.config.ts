@@ -12,6 +12,7 @@ const onOneDatabase = [
   'tests/server/batches/sheet.test.ts',
   'tests/server/documents/*.test.ts',
   'tests/server/workflows/{machine-export,what-if}.test.ts',
+  'tests/server/orders/list-plans.test.ts',
 ]
 /** The days of the demo, told on the database that `npm start` brings along. */
 const onEmbedded = ['tests/server/demo/first-start.test.ts']

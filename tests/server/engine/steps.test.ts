@@ -237,7 +237,7 @@ describe('claims and drafts', () => {
     server.clock.forward(11 * 60_000)
     expect((await view(taskId)).claim).toBeNull()
     // A page left open asks by itself; its person must know whose the task was, and ask again.
-    expect((await claim('store')).body).toMatchObject({ code: 19, details: { name, taken: true } })
+    expect((await claim('store')).body).toMatchObject({ code: 19, details: { taken: true } })
     expect((await claim('store', true)).body.mine).toBe(true)
     expect((await server.call('store', 'DELETE', `/api/tasks/${taskId}/claim`)).status).toBe(204)
     expect((await view(taskId)).claim).toBeNull()
