@@ -37,11 +37,19 @@ function comesBack(taken: Walked, { event }: PathStep): boolean {
   return last !== undefined && acceptedIn(event)!.some((id) => !last.includes(id))
 }
 
+/** An order that was cancelled stays so: no act is formed with it, neither this one nor another. */
+function holdsCancelled(taken: Walked, { event }: PathStep): boolean {
+  if (event.type !== 'ACT_FORMED' && event.type !== 'ORDERS_IN_ANOTHER_ACT') return false
+  const types = taken.map((one) => one.event.type)
+  return types.lastIndexOf('ORDERS_CHANGED') > types.lastIndexOf('EXCLUDE_AND_REPEAT')
+}
+
 /** Can the desk end its part so, after all that was taken? */
 const comes = (taken: Walked, one: PathStep): boolean =>
   !elsewhere.events.includes(one.event.type) &&
   !(taken.length === 0 && notAtFirst.includes(one.event.type)) &&
-  !comesBack(taken, one)
+  !comesBack(taken, one) &&
+  !holdsCancelled(taken, one)
 
 /**
  * Steps that a person takes or is refused at, and the desk's own between them, as far as the browser can go. A path does

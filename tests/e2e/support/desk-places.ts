@@ -50,14 +50,17 @@ async function beginAct(api: Api, _: DeskInput, first: EventCase | null): Promis
     return body.deskId as number
   }
   const used = new Set<number>()
+  const cancelled = new Set<number>()
   const arrange = async ({ type, payload }: EventCase) => {
     const named = ((payload as { orderIds?: number[] }).orderIds ?? []).map((id) => ids.get(id)!)
     for (const id of named) used.add(id)
     if (type === 'ORDERS_IN_ANOTHER_ACT')
       await expect.poll(stateOf(api, 'manager', await begin(named))).toBe('formed')
     if (type !== 'ORDERS_CHANGED') return
-    for (const id of named)
+    for (const id of named.filter((one) => !cancelled.has(one))) {
+      cancelled.add(id)
       await api.act('manager', id, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+    }
   }
   if (first) await arrange(first)
   const deskId = await begin([...ids.values()])
