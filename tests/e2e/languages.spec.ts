@@ -24,6 +24,7 @@ test('[IN-01] the language is switched on the spot, texts of the server too, and
   await expect(card.heading(places.orderId)).toBeVisible()
   await new Frame(page, 'en').section('tasks').click()
   await expect(new ListPage(page, 'tasks', 'en').heading).toBeVisible()
+  await page.goto('/tasks?type=formatting')
   await expect(page.getByRole('cell', { name: 'Forming', exact: true }).first()).toBeVisible()
   await page.goto('/tasks/999999999')
   await expect(page.getByText(en('errors:taskNotFound'))).toBeVisible()

@@ -142,6 +142,7 @@ test('[PO-06] on a phone the tables stand above the diagram', async ({ sit }) =>
   const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
   const [table, diagram] = [panelOf(page), page.locator('.react-flow')]
   await expect(table).toBeVisible()
+  await expect(diagram).toBeVisible()
   expect((await table.boundingBox())!.y).toBeLessThan((await diagram.boundingBox())!.y)
   await expectGoodLayout(page, 'how a process went on a phone')
 })

@@ -1,19 +1,24 @@
+import dayjs from 'dayjs'
 import type { NewFeedback } from '../../../schemas/api/feedbacks.ts'
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { sheetType } from '../../support/make-sheet.ts'
 import type { Api, Move } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
 import { toShipment } from './delivery-ways.ts'
 import { freshPhone, mug, plaid, shoes } from './goods.ts'
 import { orderStories, taskStories } from './order-places.ts'
+import { registerFile, soldByPartner } from './register-file.ts'
 import {
   collected,
   formAndIssue,
   notOnShelf,
+  refund,
   toArrivalCall,
   toDisbanding,
   toForming,
   toIssue,
+  toIssued,
   toShortageCall,
 } from './ways.ts'
 
@@ -164,6 +169,12 @@ export async function makePlaces(api: Api): Promise<Places> {
   await api.call('manager', 'POST', '/api/acceptance-acts', {
     ...{ orderIds: [shipped], boxes: [boxCode(shipped, 1)] },
   })
+  // So have those of exchanges, of registers and of refunds through partners.
+  await toIssued(api, { exchanged: { [plaid.sku]: 1 } })
+  const day = dayjs().format('DD.MM.YYYY')
+  const file = await registerFile([await soldByPartner(api)], day)
+  await api.upload('accountant', '/api/refunds/import?name=register.xlsx', file, sheetType)
+  await refund(api, await soldByPartner(api), { refunded: { [plaid.sku]: 1 } })
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
   const sold = await soldAndRated(api, { accuracy: true, integrity: false, comment: 'Коробка слегка помята' })
   return { phone, customer: sold.phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }
