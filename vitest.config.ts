@@ -6,13 +6,19 @@ import { formValidators } from './src/tools/form-validators.ts'
 const retry = process.env.CI ? 1 : 0
 /** Tests that put another module in a module's place: the files of the other rings share their modules. */
 const withOwnModules = ['tests/server/engine/versions.test.ts']
-/** What asks nothing of the one database that it does not ask of the other, and takes long: on PostgreSQL alone. */
+/**
+ * On PostgreSQL alone: what takes long and asks nothing of the one database that it does not ask of the other, and desks
+ * that the browser's tests walk on the embedded database anyway. Locks, clocks, faults and streams are asked of both.
+ */
 const onOneDatabase = [
   'tests/server/contract/every-operation.test.ts',
   'tests/server/batches/sheet.test.ts',
-  'tests/server/documents/*.test.ts',
-  'tests/server/workflows/{machine-export,what-if}.test.ts',
   'tests/server/orders/list-plans.test.ts',
+  'tests/server/{engine,desks}/generated-paths{,-calls}.test.ts',
+  ...[
+    ...['access', 'accounting', 'adapters', 'catalogs', 'deliveries', 'documents', 'identity'],
+    ...['mailings', 'payments', 'refunds', 'settings', 'workflows'],
+  ].map((desk) => `tests/server/${desk}/*.test.ts`),
 ]
 /** The days of the demo, told on the database that `npm start` brings along. */
 const onEmbedded = ['tests/server/demo/first-start.test.ts']

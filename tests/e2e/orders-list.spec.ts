@@ -117,6 +117,8 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   const [order] = (body as { items: Record<string, string | number>[] }).items
   const day = String(order!.dateCreate).slice(0, 10)
   const page = await sit('manager', { path: '/orders' })
+  // What others do to orders meanwhile is not heard of, and has nothing asked again.
+  await page.route('**/api/live*', () => undefined)
   const list = new ListPage(page, 'orders')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -10,6 +10,8 @@ const executablePath =
 export const chromium = {
   locale: 'ru-RU',
   timezoneId: 'Europe/Moscow',
+  // Nothing waits for a movement to end; a test of movements asks for them itself.
+  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1366, height: 768 },
   actionTimeout: 15_000,
   trace: 'on-first-retry',
