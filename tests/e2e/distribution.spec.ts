@@ -92,8 +92,8 @@ test.describe('distribution', () => {
   }) => {
     const page = await sit('admin', { path })
     await add(page, 'base', '9999')
-    await agree(page)
     await expect(page.getByText('Неверный номер ПФМ.')).toBeVisible()
+    await expect(button(page, text('confirm')), 'nothing is asked').toHaveCount(0)
     await page.getByRole('textbox', { name: text('pfm'), exact: true }).fill('1003')
     await saveStore(page).click()
     await agree(page)

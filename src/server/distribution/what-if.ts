@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { WhatIf, WhatIfBody } from '../../../schemas/api/distribution.ts'
 import { chooseStore, type DistributionStore } from '../../shared/distribution.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
 import { dayAfter, storeDay, zoneOf } from '../../shared/store-day.ts'
+import type { Db } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { orderDistributions } from '../db/schema/distribution.ts'
 import { orders } from '../db/schema/orders.ts'
-import { refuse } from '../refusal.ts'
+import { stores } from '../db/schema/reference.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { readStored } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
@@ -15,12 +18,16 @@ import { rulesOf } from './rules.ts'
 /** Orders of a day that are tried; the newest come first. */
 const most = 5_000
 
-/** Yesterday's distributed orders by other rules, each by the stock and the load that were kept with it. Changes nothing. */
+/**
+ * Yesterday's distributed orders by other rules, each by the stock and the load that were kept with it. Changes nothing.
+ * Refuses a number that is no store (50).
+ */
 export async function whatIf({ database: { db }, clock }: Services, tried: WhatIfBody): Promise<WhatIf> {
+  if (tried.store) await requireStore(db, tried.store.pfm)
   const zone = zoneOf(null)
   const day = dayAfter(storeDay(await databaseNow(db, clock), zone), -1)
   const rules = rulesOf({ ...(await readStored(db)), ...(tried.settings as Partial<Settings>) })
-  const stores = withStore(await readCandidates(db), tried.store)
+  const candidates = withStore(await readCandidates(db), tried.store)
   const kept = await db
     .select({
       currency: orders.currency,
@@ -37,11 +44,11 @@ export async function whatIf({ database: { db }, clock }: Services, tried: WhatI
   const would = kept.map(({ currency, considered }) => {
     const then = new Map(considered.map((one) => [one.pfm, one]))
     const known = considered.some(({ inStock }) => inStock !== null)
-    const loaded = stores.map((store) => ({ ...store, load: then.get(store.pfm)?.load ?? store.load }))
+    const loaded = candidates.map((store) => ({ ...store, load: then.get(store.pfm)?.load ?? store.load }))
     const stock = known ? (pfm: string) => then.get(pfm)?.inStock ?? 0 : null
     return chooseStore({ currency, lines }, loaded, stock, rules).pfm
   })
-  const empty = stores.map((store) => ({ ...store, load: 0 }))
+  const empty = candidates.map((store) => ({ ...store, load: 0 }))
   return {
     day,
     orders: kept.length,
@@ -58,6 +65,11 @@ export async function refuseToStopAll(services: Services, tried: WhatIfBody): Pr
   const { stopsAll, orders: count } = await whatIf(services, tried)
   if (stopsAll && !(await whatIf(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })
+}
+
+async function requireStore(db: Db, pfm: string): Promise<void> {
+  const [store] = await db.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm))
+  if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
 function withStore(stores: readonly DistributionStore[], tried: WhatIfBody['store']): DistributionStore[] {

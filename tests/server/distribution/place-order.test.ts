@@ -233,6 +233,9 @@ describe('the lists of stores and what a change would do', () => {
       ...{ orders: 3, moved: 0, stopped: 3, stopsAll: true },
     })
     expect((await send(order())).body.pfm).toBe('1001')
+    // Asked about before it is saved: what could not be saved is not asked about.
+    const unknown = await tried({ store: { ...store, pfm: '9999' } })
+    expect([unknown.code, unknown.message]).toEqual([50, 'Неверный номер ПФМ.'])
   })
 
   it('[ST-09] a change after which no order finds a store is refused until somebody has confirmed it', async () => {

@@ -18,17 +18,24 @@ import { Notice } from '../../ui/notice.tsx'
 
 interface AskProps {
   tried: WhatIfBody
+  /** Where it was asked already. */
+  answer?: WhatIf
   onConfirm: () => void
   onClose: () => void
 }
 
+/** Refused where the change could not be saved either. */
+export const askWhatIf = (tried: WhatIfBody) =>
+  request<WhatIf>('POST', 'distribution/what-if', { body: tried })
+
 /** What the change would have done to yesterday's orders, before it is saved. */
-export function AskDialog({ tried, onConfirm, onClose }: AskProps) {
+export function AskDialog({ tried, answer, onConfirm, onClose }: AskProps) {
   useAfterDialog()
   const { t } = useTranslation('settings')
-  const { data, error } = useQuery({
+  const { data = answer, error } = useQuery({
     queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', tried],
-    queryFn: () => request<WhatIf>('POST', 'distribution/what-if', { body: tried }),
+    queryFn: () => askWhatIf(tried),
+    enabled: answer === undefined,
     gcTime: 0,
   })
   return (

@@ -7,7 +7,7 @@ import { highestLimit, type StoreList } from '../../../../schemas/values/distrib
 import { request } from '../../http/http.ts'
 import { FormDialog, type TextField } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { AskDialog } from './distribution-ask-dialog.tsx'
+import { AskDialog, askWhatIf } from './distribution-ask-dialog.tsx'
 
 interface Props {
   /** A list: a store is added to it. */
@@ -37,6 +37,11 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
       if (isStale(error)) onStale()
     },
   })
+  const tried = useMutation({
+    mutationFn: ({ version: _, ...store }: ChangedStore) => askWhatIf({ store }),
+    onSuccess: (_, store) => setAsked(store),
+  })
+  const error = save.error ?? tried.error
   const text = (key: string) => t(`settings:distribution.${key}`)
   const pfm = typed.pfm.trim().toUpperCase()
   const limit = typed.limit.trim()
@@ -44,7 +49,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= highestLimit)
   const ask = (to: StoreList | null) => {
     save.reset()
-    setAsked({
+    tried.mutate({
       ...{ pfm, list: to, active, version: known?.version ?? 0 },
       limit: limit === '' ? null : Number(limit),
     })
@@ -52,7 +57,8 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   if (asked !== null && save.isIdle) {
     const { version: _, ...store } = asked
     const confirm = () => save.mutate({ ...asked, confirmed: true })
-    return <AskDialog tried={{ store }} onConfirm={confirm} onClose={() => setAsked(null)} />
+    const close = () => setAsked(null)
+    return <AskDialog tried={{ store }} answer={tried.data} onConfirm={confirm} onClose={close} />
   }
   const number: TextField<'pfm'> = {
     ...{ id: 'pfm', label: text('pfm'), maxLength: 20, required: t('settings:stores.required') },
@@ -72,12 +78,13 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
       typed={typed}
       onType={(id, value) => {
         save.reset()
+        tried.reset()
         setTyped({ ...typed, [id]: value })
       }}
       save={text('save')}
       back={text('back')}
-      saving={save.isPending}
-      failed={save.error && (isStale(save.error) ? text('stale') : save.error.message)}
+      saving={save.isPending || tried.isPending}
+      failed={error && (isStale(error) ? text('stale') : error.message)}
       onSave={() => ask(list)}
       onClose={onClose}
       more={known && <Button onClick={() => ask(null)}>{text('remove')}</Button>}
