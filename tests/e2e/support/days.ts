@@ -49,7 +49,7 @@ async function start({ page, take }: Walk, picture: string): Promise<void> {
 }
 
 async function close({ page }: Walk): Promise<void> {
-  await new Frame(page).signOut.click()
+  await new Frame(page).leave()
   await expect(new SignInPage(page).heading).toBeVisible()
 }
 
