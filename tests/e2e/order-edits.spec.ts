@@ -32,7 +32,9 @@ test('[OC-02] [OC-05] a checkbox and a choice on the card are saved where they s
   await language.selectOption('kk')
   const again = page.getByRole('button', { name: ru('common:saveAnyway', { value: 'Казахский' }) })
   const late = page.getByRole('alert').filter({ has: again })
-  await expect(late).toContainText('Павел Новиков: поле «Язык покупателя», было «Русский», стало «Английский».')
+  await expect(late).toContainText(
+    'Павел Новиков: поле «Язык покупателя», было «Русский», стало «Английский».',
+  )
   await page.unroute(`**/api/orders/${id}`)
   await expectAccessible(page, 'card that somebody else changed first')
   // The card comes anew with what the other one chose; one's own choice is one press away.

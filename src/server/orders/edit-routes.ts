@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { OrderChanged} from '../../../schemas/api/orders.ts';
+import type { OrderChanged } from '../../../schemas/api/orders.ts'
 import { OrderEdit, OrderEdited } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
