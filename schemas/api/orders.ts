@@ -300,4 +300,13 @@ export const OrderEdit = Type.Object(
   { ...closed, minProperties: 1 },
 )
 export type OrderEdit = Static<typeof OrderEdit>
+/** Details of 355: who changed the order first, and what became of the field; null: it was another one. */
+export const OrderChanged = Type.Object({
+  field: Nullable(Type.String()),
+  old: Type.Optional(Type.Unknown()),
+  now: Type.Optional(Type.Unknown()),
+  userName: Type.String(),
+  dateTime: Instant,
+})
+export type OrderChanged = Static<typeof OrderChanged>
 export const OrderEdited = Type.Object({ dateUpdate: Instant })

@@ -10,7 +10,7 @@ export const ListView = Type.Object({
   query: Type.String(),
   /** Everybody with this role has it, by its name in the reader's language; null: the person's own. */
   role: Nullable(Type.String()),
-  /** May be deleted by the reader. */
+  /** May be renamed and deleted by the reader. */
   may: Type.Boolean(),
 })
 export type ListView = Static<typeof ListView>
@@ -25,10 +25,13 @@ export type ListViews = Static<typeof ListViews>
 export const ViewsParams = PreferencesParams
 export const ViewParams = Type.Object({ ...PreferencesParams.properties, viewId: Id }, closed)
 
+const viewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+export const ViewName = Type.Object({ name: viewName }, closed)
+
 /** One of the same name, of the same person or role, gives way to it. */
 export const NewListView = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    name: viewName,
     query: Type.String({ maxLength: 2000 }),
     roleId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   },

@@ -95,6 +95,7 @@ const words: Readonly<Record<string, string>> = {
   additionalProperties: 'errors:unknownField',
   minimum: 'errors:atLeast',
   maximum: 'errors:atMost',
+  maxLength: 'errors:tooLong',
 }
 const wordsFor = (keyword: string): string => words[keyword] ?? 'errors:invalidFormat'
 

@@ -28,6 +28,9 @@ test('[PO-06] how a version went stands on its diagram and in tables that say th
   const ready = statistics.states.find(({ state }) => state === 'ready')!
   expect(ready.visits).toBeGreaterThan(1)
   await expect(page).toHaveURL(`${path}?show=went`)
+  // Which picture is shown is no filter: there is nothing to clear yet.
+  const clear = page.getByRole('button', { name: ru('list:clearAll') })
+  await expect(clear).toHaveCount(0)
 
   const states = panelOf(page).getByRole('table', { name: say('states') })
   const name = ru('formatting/v2:states.ready.title')
@@ -63,6 +66,9 @@ test('[PO-06] how a version went stands on its diagram and in tables that say th
   await expect(page.getByRole('button', { name: /1001/ })).toBeVisible()
   await page.goBack()
   await expect(groups).toBeVisible()
+  await clear.click()
+  await expect(page).toHaveURL(`${path}?show=went`)
+  await expect(clear).toHaveCount(0)
 })
 
 test('[PO-06] one store has its own numbers; a period that is too long is refused in words', async ({

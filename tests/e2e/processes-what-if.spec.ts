@@ -81,6 +81,9 @@ test('[PO-08] a wrong number is not sent, a question that leaves nobody at work 
   const changes = people.getByRole('textbox', { name: /^На сколько/ })
   await changes.first().fill('много')
   await expect(page.getByRole('alert')).toContainText('1 поле')
+  // A whole number may be wrong as well: what is wanted is said with its limits.
+  await changes.first().fill('-101')
+  await expect(page.getByRole('alert')).toHaveText(/нужно целое число от .100 до 100$/)
   await expect(ask(page)).toBeDisabled()
   for (const one of await changes.all()) await one.fill('-9')
   for (const one of await people.getByRole('textbox', { name: /^С часа/ }).all()) await one.fill('0')

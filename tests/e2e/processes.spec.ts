@@ -303,6 +303,8 @@ test('[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be
   await path.open(`/processes/instances?task=${places.tasks.handing}`)
   await expect(path.steps.getByRole('listitem').last()).toBeVisible()
   await expectAccessible(page, 'path on a phone')
+  const tools = await page.getByRole('toolbar').boundingBox()
+  expect(tools!.x + tools!.width, 'no tool leaves the screen').toBeLessThanOrEqual(phone.width)
 })
 
 test('[PO-01] without the right neither the section nor its pages open', async ({ sit }) => {
@@ -355,4 +357,7 @@ test('[PO-11] the replay of a task shows the texts and the form as the person sa
   await expectAccessible(page, 'replay')
   await page.setViewportSize(phone)
   await expectGoodLayout(page, 'replay')
+  // Its order was moved by the same person, whose forms are the task's: no step there is the system's alone.
+  await page.goto(`/processes/instances?order=${order.orderId}`)
+  await expect(seen).toContainText(ru('processes:seen.ofOrder'))
 })

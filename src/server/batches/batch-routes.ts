@@ -86,11 +86,12 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     if (hasReferences(form)) checkReferences(form, said, await knownEntries(db))
     return said
   }
-  const begin = async (actor: Actor, now: BatchNow, carryOut: boolean) => {
-    const { id: batchId, kind, rows } = now.batch
-    const input: BatchJobInput = { family: name, batchId, kind, rows, carryOut }
-    const { id: jobId } = await queueJob(services, actor, 'batch', input)
-    await db.update(batches).set({ jobId }).where(eq(batches.id, batchId))
+  /** Queued where the batch is written: a server that dies leaves none that nobody works on. */
+  const begin = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
+    if ((await countUnderWay(tx, actor)) >= mostAtOnce)
+      throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
+    const { id: jobId } = await queueJob(services, actor, 'batch', { family: name, ...input }, tx)
+    await tx.update(batches).set({ jobId }).where(eq(batches.id, input.batchId))
   }
   const make = async (
     actor: Actor,
@@ -109,19 +110,15 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       updatedAt: at,
     }
     const insert = async (tx: Tx) => {
-      if ((await countUnderWay(tx, actor)) >= mostAtOnce)
-        throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
-      return insertBatch(tx, { source: 'choice', ...made }, rows)
+      const batchId = await insertBatch(tx, { source: 'choice', ...made }, rows)
+      const carryOut = batch.options !== undefined
+      await begin(tx, actor, { batchId, kind: batch.kind, rows: rows.length, carryOut })
+      return batchId
     }
     const { requestKey } = asked
-    const { id, made: isNew } = await db.transaction(async (tx) =>
-      requestKey === null
-        ? { id: await insert(tx), made: true }
-        : madeOnce(tx, { ...asked, requestKey }, () => insert(tx)),
+    return db.transaction((tx) =>
+      requestKey === null ? insert(tx) : madeOnce(tx, { ...asked, requestKey }, () => insert(tx)),
     )
-    if (!isNew) return id
-    await begin(actor, await readBatch(db, name, actor, id), batch.options !== undefined)
-    return id
   }
   const card = async (actor: Actor, id: number, language: Language) => {
     const now = await readBatch(db, name, actor, id)
@@ -258,9 +255,10 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
         )
           throw refuse.denied('errors:batchNotToStart')
         await uncheckRepeatable(tx, batchId)
-        await tx.update(batches).set({ options: said, jobId: null }).where(eq(batches.id, batchId))
+        await tx.update(batches).set({ options: said }).where(eq(batches.id, batchId))
+        const { kind, rows } = now.batch
+        await begin(tx, actor, { batchId, kind, rows, carryOut: true })
       })
-      await begin(actor, now, true)
       return reply.code(202).send(await card(actor, batchId, language))
     },
   )

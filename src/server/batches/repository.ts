@@ -53,15 +53,15 @@ export async function madeOnce(
   tx: Tx,
   { ownerId, requestKey, requestHash }: { ownerId: string; requestKey: string; requestHash: string },
   make: () => Promise<number>,
-): Promise<{ id: number; made: boolean }> {
+): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batch ${ownerId} ${requestKey}`}))`)
   const [known] = await tx
     .select({ id: batches.id, requestHash: batches.requestHash })
     .from(batches)
     .where(and(eq(batches.ownerId, ownerId), eq(batches.requestKey, requestKey)))
-  if (!known) return { id: await make(), made: true }
+  if (!known) return make()
   if (known.requestHash !== requestHash) throw refuse.denied('errors:keyUsedForAnotherRequest')
-  return { id: known.id, made: false }
+  return known.id
 }
 
 /** Whoever sees all stores sees everybody's; others their own. */
@@ -121,12 +121,17 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/** Batches of this person that are looked at or carried out now. */
-export const countUnderWay = (db: Db | Tx, { id }: Actor): Promise<number> =>
-  db.$count(
+/**
+ * Batches of this person that are looked at or carried out now. Until the transaction ends nobody else counts them: two at
+ * once would both find room for the last.
+ */
+export async function countUnderWay(tx: Tx, { id }: Actor): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batches of ${id}`}))`)
+  return tx.$count(
     jobs,
     and(eq(jobs.ownerId, id), eq(jobs.kind, 'batch'), inArray(jobs.status, ['queued', 'running'])),
   )
+}
 
 /** What came of rows, all of them in one statement. `data` of a row stays as it is where an outcome has none. */
 export async function keepOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {

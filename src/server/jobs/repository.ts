@@ -41,9 +41,11 @@ export async function queueOneOf(
     eq(jobs.kind, kind),
     inArray(jobs.status, ['queued', 'running']),
   )
-  return (await services.database.db.$count(jobs, underWay)) >= most
-    ? null
-    : queueJob(services, owner, kind, input)
+  return services.database.db.transaction(async (tx) => {
+    // Counted and added to by one at a time: two at once would both find room for the last.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
+    return (await tx.$count(jobs, underWay)) >= most ? null : queueJob(services, owner, kind, input, tx)
+  })
 }
 
 /** The person's own jobs, newest first. */

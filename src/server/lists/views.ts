@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { ListViews, NewListView, ViewParams, ViewsParams } from '../../../schemas/api/views.ts'
+import { and, asc, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { ListViews, NewListView, ViewName, ViewParams, ViewsParams } from '../../../schemas/api/views.ts'
 import type { Actor } from '../actor.ts'
 import { roleRights, roles } from '../db/schema/identity.ts'
 import { listViews } from '../db/schema/views.ts'
@@ -12,6 +12,8 @@ const tags = ['identity']
 /** Of one person or one role on one screen; of one person in all. */
 const most = 50
 const mostOfAll = 300
+const lockOf = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
+  `views of ${roleId === null ? `person ${ownerId}` : `role ${roleId}`}`
 const shares = (actor: Actor) => actor.rights.has('listViewsShare')
 
 /** Filters of lists under a name, on every device: one's own and those of one's roles. */
@@ -80,8 +82,10 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
         }
         const whose = roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
         // Whose they are is counted and added to by one at a time: two at once would both find room for the last.
-        const owner = roleId === undefined ? `person ${actor.id}` : `role ${roleId}`
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`views of ${owner}`}))`)
+        const lock = lockOf(
+          roleId === undefined ? { ownerId: actor.id, roleId: null } : { ownerId: null, roleId },
+        )
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`)
         const here = and(eq(listViews.screen, screen), whose)
         await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
         const [kept] = await tx.select({ n: count() }).from(listViews).where(here)
@@ -97,6 +101,39 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
     },
   )
 
+  /** Those that the person may rename and delete. */
+  const mayChange = (actor: Actor) => {
+    const own = eq(listViews.ownerId, actor.id)
+    const ofRoles = db.select({ id: roles.id }).from(roles).where(sharedBy(actor))
+    return shares(actor) ? or(own, inArray(listViews.roleId, ofRoles)) : own
+  }
+
+  app.put(
+    '/api/views/:screen/:viewId',
+    {
+      config: { access: 'signedIn', refuses: [404, 409] },
+      schema: { tags, params: ViewParams, body: ViewName, response: { 200: ListViews } },
+    },
+    async ({ actor, language, params: { screen, viewId }, body }) => {
+      const name = body.name.trim()
+      await db.transaction(async (tx) => {
+        const one = and(eq(listViews.screen, screen), eq(listViews.id, viewId), mayChange(actor))
+        const [view] = await tx.select().from(listViews).where(one)
+        if (!view) throw refuse.pageNotFound()
+        const { ownerId, roleId } = view
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockOf({ ownerId, roleId })}))`)
+        // Saving replaces what it names; renaming one is not meant to delete another.
+        const taken = and(
+          ...[eq(listViews.screen, screen), eq(listViews.name, name), ne(listViews.id, viewId)],
+          roleId === null ? eq(listViews.ownerId, ownerId!) : eq(listViews.roleId, roleId),
+        )
+        if ((await tx.$count(listViews, taken)) > 0) throw refuse.denied('errors:viewNameTaken', { name })
+        await tx.update(listViews).set({ name }).where(one)
+      })
+      return answer(actor, screen, language)
+    },
+  )
+
   app.delete(
     '/api/views/:screen/:viewId',
     {
@@ -104,10 +141,7 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
       schema: { tags, params: ViewParams, response: { 200: ListViews } },
     },
     async ({ actor, language, params: { screen, viewId } }) => {
-      const own = eq(listViews.ownerId, actor.id)
-      const mine = shares(actor)
-        ? or(own, inArray(listViews.roleId, db.select({ id: roles.id }).from(roles).where(sharedBy(actor))))
-        : own
+      const mine = mayChange(actor)
       const gone = await db
         .delete(listViews)
         .where(and(eq(listViews.screen, screen), eq(listViews.id, viewId), mine))

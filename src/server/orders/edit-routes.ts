@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { OrderChanged } from '../../../schemas/api/orders.ts'
 import { OrderEdit, OrderEdited } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
@@ -12,10 +13,14 @@ import { tabIdOf, type App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
+import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
 import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
+
+/** So far back the log is looked through for who changed the same field. */
+const mostTold = 20
 
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
@@ -42,8 +47,9 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         await lockOrder(tx, orderId)
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
+        const others = await changedSince(tx, orderId, body, orderUpdateTime)
         await engine.note({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
-          const edited = edits(scope, body, orderUpdateTime)
+          const edited = edits(scope, body, orderUpdateTime, others)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })
@@ -59,13 +65,18 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
 }
 
 /** Throws a Refusal when the screen has not seen the order as it is (355), or when nothing more becomes of it. */
-function edits(scope: Scope, { planDateIssued, ...asked }: OrderEdit, seen: Date | null) {
+function edits(
+  scope: Scope,
+  { planDateIssued, ...asked }: OrderEdit,
+  seen: Date | null,
+  others: OrderChanged | undefined,
+) {
   const { order } = scope.world
   const stale =
     (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) ||
     // What it was promised for goes with a choice: whoever chose saw another promise.
     (planDateIssued !== undefined && !sameInstant(planDateIssued, order.planDateIssued))
-  if (stale) throw refuse.stale()
+  if (stale) throw refuse.stale(others)
   const changed = Object.entries(asked).filter(([field, to]) => order[field as keyof typeof asked] !== to)
   if (changed.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
@@ -86,6 +97,25 @@ function edits(scope: Scope, { planDateIssued, ...asked }: OrderEdit, seen: Date
     changes: [...changeOrder(scope, Object.fromEntries(changed)), ...lines, tellOrder(scope)],
     dateUpdate: nextUpdate(scope.world, scope.at),
   }
+}
+
+/** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
+async function changedSince(
+  tx: Tx,
+  orderId: number,
+  asked: OrderEdit,
+  seen: Date | null,
+): Promise<OrderChanged | undefined> {
+  const newer = (await readOrderLog(tx, orderId, { limit: mostTold })).filter(
+    ({ dateTime }) => seen === null || Date.parse(dateTime) >= seen.getTime(),
+  )
+  const same = newer.find(({ entityName }) => entityName !== 'planDateIssued' && entityName in asked)
+  if (same) {
+    const { entityName: field, old, new: now, userName, dateTime } = same
+    return { field, old, now, userName, dateTime }
+  }
+  const [last] = newer
+  return last && { field: null, userName: last.userName, dateTime: last.dateTime }
 }
 
 const sameInstant = (a: string | null, b: string | null) =>

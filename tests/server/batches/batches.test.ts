@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jobKinds } from '../../../src/server/jobs/kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { batches } from '../../../src/server/db/schema/batches.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
@@ -335,6 +336,43 @@ describe('many orders at once', () => {
       ['Выполнено', null],
       ['С ошибкой', 'Заказ не найден!'],
     ])
+  })
+})
+
+describe('batches under way', () => {
+  it('[OL-04] are thirty of one person, also when several windows begin one at once', async () => {
+    const { db } = server.services.database
+    const begin = (id: number) => choose('admin', 'cancel', [id])
+    for (let n = 1; n <= 29; n++) expect((await begin(99_990_000 + n)).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => begin(99_991_000 + n)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await db.$count(jobs, eq(jobs.status, 'queued'))).toBe(30)
+    expect(await db.$count(batches, isNull(batches.jobId))).toBe(0)
+    await work()
+    expect((await begin(99_992_000)).status).toBe(201)
+    await work()
+  })
+
+  it('[OL-04] are thirty of one person, when files that were looked at are begun at once', async () => {
+    const { db } = server.services.database
+    const files: number[] = []
+    for (let n = 0; n < 4; n++)
+      files.push(
+        (
+          await upload(
+            'admin',
+            'cancel',
+            await makeSheet([['Номер заказа'], [String(await newOrder(server))]]),
+          )
+        ).body.id,
+      )
+    await work()
+    for (let n = 1; n <= 29; n++) await choose('admin', 'cancel', [99_993_000 + n])
+    const start = (id: number) => server.call('admin', 'POST', `${path}/${id}/start`, { options: {} })
+    const answers = await Promise.all(files.map(start))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
+    expect(await db.$count(jobs, eq(jobs.status, 'queued'))).toBe(30)
+    await work()
   })
 })
 

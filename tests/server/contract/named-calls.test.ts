@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { newOrder } from '../../support/orders.ts'
+import { sampleDelivery } from '../../support/partners.ts'
+import { startTestServer, type Answer, type TestServer } from '../../support/server.ts'
 
 /** The calls that the specification names with their method (section 7), in its order; `version.json` is a file of the build. */
 const calls = [
@@ -56,4 +58,32 @@ it('[VA-03] every call and path that the specification names is served under tha
   }
   const missing = [...calls, ...paths].filter((name) => !isServed(name))
   expect(missing).toEqual([])
+})
+
+/** What is asked of one order. */
+const ofOrder: Readonly<Record<string, string>> = {
+  'catalogs/delivery-desired-date': 'orderId',
+  'delivery-tare': 'orderId',
+  'admin/check-order-move': 'search',
+  'order-statuses/get-status-move': 'orderIds',
+}
+
+it('[VA-03] every named path that is read answers somebody who may, with a list or a value', async () => {
+  const orderId = await newOrder(server, { delivery: sampleDelivery })
+  const named = [...calls, ...paths].map((name) => name.replace(/^\w+ /, ''))
+  const read = [...new Set(named)].filter(
+    (name) => !name.includes('{}') && (served.has(`GET ${name}`) || catalogs.has(name) || name in ofOrder),
+  )
+  expect(read.length).toBeGreaterThan(25)
+  const silent: string[] = []
+  for (const name of read) {
+    const param = ofOrder[name]
+    const url = `/api/${name}${param === undefined ? '' : `?${param}=${orderId}`}`
+    const answers: Answer[] = []
+    for (const user of ['admin', 'accountant', 'operator', 'store'])
+      answers.push(await server.call(user, 'GET', url))
+    if (!answers.some(({ status, body }) => status === 200 && body !== null))
+      silent.push(`${name}: ${answers.map(({ status }) => status).join()}`)
+  }
+  expect(silent).toEqual([])
 })

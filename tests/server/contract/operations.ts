@@ -56,6 +56,11 @@ export const operations: Record<string, Operation> = {
     own: 201,
     ask: () => ({ path: { screen: 'orders' }, body: { name: 'Мои', query: 'statuses=5' } }),
   },
+  'PUT /api/views/{screen}/{viewId}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { screen: 'orders', viewId: 999_999 }, body: { name: 'Мои' } }),
+  },
   'DELETE /api/views/{screen}/{viewId}': {
     stores: 'shared',
     own: 404,

@@ -46,6 +46,28 @@ describe('[OL-05] saved views', () => {
     expect(await names('store2')).not.toContain(shared.name)
   })
 
+  it('are renamed by who may delete them, and never onto another one', async () => {
+    const rename = (user: string, id: number, name: string) =>
+      server.call(user, 'PUT', `/api/views/refunds/${id}`, { name })
+    const mine = { query: 'statuses=1' }
+    const { body } = await save('manager', { ...mine, name: 'Первый' }, 'refunds')
+    const first = body.views[0].id
+    await save('manager', { ...mine, name: 'Второй' }, 'refunds')
+    expect((await rename('manager', first, 'Второй')).body).toMatchObject({
+      ...{ code: 19, message: 'Вид «Второй» уже есть. Назовите иначе' },
+    })
+    const renamed = await rename('manager', first, ' Главный ')
+    expect(renamed.body.views).toMatchObject([{ name: 'Второй' }, { id: first, name: 'Главный', ...mine }])
+    expect((await rename('manager', first, 'Главный')).status, 'as it is').toBe(200)
+    expect((await rename('store', first, 'Чужой')).status).toBe(404)
+    expect((await rename('manager', first, '  ')).status).toBe(400)
+    const shared = await save('manager', { ...mine, name: 'Общий', roleId: 'storeStaff' }, 'refunds')
+    const ofRole = shared.body.views.find(({ name }: Json) => name === 'Общий').id
+    expect((await rename('store', ofRole, 'Мой')).status).toBe(404)
+    expect((await rename('manager', ofRole, 'Главный')).status, 'another’s name is free').toBe(200)
+    expect((await views('store', 'refunds')).views).toMatchObject([{ name: 'Главный', may: false }])
+  })
+
   it('another’s own cannot be deleted; an unknown role, an empty name and more than fifty are refused', async () => {
     const { body } = await save('operator', { name: 'Звонки', query: 'payTypes=1' })
     expect((await server.call('admin', 'DELETE', `/api/views/orders/${body.views[0].id}`)).status).toBe(404)

@@ -57,6 +57,20 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     expect((await edit(id, { languageId: 'ru', planDateIssued: other })).body.code).toBe(355)
   })
 
+  it('[OC-05] who was late is told who was first and what became of the field, or that it was another', async () => {
+    const id = await newOrder(server)
+    const stale = { 'x-order-update-time': (await card(id)).order.dateUpdate }
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000)
+    await edit(id, { languageId: 'en' }, {}, 'manager')
+    const same = await edit(id, { languageId: 'kk' }, stale)
+    expect(same.body).toMatchObject({ code: 355, details: { field: 'languageId', old: 'ru', now: 'en' } })
+    expect(same.body.details.userName).toBe('Андрей Волков')
+    const other = await edit(id, { productsForAdults: true }, stale)
+    expect(other.body).toMatchObject({ code: 355, details: { field: null, userName: 'Андрей Волков' } })
+    expect(other.body.details).not.toHaveProperty('now')
+    expect((await card(id)).order).toMatchObject({ languageId: 'en', productsForAdults: false })
+  })
+
   it('nobody without the right, of another store or on an order that is over changes anything; unknown values are refused', async () => {
     const id = await newOrder(server)
     expect((await edit(id, { productsForAdults: true }, {}, 'store')).status).toBe(403)

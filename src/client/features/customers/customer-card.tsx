@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { facts, item, items, table, type CardDescription } from '../../ui/card/card-description.ts'
-import { dial, instant, money, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import { dial, instant, mail, money, quantity, status, text } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -39,7 +39,7 @@ export const customerCard: CardDescription<Customer> = {
     facts(
       'contacts',
       customer,
-      [text('name'), dial('phone'), text('email')],
+      [text('name'), dial('phone'), mail('email')],
       ({ orders, totalCount }, { t }) => (
         <p style={{ margin: '12px 0 0' }}>
           {t('customers:hint')}

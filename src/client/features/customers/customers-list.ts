@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../../../schemas/api/customers.ts'
 import { readPhoneSearch } from '../../../shared/customer-phone.ts'
-import { instant, quantity, text } from '../../ui/fields/kinds.tsx'
+import { instant, mail, quantity, text } from '../../ui/fields/kinds.tsx'
 import { search } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -12,7 +12,7 @@ export const customersList: ListDescription<CustomerRow> = {
   path: 'customers',
   fields: [
     phoneOfRow,
-    text('email', { width: 200, grow: 1 }),
+    mail('email', { width: 200, grow: 1 }),
     text('name', { width: 180, grow: 1 }),
     quantity('totalCount', { width: 96, phone: 'line' }),
     quantity('issuedCount', { width: 96, phone: 'line' }),

@@ -1,6 +1,6 @@
 import { feedbackQuestions, feedbackWays } from '../../../../schemas/values/feedback-questions.ts'
 import type { FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
-import { catalog, instant, link, own, status, text } from '../../ui/fields/kinds.tsx'
+import { catalog, instant, link, mail, own, status, text } from '../../ui/fields/kinds.tsx'
 import { toneOfRating } from '../../ui/rating.ts'
 import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -30,7 +30,7 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
     }),
     text('pfm', { width: 64 }),
     text('name', { width: 140, grow: 1 }),
-    text('email', { width: 180, extra: true }),
+    mail('email', { width: 180, extra: true }),
     catalog('orderStatusId', 'orderStatuses', { width: 168, extra: true }),
     catalog('payTypeId', 'payTypes', { extra: true }),
     catalog('orderSourceTypeId', 'orderSourceTypes', { extra: true }),

@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../../schemas/api/mailing.ts'
 import { mailingNames } from '../../../../schemas/values/mailings.ts'
-import { own, ownInstant, text } from '../../ui/fields/kinds.tsx'
+import { mail, own, ownInstant, text } from '../../ui/fields/kinds.tsx'
 import { choices, search, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
@@ -11,7 +11,7 @@ export const recipientsList: ListDescription<Recipient> = {
   name: 'mailing',
   path: 'recipients',
   fields: [
-    text('email', { width: 220, grow: 1, phone: 'title' }),
+    mail('email', { width: 220, grow: 1, phone: 'title' }),
     own<Recipient>('mailings', {
       ...{ width: 280, grow: 2, phone: 'line' },
       text: ({ mailings }, { t }) =>

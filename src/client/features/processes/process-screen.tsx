@@ -111,7 +111,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             }
           />
           {error && <Notice tone="warning">{error.message}</Notice>}
-          <FilterRow filters={measuring.filters} state={measuring.list} />
+          <FilterRow filters={measuring.filters} state={measuring.list} view="show" />
           {measuring.error && <StaleNotice error={measuring.error} retry={measuring.retry} />}
         </>
       )}

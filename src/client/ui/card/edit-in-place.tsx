@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { OrderChanged } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
@@ -65,6 +66,10 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
       {error && (
         <span className={styles.refusal} role="alert">
           {error.message}
+          {stale && '. '}
+          {stale && (
+            <ChangedFirst change={error.details as OrderChanged | undefined} {...{ field, label, s }} />
+          )}
           {/* What was chosen is not lost: it is one press away. */}
           {stale && (
             <button
@@ -72,7 +77,7 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
               className={styles.again}
               onClick={() => variables !== undefined && mutate(variables)}
             >
-              {s.t('common:actions.retry')}
+              {s.t('common:saveAnyway', { value: valueText(variables, field, s) })}
             </button>
           )}
         </span>
@@ -80,6 +85,32 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
     </span>
   )
 }
+
+/** Who was quicker, and what became of this field. */
+function ChangedFirst({
+  change,
+  field,
+  label,
+  s,
+}: Pick<Props, 'field' | 'label' | 's'> & { change: OrderChanged | undefined }) {
+  if (!change) return null
+  const { userName: who } = change
+  const said = (value: unknown) => valueText(value, field, s)
+  return (
+    <span>
+      {change.field === field.id
+        ? s.t('common:changedFirst', { who, field: label, old: said(change.old), now: said(change.now) })
+        : s.t('common:changedElsewhere', { who })}
+    </span>
+  )
+}
+
+const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundings): string =>
+  typeof value === 'boolean'
+    ? s.t(value ? 'common:yes' : 'common:no')
+    : value === null || value === undefined
+      ? s.t('common:nobody')
+      : s.catalog(catalog).text(value as string)
 
 /** What the catalogue no longer holds stays as it is until another is chosen. */
 function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {

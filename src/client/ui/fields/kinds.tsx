@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
 import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, storeDateTimeWidth } from '../format.ts'
 import type { Field, Look, SortValues } from './field.ts'
@@ -24,6 +24,20 @@ export const link = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, 
 
 export const text = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | number | null>> =>
   made(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
+
+/** An e-mail address is too long for one line where it may break: after @ and before its dots, never in a word that fits. */
+export const mail = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+  made(id, look, {
+    ...{ width: 136, phone: 'line' as const },
+    text: (row) => row[id] ?? '',
+    draw: (row) =>
+      (row[id] ?? '').split(/(?<=@)|(?=\.)/).map((part, n) => (
+        <Fragment key={n}>
+          {n > 0 && <wbr />}
+          {part}
+        </Fragment>
+      )),
+  })
 
 /** Entry of a catalogue; an id that the catalogue does not know is shown as it is. */
 export const catalog = <Id extends string>(

@@ -12,8 +12,15 @@ import styles from './filter-row.module.css'
 const isHidden = (filter: ListFilter) => filter.kind === 'choices' && filter.hidden === true
 const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
 
+interface Props {
+  filters: readonly ListFilter[]
+  state: ListState
+  /** Parameter that chooses the picture: nothing that is to be cleared. */
+  view?: string
+}
+
 /** What may be chosen and, on the same buttons, what is applied. */
-export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; state: ListState }) {
+export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [more, setMore] = useState(false)
   const phone = usePhoneWidth()
@@ -24,6 +31,11 @@ export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; 
   const shown = filters.filter(
     (filter) => isApplied(filter) || (!isHidden(filter) && (more || !isRare(filter))),
   )
+  const clearable = Object.keys(state.values).filter((param) => param !== view)
+  const clear = () =>
+    view === undefined
+      ? state.clear()
+      : state.apply(Object.fromEntries(clearable.map((param) => [param, null])))
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
       {shown.map((filter) => {
@@ -51,8 +63,8 @@ export function FilterRow({ filters, state }: { filters: readonly ListFilter[]; 
           {t(more ? 'list:fewerFilters' : 'list:moreFilters')}
         </Button>
       )}
-      {Object.keys(state.values).length > 0 && (
-        <Button appearance="subtle" className={styles.link} onClick={state.clear}>
+      {clearable.length > 0 && (
+        <Button appearance="subtle" className={styles.link} onClick={clear}>
           {t('list:clearAll')}
         </Button>
       )}

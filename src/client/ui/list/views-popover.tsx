@@ -1,5 +1,5 @@
 import { Button, Popover, PopoverSurface } from '@fluentui/react-components'
-import { Delete16Regular } from '@fluentui/react-icons'
+import { Checkmark16Regular, Delete16Regular, Edit16Regular } from '@fluentui/react-icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,9 @@ interface Props {
   close: () => void
 }
 
+/** A new one, another name of one, or one less. */
+type Change = { name: string; roleId?: string } | { id: number; name: string } | { id: number }
+
 const longestName = 60
 
 export function ViewsPopover({ list, query, target, close }: Props) {
@@ -32,12 +35,16 @@ export function ViewsPopover({ list, query, target, close }: Props) {
     queryFn: ({ signal }) => get<ListViews>(`views/${list}`, { signal }),
   })
   const change = useMutation({
-    mutationFn: (what: { name: string; roleId?: string } | number) =>
-      typeof what === 'number'
-        ? request<ListViews>('DELETE', `views/${list}/${what}`)
-        : request<ListViews>('POST', `views/${list}`, { body: { ...what, query } }),
+    mutationFn: (what: Change) => {
+      if (!('id' in what)) return request<ListViews>('POST', `views/${list}`, { body: { ...what, query } })
+      const path = `views/${list}/${what.id}`
+      return 'name' in what
+        ? request<ListViews>('PUT', path, { body: { name: what.name } })
+        : request<ListViews>('DELETE', path)
+    },
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
   })
+  const [renamed, setRenamed] = useState<number | null>(null)
   const wrong = change.error ?? (data ? null : error)
   return (
     <Popover
@@ -53,25 +60,38 @@ export function ViewsPopover({ list, query, target, close }: Props) {
           <ul className={styles.list}>
             {data.views.map(({ id, name, query: kept, role, may }) => (
               <li key={id} className={styles.item}>
-                <Link
-                  className={styles.link}
-                  to={{ search: kept }}
-                  aria-current={kept === query ? 'true' : undefined}
-                  onClick={close}
-                >
-                  <span className={styles.name}>{name}</span>
-                  {role !== null && <span className={styles.role}>{role}</span>}
-                </Link>
-                {may && (
-                  <Button
-                    size="small"
-                    appearance="subtle"
-                    icon={<Delete16Regular />}
-                    aria-label={t('list:views.delete', { name })}
-                    title={t('list:views.delete', { name })}
-                    disabledFocusable={change.isPending}
-                    onClick={() => !change.isPending && change.mutate(id)}
+                {renamed === id ? (
+                  <Rename
+                    name={name}
+                    busy={change.isPending}
+                    close={() => setRenamed(null)}
+                    onSave={(to) => change.mutate({ id, name: to }, { onSuccess: () => setRenamed(null) })}
                   />
+                ) : (
+                  <Link
+                    className={styles.link}
+                    to={{ search: kept }}
+                    aria-current={kept === query ? 'true' : undefined}
+                    onClick={close}
+                  >
+                    <span className={styles.name}>{name}</span>
+                    {role !== null && <span className={styles.role}>{role}</span>}
+                  </Link>
+                )}
+                {may && renamed !== id && (
+                  <>
+                    <Button
+                      {...small(t('list:views.rename', { name }))}
+                      icon={<Edit16Regular />}
+                      onClick={() => setRenamed(id)}
+                    />
+                    <Button
+                      {...small(t('list:views.delete', { name }))}
+                      icon={<Delete16Regular />}
+                      disabledFocusable={change.isPending}
+                      onClick={() => !change.isPending && change.mutate({ id })}
+                    />
+                  </>
                 )}
               </li>
             ))}
@@ -90,6 +110,46 @@ export function ViewsPopover({ list, query, target, close }: Props) {
         />
       </PopoverSurface>
     </Popover>
+  )
+}
+
+const small = (name: string) =>
+  ({ size: 'small', appearance: 'subtle', 'aria-label': name, title: name }) as const
+
+interface RenameProps {
+  name: string
+  busy: boolean
+  onSave: (name: string) => void
+  close: () => void
+}
+
+/** Enter saves, Escape leaves it as it was; a refusal is told below the list, and the name stays. */
+function Rename({ name: before, busy, onSave, close }: RenameProps) {
+  const { t } = useTranslation('list')
+  const [name, setName] = useState(before)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '' || busy) return
+    if (name.trim() === before) close()
+    else onSave(name)
+  }
+  return (
+    <form className={styles.rename} onSubmit={save}>
+      <input
+        autoFocus
+        className={styles.input}
+        aria-label={t('list:views.rename', { name: before })}
+        value={name}
+        maxLength={longestName}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          close()
+        }}
+      />
+      <Button {...small(t('list:views.saveName'))} type="submit" icon={<Checkmark16Regular />} />
+    </form>
   )
 }
 

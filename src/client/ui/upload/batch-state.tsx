@@ -75,8 +75,11 @@ function Standing({ upload, batch }: Props) {
   const kind = kinds.find((one) => one.name === batch.kind)
   const may = own && kind !== undefined && rights?.has(kind.right)
   const numbers = {
-    ...{ done: number(done), failed: number(failed), wrong: number(wrong), left: number(left), count: left },
+    ...{ done: number(done), left: number(left), count: left },
     error: batch.error,
+    rest:
+      (failed > 0 ? t('batches:restFailed', { failed: number(failed) }) : '') +
+      (wrong > 0 ? t('batches:restWrong', { wrong: number(wrong) }) : ''),
   }
   const said = status === 'checked' && left === 0 ? t('batches:nothingToDo') : t(`batches:${status}`, numbers)
   const bad = status === 'error' || status === 'stopped' || (status === 'done' && failed + wrong > 0)

@@ -1,5 +1,5 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import { catalog, day, dial, flag, instant, money, own, text } from '../../../ui/fields/kinds.tsx'
+import { catalog, day, dial, flag, instant, mail, money, own, text } from '../../../ui/fields/kinds.tsx'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
 import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
@@ -46,7 +46,7 @@ const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
 export const main = [
   text('name'),
   dial('phone'),
-  text('email'),
+  mail('email'),
   text('fullNameReciever'),
   dial('phoneReciever'),
   own<Order>('userAuthorization', {

@@ -37,7 +37,9 @@ export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanel
       {error ? (
         <span className={styles.quiet}>{error.message}</span>
       ) : seen?.form === null ? (
-        <span className={styles.quiet}>{t('processes:seen.system')}</span>
+        <span className={styles.quiet}>
+          {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
+        </span>
       ) : (
         seen && definition && <Seen seen={seen} definition={definition} order={order} />
       )}

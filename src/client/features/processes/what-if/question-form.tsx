@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { daysOffered, hoursOf, place, type Typed } from './question.ts'
+import { daysOffered, hoursOf, place, type Typed, type Wanted } from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -15,7 +15,7 @@ interface QuestionFormProps {
   /** Of a stored state. */
   nameOf: (state: string) => string
   typed: Typed
-  wrong: ReadonlySet<string>
+  wrong: ReadonlyMap<string, Wanted>
   pending: boolean
   onType: (typed: Typed) => void
   ask: () => void
@@ -53,6 +53,7 @@ export function QuestionForm({
     const mean = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(mean * 10) / 10), from, to })
   }
+  const [firstWrong] = wrong.values()
   const whoOf = ({ roles, pfm }: WhatIfGroup) =>
     pfm === null ? roles || t('whatIf:people.noRole') : `${roles || t('whatIf:people.noRole')}, ${pfm}`
 
@@ -198,9 +199,15 @@ export function QuestionForm({
             {t('whatIf:reset')}
           </Button>
         )}
-        {wrong.size > 0 && (
+        {firstWrong && (
           <span role="alert" className={styles.wrong}>
-            {t('whatIf:wrong', { count: wrong.size })}
+            {t('whatIf:wrong', {
+              ...{
+                count: wrong.size,
+                what: t(firstWrong.whole ? 'whatIf:wanted.whole' : 'whatIf:wanted.number'),
+              },
+              ...{ from: number(firstWrong.from), to: number(firstWrong.to) },
+            })}
           </span>
         )}
       </div>

@@ -23,21 +23,27 @@ const whole = /^[-−+]?\d{1,3}$/
 const decimal = /^\d{1,6}([.,]\d{1,2})?$/
 const numberOf = (text: string) => Number(text.replace('−', '-').replace(',', '.'))
 
+export interface Wanted {
+  from: number
+  to: number
+  whole: boolean
+}
+
 interface Asked {
   body: WhatIfBody
-  /** Places whose text is no number, or none within its limits. */
-  wrong: ReadonlySet<string>
+  /** Places whose text is no number, or none within its limits, with what is wanted there. */
+  wrong: ReadonlyMap<string, Wanted>
 }
 
 /** The call that what is typed makes; an empty field leaves today as it is. */
 export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): Asked {
-  const wrong = new Set<string>()
+  const wrong = new Map<string, Wanted>()
   const read = (at: string, pattern: RegExp, [least, most]: [number, number]): number | undefined => {
     const text = (typed[at] ?? '').trim()
     if (text === '') return undefined
     const value = numberOf(text)
     if (pattern.test(text) && value >= least && value <= most) return value
-    wrong.add(at)
+    wrong.set(at, { from: least, to: most, whole: pattern === whole })
     return undefined
   }
   const arrivals = read('arrivals', whole, [0, 1000])
@@ -46,7 +52,7 @@ export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): A
     const [usualFrom, usualTo] = hoursOf(there)
     const from = read(place.people(id, 'from'), whole, [0, 23]) ?? usualFrom
     const to = read(place.people(id, 'to'), whole, [1, 24]) ?? usualTo
-    if (from >= to) wrong.add(place.people(id, 'to'))
+    if (from >= to) wrong.set(place.people(id, 'to'), { from: from + 1, to: 24, whole: true })
     return change === undefined || change === 0 ? [] : [{ group: id, change, from, to }]
   })
   const times = basis.states.flatMap(({ state }) =>

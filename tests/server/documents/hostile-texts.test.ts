@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '../../../src/server/documents/make-pdf.ts'
+import type {
+  Act,
+  Labels,
+  Paper,
+  RefundApplication,
+  TransferInvoice,
+} from '../../../src/server/documents/papers.ts'
+import { readPdf } from '../../support/pdf.ts'
+
+const texts = {
+  markup: '<script>alert(1)</script><b>Анна</b>',
+  formula: '=HYPERLINK("http://evil.example","нажми")',
+  path: '{"image":"/etc/passwd"} http://127.0.0.1:1/',
+  rightToLeft: '\u202eанна\u202c עברית العربية',
+  emoji: '😀👩‍👩‍👧 Анна',
+  // Longer than any field takes.
+  long: 'а'.repeat(3_000),
+} as const
+
+const store = (text: string) => ({ pfm: '1001', name: text, address: text, phone: null })
+const head = (text: string) => ({
+  ...{ language: 'ru' as const, orderId: 100_001, partnerOrderId: null, currency: 'RUB', toPay: 0 },
+  ...{ store: store('Тверская'), planned: { day: '', time: '' } },
+  receiver: { name: text, phone: '', address: text, pickupPoint: text, comment: text },
+  service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
+})
+const papers: Record<string, (text: string) => Paper> = {
+  transfer: (text): TransferInvoice => ({
+    ...{ kind: 'transfer', ...head(text), printedAt: '25.11.2026 10:00', printedBy: text },
+    lines: [{ sku: '8100417', name: text, properties: text, quantity: 1, price: 100, sum: 100 }],
+    totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
+    ...{ containers: [{ name: text, weight: 1_000 }], bags: [] },
+  }),
+  labels: (text): Labels => ({
+    ...head(text),
+    kind: 'labels',
+    service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
+    places: [{ name: text, weight: 1_000 }],
+  }),
+  act: (text): Act => ({
+    ...{ kind: 'act', language: 'ru', currency: 'RUB', actId: 1, day: '25.11.2026' },
+    ...{ store: store('Тверская'), service: text },
+    lines: [{ orderId: 100_001, track: 'CC1', receiver: text, boxes: 1, weight: null, toPay: 0 }],
+  }),
+  application: (text): RefundApplication => ({
+    ...{ kind: 'refundApplication', language: 'ru', orderId: 100_001, refundId: 1, currency: 'RUB' },
+    ...{ partnerOrderId: null, store: store('Тверская'), customer: { name: text, phone: '' } },
+    ...{ issuedOn: '', madeOn: '25.11.2026', reason: text, total: 100, account: text },
+    lines: [{ sku: '8100417', name: text, quantity: 1, sum: 100 }],
+    bank: { payer: text, account: text, name: text, bik: text, correspondent: text },
+  }),
+}
+
+/** Lines are broken where they are full: what is read is compared without its spaces. */
+const dense = (text: string) => text.replace(/[\s\u00ad]/g, '')
+
+describe('texts that are no names', () => {
+  describe.each(Object.entries(papers))('on %s', (_, paperOf) => {
+    it.each(Object.entries(texts))(
+      '[OC-04] [RL-7] %s is printed as a text and leads nowhere',
+      async (kind, text) => {
+        const file = await makePdf(paperOf(text))
+        expect(file.toString('latin1')).not.toMatch(
+          /\/(JavaScript|JS|URI|Launch|EmbeddedFile|XObject \/Image)\b/,
+        )
+        const pages = readPdf(file)
+        expect(pages.length).toBeGreaterThan(0)
+        expect(pages.length, 'a text cannot print a book').toBeLessThan(40)
+        const read = dense(pages.map((page) => page.text).join(''))
+        if (kind === 'markup' || kind === 'formula' || kind === 'path')
+          expect(read).toContain(dense(text).slice(0, 20))
+        if (kind === 'emoji') expect(read).toContain('Анна')
+      },
+    )
+  })
+})
