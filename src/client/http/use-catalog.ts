@@ -10,7 +10,10 @@ import { queryKeys } from './query-keys.ts'
 export interface Catalog {
   /** What is offered. */
   entries: CatalogEntry[]
-  /** Text of an entry; an id that the catalogue does not know is shown as it is, nothing as an empty text. */
+  /**
+   * Text of an entry; an id that the catalogue does not know is shown as it is. Nothing is an empty text, and so is
+   * every entry until the catalogue has come.
+   */
   text: (id: number | string | null | undefined) => string
   error: Error | null
 }
@@ -34,11 +37,12 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
   }
 }
 
-function catalogOf(entries: CatalogEntry[] = [], error: Error | null): Catalog {
-  const texts = new Map(entries.map(({ id, description }) => [id, description]))
+function catalogOf(entries: CatalogEntry[] | undefined, error: Error | null): Catalog {
+  const texts = new Map(entries?.map(({ id, description }) => [id, description]))
+  const isComing = entries === undefined && error === null
   return {
-    entries: error ? [] : entries.filter(({ off }) => !off),
-    text: (id) => (id === null || id === undefined ? '' : (texts.get(id) ?? String(id))),
+    entries: error ? [] : (entries ?? []).filter(({ off }) => !off),
+    text: (id) => (id === null || id === undefined || isComing ? '' : (texts.get(id) ?? String(id))),
     error,
   }
 }

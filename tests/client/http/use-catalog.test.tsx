@@ -29,6 +29,17 @@ it('[CT-01] a catalogue is read, shown by id and kept with its time', async () =
   expect(Date.now() - stored.at).toBeLessThan(5_000)
 })
 
+it('[CT-01] until a catalogue has come its entries have no text, and show no id', async () => {
+  let come: () => void = () => undefined
+  serveFrom({
+    'catalogs/colours': () => new Promise<Response>((resolve) => (come = () => resolve(json(red)))),
+  })
+  await draw(<Colour id={1} />)
+  expect((await screen.findByText(/^colour:/)).textContent).toBe('colour: ')
+  come()
+  await screen.findByText('colour: Красный')
+})
+
 it('[CT-01] one kept for less than 120 s is not asked for', async () => {
   kept(Date.now() - 119_000)
   const { calls } = serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
