@@ -76,7 +76,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             {one.state === 'limited' && <div className={styles.quiet}>{whereOf(t, one)}</div>}
             {rowOf(one.version)?.takes && (
               <div className={styles.quiet}>
-                {t('processes:newWork.of', { what: newWorkOf(rowOf(one.version)!) })}
+                {t('processes:newWork.of', { what: newWorkOf(rowOf(one.version)!).toLocaleLowerCase() })}
               </div>
             )}
           </li>
