@@ -353,6 +353,13 @@ test('[PO-11] the replay of a task shows the texts and the form as the person sa
     `${plaid.productName}: ${ru('processes:seen.counts.collected', { value: order.lines[0]!.ordered })}`,
   )
   await expect(process.state('collecting')).toHaveAttribute('aria-current', 'step')
+  await page.reload()
+  await process.expectDrawn()
+  await expect(process.state('collecting'), 'a link shows the same step').toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(seen).toContainText(process.stateName('collecting'))
   await expectNoRawKeys(page, 'replay')
   await expectAccessible(page, 'replay')
   await page.setViewportSize(phone)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { InstancePath, ProcessDefinition } from '../../../../schemas/api/processes.ts'
@@ -68,13 +68,23 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
   const walked = useMemo(() => walk(definition, steps), [definition, steps])
-  // null: the last one, also when another step is taken meanwhile.
-  const [picked, setPicked] = useState<number | null>(null)
-  const at = Math.min(picked ?? steps.length - 1, steps.length - 1)
+  // In the address from one on, so that a reload and a link show it. Without: the last, also when one more is taken meanwhile.
+  const [params, setParams] = useSearchParams()
+  const picked = idOf(params.get('step') ?? undefined)
+  const at = Math.min((picked ?? steps.length) - 1, steps.length - 1)
   const trace = useMemo(() => traceOf(walked, at), [walked, at])
   const go = useCallback(
-    (step: number) => setPicked(step >= steps.length - 1 ? null : Math.max(0, step)),
-    [steps.length],
+    (step: number) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (step >= steps.length - 1) next.delete('step')
+          else next.set('step', String(Math.max(0, step) + 1))
+          return next
+        },
+        { replace: true },
+      ),
+    [steps.length, setParams],
   )
   const choose = useCallback(
     (state: string | null) => {
