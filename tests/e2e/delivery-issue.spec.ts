@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { boxCode } from '../../src/shared/box-code.ts'
+import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { courier, toShipment } from './support/delivery-ways.ts'
+import { courier, toCourier, toShipment } from './support/delivery-ways.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { scan } from './support/scanner.ts'
@@ -95,6 +97,28 @@ test('[DI-03] orders that are in an act already are named and excluded', async (
   await expect(
     page.getByRole('table', { name: ru('acceptanceActs:blocks.lines', { count: 1 }) }),
   ).toContainText(String(second))
+})
+
+test('[DI-01] [SH-19] an order that went to the courier on its own paper is found from the start page until the day is closed', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toCourier(api)
+  const page = await sit('accountant', { path: '/start' })
+  const closing = page.getByRole('region', { name: ru('start:kinds.closing') })
+  await closing.getByRole('link', { name: ru('start:counters.goneWithoutAct') }).click()
+  await expect(page).toHaveURL('/issue-delivery/no-actual?act=without')
+  const list = new ListPage(page, 'deliveryIssue')
+  await page.getByLabel(ru('deliveryIssue:filters.number')).fill(String(orderId))
+  await expect(list.rows.filter({ hasText: String(orderId) })).toHaveCount(1)
+  await expectAccessible(page, 'handed over without an act')
+  await expectGoodLayout(page, 'handed over without an act')
+  const save = page.getByRole('button', { name: ru('list:export.label') })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  const { heads, rows } = await readSheet(await readFile(await download.path()))
+  const at = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
+  // The number is that of the order's own paper.
+  expect(rows.map((one) => [one[at('orderId')], one[at('actNumber')]])).toEqual([[orderId, `${orderId}-1`]])
 })
 
 test('[DI-02] orders of two services cannot be chosen for one act, and on a phone there is no delivery issue', async ({

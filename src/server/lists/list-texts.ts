@@ -8,6 +8,7 @@ import enBatchRows from '../../client/app/i18n/en/batchRows.json' with { type: '
 import enEvents from '../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../client/app/i18n/en/exceptions.json' with { type: 'json' }
 import enExchanges from '../../client/app/i18n/en/exchanges.json' with { type: 'json' }
+import enReceipts from '../../client/app/i18n/en/receipts.json' with { type: 'json' }
 import enRefundRegisters from '../../client/app/i18n/en/refundRegisters.json' with { type: 'json' }
 import enPartnerRefunds from '../../client/app/i18n/en/partnerRefunds.json' with { type: 'json' }
 import enRefunds from '../../client/app/i18n/en/refunds.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import kkBatchRows from '../../client/app/i18n/kk/batchRows.json' with { type: '
 import kkEvents from '../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
 import kkExchanges from '../../client/app/i18n/kk/exchanges.json' with { type: 'json' }
+import kkReceipts from '../../client/app/i18n/kk/receipts.json' with { type: 'json' }
 import kkRefundRegisters from '../../client/app/i18n/kk/refundRegisters.json' with { type: 'json' }
 import kkPartnerRefunds from '../../client/app/i18n/kk/partnerRefunds.json' with { type: 'json' }
 import kkRefunds from '../../client/app/i18n/kk/refunds.json' with { type: 'json' }
@@ -72,6 +74,7 @@ import ruBatchRows from '../../client/app/i18n/ru/batchRows.json' with { type: '
 import ruEvents from '../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
 import ruExchanges from '../../client/app/i18n/ru/exchanges.json' with { type: 'json' }
+import ruReceipts from '../../client/app/i18n/ru/receipts.json' with { type: 'json' }
 import ruRefundRegisters from '../../client/app/i18n/ru/refundRegisters.json' with { type: 'json' }
 import ruPartnerRefunds from '../../client/app/i18n/ru/partnerRefunds.json' with { type: 'json' }
 import ruRefunds from '../../client/app/i18n/ru/refunds.json' with { type: 'json' }
@@ -109,6 +112,7 @@ const resources = {
     events: ruEvents,
     exceptions: ruExceptions,
     exchanges: ruExchanges,
+    receipts: ruReceipts,
     refundRegisters: ruRefundRegisters,
     partnerRefunds: ruPartnerRefunds,
     refunds: ruRefunds,
@@ -143,6 +147,7 @@ const resources = {
     events: enEvents,
     exceptions: enExceptions,
     exchanges: enExchanges,
+    receipts: enReceipts,
     refundRegisters: enRefundRegisters,
     partnerRefunds: enPartnerRefunds,
     refunds: enRefunds,
@@ -177,6 +182,7 @@ const resources = {
     events: kkEvents,
     exceptions: kkExceptions,
     exchanges: kkExchanges,
+    receipts: kkReceipts,
     refundRegisters: kkRefundRegisters,
     partnerRefunds: kkPartnerRefunds,
     refunds: kkRefunds,
