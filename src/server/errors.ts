@@ -49,6 +49,9 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     void reply.header('Retry-After', '2')
     return say(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
   }
+  // Nobody hears the answer: the caller has hung up in the middle of the body.
+  if (request.raw.readableAborted)
+    return say(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
   if (isBusy(error)) {
     request.log.warn({ err: error }, 'the database is out of reach')
     return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })

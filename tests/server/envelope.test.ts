@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeader, signatureOf } from '../../src/server/callbacks/signature.ts'
 import type { CallbackSource } from '../../src/server/config.ts'
@@ -40,6 +42,29 @@ describe('[OP-05] a development server', () => {
     expect(await statusOf('/config.json', { host: '[::1]:3000', origin: 'http://localhost:5173' })).toBe(200)
     expect(await statusOf('/metrics')).toBe(200)
     expect(await statusOf('/docs/json')).toBe(200)
+  })
+})
+
+describe('a caller that hangs up in the middle of its body', () => {
+  const lines: string[] = []
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ hearLog: (line) => void lines.push(line) })
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.close())
+
+  it('[OP-03] is no outage of the database, and nothing warns of it', async () => {
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      'POST /api/callbacks/payments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":',
+    )
+    await new Promise((done) => setTimeout(done, 200))
+    socket.destroy()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(lines.filter((line) => /out of reach|request failed/.test(line))).toEqual([])
   })
 })
 

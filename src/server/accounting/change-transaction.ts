@@ -6,7 +6,7 @@ import {
   type SapState,
 } from '../../../schemas/values/accounting.ts'
 import { formatDay } from '../../shared/format.ts'
-import { storeDay, zoneOf } from '../../shared/store-day.ts'
+import { dayAfter, storeDay, zoneOf } from '../../shared/store-day.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { sapPostings } from '../db/schema/accounting.ts'
@@ -96,7 +96,10 @@ export function mustBePossible(
       throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
   } else if (said.postingDate < doneOn)
     throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
-  if (said.type === 'post' && said.postingDate > storeDay(at, zone)) throw refuse.denied('errors:sap.future')
+  const today = storeDay(at, zone)
+  if (said.type === 'post' && said.postingDate > today) throw refuse.denied('errors:sap.future')
+  // A hold is let go by its very date: one that nobody will live to see is a slip of the hand.
+  if (said.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
 }
 
 const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<

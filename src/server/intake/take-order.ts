@@ -86,7 +86,7 @@ export async function takeIn(
           : refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
       return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
     }
-    refuseTooDear(order, language)
+    refuseSums(order, language)
     await refuseUnknown(tx, order, language)
     const rules = rulesOf(await readSettings(tx))
     const currency = order.currency ?? 'RUB'
@@ -135,11 +135,17 @@ const catalogOf = {
   customerRequests: 'customerRequests',
 } as const
 
-/** What all of it costs is a sum of money as any other. */
-function refuseTooDear({ lines }: Incoming['order'], language: Language): void {
-  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  if (total > mostMoney)
+/** What all of it costs is a sum of money as any other; no more comes off it, or points would be given back that nobody had. */
+function refuseSums({ lines, delivery, ...order }: Incoming['order'], language: Language): void {
+  const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  if (goods > mostMoney)
     throw refuse.incorrectData([{ path: '/body/lines', message: translate(language, 'errors:orderTooDear') }])
+  const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
+  if (discount + promocodeDiscount + pointsWrittenOff > goods + (delivery?.sumClient ?? 0)) {
+    const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'
+    const message = translate(language, 'errors:discountsTooLarge')
+    throw refuse.incorrectData([{ path: `/body/${field}`, message }])
+  }
 }
 
 async function refuseUnknown(tx: Tx, order: Incoming['order'], language: Language): Promise<void> {

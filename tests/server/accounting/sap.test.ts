@@ -153,6 +153,8 @@ describe('[AC-01] transactions of the accounts', () => {
       message: 'Дата снятия холда должна совпадать с датой проводки холда: 31.01.2027',
     })
     expect((await unhold([id], '2027-01-31')).body.results).toEqual([{ id, ok: true }])
+    const { body: slip } = await hold([id], { postingDate: '9999-12-31' })
+    expect(slip.results[0]).toMatchObject({ ok: false, message: 'Дата проводки дальше чем через год' })
     expect(await one(orderId)).toMatchObject({ state: 'open', postingDate: null })
     await post([id])
     await reaches(orderId, 'posted')

@@ -3,7 +3,7 @@ import { readSheet } from '../../../src/server/batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../../src/server/batches/sheet/sheet.ts'
 import { makeSheet, withParts } from '../../support/make-sheet.ts'
 
-const refusal = (file: Buffer, most = 10_000) =>
+const refusal = (file: unknown, most = 10_000) =>
   readSheet(file, most).then(
     () => null,
     (error: { key?: string }) => error.key ?? error,
@@ -36,6 +36,7 @@ describe('an Excel file that somebody sends', () => {
   it('[RL-7] another type under the right name, a damaged, an encrypted or an old file is told from each other', async () => {
     const good = await makeSheet([[1]])
     expect(await refusal(Buffer.from('Номер;Сумма\n1;2\n'))).toBe('errors:fileNotSheet')
+    for (const parsed of [{}, 5, [1], 'x', null]) expect(await refusal(parsed)).toBe('errors:fileNotSheet')
     expect(await refusal(good.subarray(0, good.length / 2))).toBe('errors:fileNotSheet')
     expect(await refusal(Buffer.from('d0cf11e0a1b11ae1'.padEnd(400, '0'), 'hex'))).toBe(
       'errors:fileEncrypted',

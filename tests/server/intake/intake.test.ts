@@ -68,6 +68,18 @@ describe('orders that come in', () => {
     expect(await ordersThere()).toBe(before)
   })
 
+  it.each([
+    ['pointsWrittenOff', { pointsWrittenOff: 3_980_01 }],
+    ['pointsWrittenOff', { discount: 3_000_00, pointsWrittenOff: 980_01 }],
+    ['promocodeDiscount', { promocodeDiscount: 99_999_999 }],
+  ])('[OP-09] [MO-03] no more comes off an order than it costs: %s', async (field, more) => {
+    const before = await ordersThere()
+    const { status, body } = await send(numbered(more))
+    expect([status, body.code, body.details[0].path]).toEqual([400, 7, `/body/${field}`])
+    expect(body.details[0].message).toBe('Скидки и баллы больше, чем стоит заказ')
+    expect(await ordersThere()).toBe(before)
+  })
+
   it('[OP-09] sent again it comes in once, however many times and at once, and is answered as it stands', async () => {
     const body = numbered()
     const before = await ordersThere()

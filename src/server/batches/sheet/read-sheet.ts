@@ -13,7 +13,9 @@ let reading = 0
  * The rows of an Excel file, its head first. It is read in a thread with memory and time of its own: whatever somebody has
  * made for a file costs the server no more. Throws a Refusal that says what is wrong with it.
  */
-export async function readSheet(file: Buffer, most: number): Promise<SheetRow[]> {
+export async function readSheet(file: unknown, most: number): Promise<SheetRow[]> {
+  // JSON comes parsed, whatever the call takes.
+  if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
   if (reading >= mostAtOnce) throw refuse.busyReading()
   reading++
   try {
