@@ -26,6 +26,6 @@ export function useNewWork(rows: readonly ProcessRow[]): (row: ProcessRow) => st
       pfms.length > mostNamed
         ? t('processes:newWork.stores', { count: pfms.length })
         : t('processes:newWork.named', { count: pfms.length, pfms: pfms.join(', ') })
-    return least === 100 ? where : `${where}, ${share}`
+    return least === 100 ? where : `${where} · ${share}`
   }
 }
