@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dayAfter } from '../../src/shared/store-day.ts'
 import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
@@ -74,18 +75,19 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
   await press(page, 'hold').click()
   await expect(dialog).toContainText(ru('sapTransactions:dialog.wrongCode'))
   await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-  await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill('31.01.2030')
+  const held = dayAfter(today(), 60).split('-').reverse().join('.')
+  await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
   await press(page, 'hold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.held'))
-  await expect(rowOf(page, id)).toContainText('31.01.2030')
+  await expect(rowOf(page, id)).toContainText(held)
 
   const letGo = await choose(page, id, 'unhold')
   const date = letGo.getByLabel(ru('sapTransactions:fields.postingDate'))
-  await expect(date).toHaveValue('31.01.2030')
+  await expect(date).toHaveValue(held)
   await date.fill(today())
   await press(page, 'unhold').click()
-  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: '31.01.2030' }))
-  await date.fill('31.01.2030')
+  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
+  await date.fill(held)
   await press(page, 'unhold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.open'))
 
