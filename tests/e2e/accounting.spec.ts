@@ -25,7 +25,7 @@ const transactions = async (api: Api, orderId: number) =>
   ).items
 const documents = async (orderId: number) => {
   const { items } = (await (await fetch(`${simulatorsURL}/sap/documents`)).json()) as {
-    items: { orderId: number }[]
+    items: { orderId: number; document: string }[]
   }
   return items.filter((one) => one.orderId === orderId)
 }
@@ -102,6 +102,76 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
   await expectGoodLayout(page, 'transactions')
 })
 
+test('[AC-01] the card of a transaction asks for day and codes as the list does, says why a day is refused, and keeps what SAP answered', async ({
+  sit,
+  api,
+}) => {
+  const { orderId, id } = await issued(api)
+  const page = await sit('accountant', { path: `/settings/sap?orderId=${orderId}` })
+  await rowOf(page, id).getByRole('link', { name: id, exact: true }).click()
+  await expect(page).toHaveURL(`/settings/sap/transactions/${id}`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: ru('sapTransactions:card', { id }) }),
+  ).toBeVisible()
+  const main = page.getByRole('main')
+  const press = async (action: string) => {
+    await main.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true }).click()
+    return page.getByRole('dialog')
+  }
+  const fact = (field: string) =>
+    main
+      .getByRole('term')
+      .filter({ hasText: ru(`sapTransactions:fields.${field}`) })
+      .locator('+ dd')
+      .last()
+  const say = async (action: string, { day, warehouse }: { day?: string; warehouse?: string }) => {
+    const dialog = await press(action)
+    if (day !== undefined) await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
+    if (warehouse !== undefined)
+      await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill(warehouse)
+    await dialog.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) }).click()
+    return dialog
+  }
+  const said = page.getByRole('alert')
+
+  const dialog = await say('post', { day: shownDay(dayAfter(today(), 1)) })
+  await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
+  await expectAccessible(page, 'a posting from the card')
+  await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
+  await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
+  await expect(said.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
+  await say('post', { day: shownDay(dayAfter(today(), -30)), warehouse: 'C001' })
+  await expect(said.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
+  await say('hold', { day: shownDay(dayAfter(today(), 400)), warehouse: 'C001' })
+  await expect(said.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
+
+  const held = shownDay(dayAfter(today(), 40))
+  await say('hold', { day: held, warehouse: 'C001' })
+  await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
+  await expect(fact('postingDate')).toHaveText(held)
+  await expect(fact('warehouse')).toHaveText('C001')
+  await expect(
+    main.getByRole('button', { name: ru('sapTransactions:bulk.post.label'), exact: true }),
+    'a hold is let go first',
+  ).toHaveCount(0)
+  const other = await say('unhold', { day: shownDay(today()) })
+  await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
+  await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
+  await other.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
+  await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
+
+  await say('post', { warehouse: 'C001' })
+  await expect(fact('state')).toHaveText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
+  const [document] = await documents(orderId)
+  await expect(fact('document')).toHaveText(document!.document)
+  for (const action of ['post', 'hold', 'unhold'])
+    await expect(
+      main.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true }),
+    ).toHaveCount(0)
+  await expectAccessible(page, 'the card of a transaction')
+  await expectGoodLayout(page, 'the card of a transaction')
+})
+
 test('[AC-01] what SAP refuses says why; on a phone transactions are cards; who has no right sees nothing', async ({
   sit,
   api,
@@ -176,9 +246,17 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
     page.waitForEvent('download'),
     page.getByRole('button', { name: ru('batches:result'), exact: true }).click(),
   ])
-  const { rows } = await readSheet(await readFile(await result.path()))
-  expect(rows[0]!.slice(1, 5)).toEqual([
-    ...[String(good.orderId), 'Проводка', day, ru('batchRows:states.done')],
+  const { heads: resultHeads, rows } = await readSheet(await readFile(await result.path()))
+  expect(resultHeads.slice(-2)).toEqual([ru('batchRows:fields.state'), ru('batchRows:fields.message')])
+  const [done, wrong] = [ru('batchRows:states.done'), ru('batchRows:states.wrong')]
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    [String(good.orderId), 'Проводка', day, done, null],
+    [String(test_), 'Проводка', day, wrong, 'По заказу нет ни одной транзакции'],
+    [
+      // What cannot be read is in the words of its reason alone.
+      ...[String(good.orderId), null, null, wrong],
+      'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
+    ],
   ])
   await expect
     .poll(async () => (await transactions(api, good.orderId))[0]!.state, { timeout: 30_000 })

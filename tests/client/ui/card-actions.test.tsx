@@ -44,3 +44,25 @@ it('[EV-02] an action on a card that was refused says why', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Уже завершено'))
   expect(screen.getByRole('status').textContent).toBe('')
 })
+
+it('[AC-01] an action on a card that asks more than «do it?» sends what was said', async () => {
+  const run = vi.fn<BulkAction<Thing>['run']>(async () => [{ id: 1, ok: true }])
+  const action: BulkAction<Thing> = {
+    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
+    Form: ({ action: asked, rows, onConfirm }) => (
+      <button onClick={() => onConfirm({ colour: 'red' })}>{`${asked} ${rows[0]!.name}`}</button>
+    ),
+  }
+  const thing = { id: 1, name: 'thing 1' }
+  const { queries } = await draw(
+    <CardActions name="things" data={thing} actions={[action]} queryKey="things" />,
+    '/',
+    texts,
+  )
+  queries.setQueryData(queryKeys.rights, ['settingsEvents'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Paint' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'paint thing 1' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Painted'))
+  expect(run.mock.calls[0]!.slice(0, 2)).toEqual([[thing], { colour: 'red' }])
+})

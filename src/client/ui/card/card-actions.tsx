@@ -27,12 +27,17 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
     error,
     variables: last,
   } = useMutation({
-    mutationFn: (action: BulkAction<Data>) => action.run([data], undefined, crypto.randomUUID()),
-    onSettled: (_results, _error, { stale = [] }) =>
+    mutationFn: ({ action, said }: { action: BulkAction<Data>; said?: unknown }) =>
+      action.run([data], said, crypto.randomUUID()),
+    onSettled: (_results, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
+  const start = (action: BulkAction<Data>, said?: unknown) => {
+    mutate({ action, said })
+    setAsked(null)
+  }
   const refused = results?.find(({ ok }) => !ok)
-  const done = last && results && !refused ? t(`${name}:bulk.${last.name}.done`) : undefined
+  const done = last && results && !refused ? t(`${name}:bulk.${last.action.name}.done`) : undefined
   const wrong = error?.message ?? refused?.message
   return (
     <>
@@ -50,15 +55,20 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
             {t(`${name}:bulk.${action.name}.label`)}
           </Button>
         ))}
-      {asked && (
+      {asked?.Form && (
+        <asked.Form
+          action={asked.name}
+          rows={[data]}
+          onConfirm={(said) => start(asked, said)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && !asked.Form && (
         <AskFirst
           name={name}
           action={asked}
           count={1}
-          onConfirm={() => {
-            mutate(asked)
-            setAsked(null)
-          }}
+          onConfirm={() => start(asked)}
           onClose={() => setAsked(null)}
         />
       )}
