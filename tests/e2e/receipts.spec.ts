@@ -113,6 +113,8 @@ test('[RC-01] [SH-19] receipts that the cash register did not print lead from th
     .getByRole('button', { name: ru('receipts:bulk.error.label') })
     .click()
   await expect(row, 'somebody has said what came of it').toHaveCount(0)
+  await askFor(page, orderId)
+  await expect(page.getByRole('heading', { name: ru('receipts:allPrinted.title') })).toBeVisible()
 })
 
 test('[RC-01] an order without receipts says so, on a phone too; who has no right sees nothing', async ({

@@ -57,7 +57,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   filters: [numbered('orderId'), choices('state', words(['failed'], 'receipts:states'))],
   before: ({ orderId, state }) =>
     state !== undefined || (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)) ? null : 'before',
-  nothing: 'nothing',
+  nothing: ({ state }) => (state === undefined ? 'nothing' : 'allPrinted'),
   rowId: ({ id }) => id,
   open: ({ orderId }) => urls.order(orderId),
   export: true,

@@ -45,8 +45,8 @@ export interface ListDescription<Row> {
   empty?: (rights: ReadonlySet<Right> | null) => string
   /** Text said beside the server's message when the list cannot be read. */
   failed?: string
-  /** Texts when the filters find nothing; by default those of every list. */
-  nothing?: string
+  /** Texts when the filters find nothing, by what was asked for; by default those of every list. */
+  nothing?: string | ((asked: Readonly<Record<string, string>>) => string)
   /** Of a list that shows nothing until something is asked: texts that say what to ask for, null once it may be asked. */
   before?: (asked: Readonly<Record<string, string>>) => string | null
   /** Other namespaces that its fields and filters speak in, by what the address asks for. */

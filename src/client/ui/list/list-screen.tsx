@@ -47,6 +47,8 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const list = useList(description)
   const path = pathOf(description, state.values)
   const before = description.before?.(state.values) ?? null
+  const { nothing } = description
+  const found = typeof nothing === 'function' ? nothing(state.values) : nothing
   const asked = useQuery({
     enabled: before === null,
     queryKey: [queryKey, path, state.query],
@@ -104,7 +106,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       ) : rows.length === 0 ? (
         <Nothing
           name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
-          found={description.nothing === undefined ? 'list:nothing' : `${name}:${description.nothing}`}
+          found={found === undefined ? 'list:nothing' : `${name}:${found}`}
           state={state}
         />
       ) : phone ? (
