@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 import { backOf, leftOf, plaid, ScriptedLife, shoes } from './scripted.ts'
 
 /** How an order of the month went; `due`: what it leaves for the desks. */
-interface Way {
+export interface Way {
   name: string
   payTypes: readonly number[]
   delivery?: boolean
@@ -15,7 +15,7 @@ interface Way {
   live: (life: ScriptedLife) => Promise<void>
 }
 
-async function handedOver(life: ScriptedLife): Promise<void> {
+export async function handedOver(life: ScriptedLife): Promise<void> {
   await life.comePaid()
   await life.form()
   if (!life.delivery) return life.issue()
@@ -28,7 +28,19 @@ async function fromPartner(life: ScriptedLife): Promise<void> {
   await life.ship()
   await life.courierSays('delivered')
 }
-const refund = (
+/** With the courier of the marketplace. */
+async function fromMarketplace(life: ScriptedLife): Promise<void> {
+  await life.comePaid({ orderSourceTypeId: 5 })
+  await life.form()
+  await life.ship()
+}
+/** One plaid was not found, and the customer takes the rest. */
+async function formedShort(life: ScriptedLife): Promise<void> {
+  await life.comePaid()
+  await life.form({ [plaid]: 1 })
+  await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
+}
+export const refund = (
   life: ScriptedLife,
   pieces: Record<string, number>,
   account: number,
@@ -59,6 +71,45 @@ const atTill = [payType.cash, payType.cardOnReceipt]
 export const ways: readonly Way[] = [
   { name: 'sold', payTypes: [...online, ...atTill, payType.giftCard, payType.partner], live: handedOver },
   { name: 'sold by courier', payTypes: [...online, ...atTill], delivery: true, live: handedOver },
+  {
+    name: 'formed short',
+    payTypes: [...online, ...atTill, payType.giftCard, payType.partner],
+    live: async (life) => {
+      await formedShort(life)
+      await life.issue()
+    },
+  },
+  {
+    name: 'formed short, by courier, and a plaid is refunded',
+    payTypes: online,
+    delivery: true,
+    live: async (life) => {
+      await formedShort(life)
+      await life.ship()
+      await life.courierSays('delivered')
+      await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+    },
+  },
+  {
+    name: 'brought back from the marketplace',
+    payTypes: [payType.partner, payType.card],
+    delivery: true,
+    live: async (life) => {
+      await fromMarketplace(life)
+      await life.courierSays('notDelivered')
+      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+    },
+  },
+  {
+    name: 'brought back from the marketplace in part',
+    payTypes: [payType.partner, payType.card],
+    delivery: true,
+    live: async (life) => {
+      await fromMarketplace(life)
+      await life.courierSays('deliveredInPart', { [shoes]: 1 })
+      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+    },
+  },
   {
     name: 'cancelled before forming',
     payTypes: [...online, payType.giftCard],
