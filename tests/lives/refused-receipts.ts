@@ -19,7 +19,6 @@ const saleOf = async (life: ScriptedLife) =>
 async function comesTo(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
   for (let look = 0; (await saleOf(life)).status !== status; look++) {
     if (look > 100) throw new Error(`the sale of ${life.orderId} does not come to ${status}`)
-    await life.hurry()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -60,6 +59,8 @@ export const refusedWays: readonly RefusedWay[] = [
   },
   {
     ...{ ...one, name: 'its receipt was refused, and a plaid came back meanwhile', printedAs: '-2' },
+    // The receipt of the plaid asks after the sale again and again: seconds.
+    payTypes: [payType.card],
     after: async (life, { bench }) => {
       await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       bench.register.set({ broken: false })
