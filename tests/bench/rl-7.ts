@@ -1,38 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { sheetLimits } from '../../src/server/batches/sheet/sheet.ts'
-import { makeSheet, sheetType, withParts } from '../support/make-sheet.ts'
+import { hostileSheets } from '../support/hostile-sheets.ts'
+import { sheetType } from '../support/make-sheet.ts'
 import { benchStage, type BenchServer } from './bench-server.ts'
 import { percentile, round, writeFigure } from './measure.ts'
 
 /** MiB that the server may grow by while several such files come at once: what is read is read in threads with a limit of their own. */
 const mostGrowth = 512
 const atOnce = 4
-
-const sheetXml = (rows: string) =>
-  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-const million = () => '<row><c><v>1</v></c></row>'.repeat(1_000_000)
-const strings = () =>
-  `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${Array.from(
-    { length: 1_500_000 },
-    (_, n) => `<si><r><t>${n}</t></r></si>`,
-  ).join('')}</sst>`
-
-/** Files that somebody should not send; each must be refused in words. */
-async function hostileFiles(): Promise<Record<string, Buffer>> {
-  const one = await makeSheet([['Номер'], [1]])
-  return {
-    'zip bomb': await withParts(one, { 'xl/media/image1.bin': Buffer.alloc(sheetLimits.unpackedBytes + 1) }),
-    'a million rows': await withParts(one, { 'xl/worksheets/sheet1.xml': sheetXml(million()) }),
-    'huge shared strings': await withParts(one, { 'xl/sharedStrings.xml': strings() }),
-    macros: await withParts(one, { 'xl/vbaProject.bin': Buffer.from('macro') }),
-    encrypted: Buffer.from('d0cf11e0a1b11ae1'.padEnd(4_000, '0'), 'hex'),
-    'a text under the right name': Buffer.from('Номер;Сумма\n1;2\n'),
-    damaged: one.subarray(0, one.length / 2),
-    empty: Buffer.alloc(0),
-    'over the limit': Buffer.alloc(sheetLimits.bytes + 1),
-  }
-}
 
 interface Sent {
   file: string
@@ -99,7 +74,7 @@ const isClear = ({ status, code }: Sent) =>
   code !== undefined && (status === 503 || (status >= 400 && status < 500))
 
 export async function rl7(): Promise<void> {
-  const files = await hostileFiles()
+  const files = await hostileSheets()
   const stage = await benchStage()
   try {
     await stage.withServer(async (bench) => {

@@ -31,6 +31,8 @@ export interface BatchRun {
 export interface FileColumn {
   /** Text of its head: `<family>:columns.<id>`. */
   id: string
+  /** Text of the head that the files of lists have for the same. */
+  also?: string
   width: number
   example: string | number
 }

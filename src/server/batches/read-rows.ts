@@ -20,13 +20,17 @@ function placesOf(
   sheet: readonly SheetRow[],
   language: Language,
 ): { places: number[]; from: number } {
-  const heads = columns.map(({ id }) => languages.map((one) => plain(listText(one, `${name}:columns.${id}`))))
+  const heads = columns.map(({ id, also }) =>
+    [`${name}:columns.${id}`, ...(also === undefined ? [] : [also])].flatMap((key) =>
+      languages.map((one) => plain(listText(one, key))),
+    ),
+  )
   const read = sheet
     .slice(0, sheetLimits.titles + 1)
     .map(({ cells }) => heads.map((known) => cells.findIndex((cell) => known.includes(plain(cell)))))
   const at = read.findIndex((places) => !places.includes(-1))
   if (at !== -1) return { places: read[at]!, from: at + 1 }
-  if (columns.length === 1) return { places: [0], from: 0 }
+  if (columns.length === 1 && sheet.every(isOneColumn)) return { places: [0], from: 0 }
   const found = (places: readonly number[]) => places.filter((place) => place !== -1).length
   const [closest] = read.toSorted((a, b) => found(b) - found(a))
   const missing = columns.filter((_, n) => closest![n] === -1)
@@ -34,6 +38,9 @@ function placesOf(
     columns: missing.map(({ id }) => listText(language, `${name}:columns.${id}`)).join(', '),
   })
 }
+
+/** Of several columns without a known head none is guessed at: a sum may look like a number of an order. */
+const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
 /** Rows of a sheet as rows of a batch: what cannot be read, and what stands there twice, is wrong from the start. */
 export function readRows<Data>(

@@ -265,6 +265,20 @@ describe('[AC-02] many postings by a file', () => {
     expect((await card('booker')).status).toBe(404)
   })
 
+  it('the same file twice, looked at and begun at once: SAP posts each order once, and the other file says why not', async () => {
+    const { orderId } = await paid()
+    const rows = [[orderId, 'Проводка', today, '1001', 'C001']]
+    const ids = [await upload(rows), await upload(rows)].map(({ body }) => body.id as number)
+    expect((await look(ids[1]!)).sameFile, 'said before it is begun').toBe(ids[0])
+    await Promise.all(ids.map((id) => bench.server.call('accountant', 'POST', `${path}/${id}/start`, {})))
+    await Promise.all([work(), work()])
+    await reaches(orderId, 'posted')
+    const told = await Promise.all(ids.map(async (id) => (await rowsOf(id))[0]))
+    expect(told.map(({ state }) => state).sort()).toEqual(['done', 'failed'])
+    expect(told.find(({ state }) => state === 'failed').message).toMatch(/SAP/)
+    expect([documentsOf(orderId).length, (await sapEvents(orderId)).length]).toEqual([1, 1])
+  })
+
   it('says all at once that is wrong with one row', async () => {
     const { body } = await upload([['нет', 'Зачёт', 'вчера', '1', '2']])
     const [{ message }] = await rowsOf(body.id)

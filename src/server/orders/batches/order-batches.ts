@@ -31,7 +31,7 @@ export const orderBatches: BatchFamily<OrderOfBatch> = {
   tags: ['orders'],
   access: 'ordersBatch',
   mostRows: 10_000,
-  columns: [{ id: 'order', width: 20, example: 100473 }],
+  columns: [{ id: 'order', also: 'orders:fields.id', width: 20, example: 100473 }],
   read: ({ order }) => readOrder(order),
   chosen: (orderId) => ({ orderId }),
   subjectOf: ({ orderId }) => String(orderId),
