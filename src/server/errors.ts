@@ -7,6 +7,7 @@ import { codesOf } from './db/error-codes.ts'
 import type { App } from './http.ts'
 import { languageOf, translate } from './i18n/translate.ts'
 import type { RefusedCalls } from './identity/refused-calls.ts'
+import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
@@ -44,7 +45,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
       })),
     })
   }
-  if (codesOf(error).includes(lockNotAvailable)) {
+  if (isLockNotAvailable(error)) {
     request.log.warn({ url: request.routeOptions.url }, 'a lock was not to be had in time')
     void reply.header('Retry-After', '2')
     return say(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
@@ -113,13 +114,6 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
         d.message?.startsWith('errors:') ? { ...d, message: text(d.message) } : d,
       )
     : details
-
-/** PostgreSQL: somebody held a row for longer than a call may wait. */
-const lockNotAvailable = '55P03'
-
-/** Somebody holds the order for longer than a call may wait: the same call may come again. */
-export const isOrderBusy = (error: unknown): boolean =>
-  (error instanceof Refusal && error.status === 503) || codesOf(error).includes(lockNotAvailable)
 
 const isUnstorable = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '22021' || code === '22P05')

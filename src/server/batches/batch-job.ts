@@ -1,13 +1,14 @@
 import { databaseNow } from '../db/now.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { translate } from '../i18n/translate.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { isOrderBusy } from '../errors.ts'
+import { isOrderBusy } from '../order-busy.ts'
 import { batchFamilies } from './batch-families.ts'
 import type { BatchKind, BatchRun, Row } from './batch-family.ts'
 import {
   countRows,
+  handOver,
   keepOutcomes,
   leftOf,
   readBatch,
@@ -40,28 +41,34 @@ function kindOf({ family, kind }: BatchJobInput): BatchKind<unknown> {
  * Looks at the rows of a batch and carries them out, each by itself: what came of a row is kept before the next one, and a
  * row that was carried out before a server died is not carried out again.
  */
-export const batchJob: JobKind<BatchJobInput, { begun: true }> = {
+export const batchJob: JobKind<BatchJobInput, null> = {
   right: (input) => kindOf(input).right,
   title: ({ family, kind, rows, carryOut }, language) =>
     carryOut
       ? (familyOf(family)?.title(kind, rows, language) ?? family)
       : translate(language, 'jobKinds:batchCheck', { count: rows }),
-  async run({ services, engine, owner, keep }, input) {
+  async again(_services, tx, _owner, { batchId }, jobs) {
+    if (!(await handOver(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
+  },
+  async run({ services, engine, owner, ownerNow, keep }, input) {
     const { db } = services.database
     const kind = kindOf(input)
-    const run: BatchRun = { services, engine, owner, batchId: input.batchId }
+    const runNow = async (): Promise<BatchRun> => ({
+      ...{ services, engine, batchId: input.batchId },
+      owner: await ownerNow(),
+    })
     let { batch } = await readBatch(db, input.family, { ...owner, stores: 'all' }, input.batchId)
     /** Counts anew what stands in the rows, and says so. */
     const settle = async (outcomes: RowOutcome[], done: (batch: BatchRecord) => number, total: number) => {
       await keepOutcomes(db, batch.id, outcomes)
       batch = await countRows(db, batch.id, await databaseNow(db, services.clock))
-      await keep({ begun: true }, { done: done(batch), total })
+      await keep(null, { done: done(batch), total })
     }
-    await keep({ begun: true }, { done: 0, total: batch.rows })
+    await keep(null, { done: 0, total: batch.rows })
     for (let seen = 0; ;) {
       const rows = await rowsIn(db, batch.id, 'unchecked', looked)
       if (rows.length === 0) break
-      const outcomes = await lookAt(kind, run, rows)
+      const outcomes = await lookAt(kind, await runNow(), rows)
       seen += rows.length
       await settle(outcomes, () => seen, batch.rows)
     }
@@ -72,7 +79,7 @@ export const batchJob: JobKind<BatchJobInput, { begun: true }> = {
       const rows = await rowsIn(db, batch.id, 'ready', carried)
       if (rows.length === 0) break
       for (const row of rows)
-        await keepOutcomes(db, batch.id, [await carryOut(kind, run, row, batch.options)])
+        await keepOutcomes(db, batch.id, [await carryOut(kind, await runNow(), row, batch.options)])
       await settle([], (now) => now.done + now.failed - before, total)
     }
     return counts(batch)

@@ -37,7 +37,6 @@ import { readRows } from './read-rows.ts'
 import { template } from './template.ts'
 import {
   countRepeatable,
-  countUnderWay,
   insertBatch,
   leftOf,
   listBatches,
@@ -65,9 +64,6 @@ export function takesSheets(app: App): void {
   )
 }
 
-/** Of one person: the others' work waits for none of them long. */
-const mostAtOnce = 30
-
 /** The calls of a family of batches: upload and template, choice, what it came to row by row, start, and the result as a file. */
 export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
   const { db } = services.database
@@ -88,8 +84,6 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   }
   /** Queued where the batch is written: a server that dies leaves none that nobody works on. */
   const begin = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
-    if ((await countUnderWay(tx, actor)) >= mostAtOnce)
-      throw refuse.denied('errors:tooManyBatches', { most: mostAtOnce })
     const { id: jobId } = await queueJob(services, actor, 'batch', { family: name, ...input }, tx)
     await tx.update(batches).set({ jobId }).where(eq(batches.id, input.batchId))
   }

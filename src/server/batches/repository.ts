@@ -121,18 +121,6 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/**
- * Batches of this person that are looked at or carried out now. Until the transaction ends nobody else counts them: two at
- * once would both find room for the last.
- */
-export async function countUnderWay(tx: Tx, { id }: Actor): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batches of ${id}`}))`)
-  return tx.$count(
-    jobs,
-    and(eq(jobs.ownerId, id), eq(jobs.kind, 'batch'), inArray(jobs.status, ['queued', 'running'])),
-  )
-}
-
 /** What came of rows, all of them in one statement. `data` of a row stays as it is where an outcome has none. */
 export async function keepOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
@@ -171,6 +159,20 @@ export const rowsIn = (
     .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, state)))
     .orderBy(asc(batchRows.line))
     .limit(most)
+
+/** Another job works on it now, in the place of the one that failed or was canceled; false: it is at it no more. */
+export async function handOver(
+  tx: Tx,
+  batchId: number,
+  { before, now }: { before: number; now: number },
+): Promise<boolean> {
+  const [handed] = await tx
+    .update(batches)
+    .set({ jobId: now })
+    .where(and(eq(batches.id, batchId), eq(batches.jobId, before)))
+    .returning({ id: batches.id })
+  return handed !== undefined
+}
 
 const mayBeRepeated = (batchId: number) =>
   and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'failed'), eq(batchRows.mayRepeat, true))

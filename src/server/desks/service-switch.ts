@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { services } from '../db/schema/reference.ts'
-import { isOrderBusy } from '../errors.ts'
+import { isOrderBusy } from '../order-busy.ts'
 import { readService } from '../events/service-rows.ts'
 import { switchService } from '../events/switch.ts'
 import type { Deed, DeskKind } from './desk-kind.ts'

@@ -11,15 +11,17 @@ export interface JobRun<State> {
   jobId: number
   services: Services
   engine: Engine
-  /** Whoever asked for it, with the rights and stores of now. */
+  /** Whoever asked for it, with the rights and stores of the beginning. */
   owner: Actor
+  /** The same with those of this moment. Throws when the right of the job is gone. */
+  ownerNow(): Promise<Actor>
   /** What was kept last; null: nothing yet. */
   state: State | null
   /**
-   * Keeps how far the job is; `tx`: in one transaction with what was done. Throws when the job was canceled, when this
-   * server stops or when another server has taken the job over: then nothing more may be done.
+   * Keeps how far the job is. Throws when the job was canceled, when its owner has lost the right, when this server stops
+   * or when another server has taken the job over: then nothing more may be done.
    */
-  keep(state: State, progress: { done: number; total: number | null }, tx?: Tx): Promise<void>
+  keep(state: State, progress: { done: number; total: number | null }): Promise<void>
   /**
    * The file that the owner fetches when the job is done, empty; what an earlier beginning of the job wrote is gone. It must
    * have been ended, and its `finish` heard, before `run` answers.

@@ -7,45 +7,48 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { JobKind } from './job-kind.ts'
 import type { JobName } from './kinds.ts'
+import { mostUnderWay } from './limits.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
 const shownMost = 50
 
-/** Writes down what is to be done; a worker of any server begins within a second. `on`: in one transaction with more. */
-export async function queueJob(
-  { database: { db }, clock, publish }: Services,
-  owner: Actor,
-  kind: JobName,
-  input: unknown,
-  on: Db | Tx = db,
-): Promise<JobRow> {
-  const [made] = await on
-    .insert(jobs)
-    .values({ kind, input, ownerId: owner.id, createdAt: await databaseNow(on, clock) })
-    .returning()
-  publish([{ kind: 'job', personId: owner.id }])
-  return made!
-}
-
-/** The same, unless so many jobs of the kind are under way for the person already: null then. */
-export async function queueOneOf(
+/**
+ * Writes down what is to be done; a worker of any server begins within a second. Refused while as many of the kind as one
+ * person may have are under way. `tx`: in one transaction with more.
+ */
+export function queueJob(
   services: Services,
   owner: Actor,
   kind: JobName,
   input: unknown,
-  most: number,
-): Promise<JobRow | null> {
-  const underWay = and(
-    eq(jobs.ownerId, owner.id),
-    eq(jobs.kind, kind),
-    inArray(jobs.status, ['queued', 'running']),
-  )
-  return services.database.db.transaction(async (tx) => {
+  tx?: Tx,
+): Promise<JobRow> {
+  const queue = (on: Tx) => insertJob(services, owner, kind, input, on)
+  return tx ? queue(tx) : services.database.db.transaction(queue)
+}
+
+async function insertJob(
+  { clock, publish }: Services,
+  owner: Actor,
+  kind: JobName,
+  input: unknown,
+  tx: Tx,
+): Promise<JobRow> {
+  const limit = mostUnderWay[kind]
+  if (limit) {
     // Counted and added to by one at a time: two at once would both find room for the last.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
-    return (await tx.$count(jobs, underWay)) >= most ? null : queueJob(services, owner, kind, input, tx)
-  })
+    const ofOwner = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
+    const underWay = await tx.$count(jobs, and(ofOwner, inArray(jobs.status, ['queued', 'running'])))
+    if (underWay >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
+  }
+  const [made] = await tx
+    .insert(jobs)
+    .values({ kind, input, ownerId: owner.id, createdAt: await databaseNow(tx, clock) })
+    .returning()
+  publish([{ kind: 'job', personId: owner.id }])
+  return made!
 }
 
 /** The person's own jobs, newest first. */
@@ -124,14 +127,20 @@ const leaseSeconds = 30
 /** Begun so often without getting any further, it fails. */
 export const mostAttempts = 5
 
-/** The oldest job that nobody works on; null: there is none. */
-export async function claimJob(db: Db, server: string): Promise<JobRow | null> {
+/**
+ * The oldest job that nobody works on and whose time has come; null: there is none. `kinds`: those that this server knows;
+ * a newer server beside it may have others.
+ */
+export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await rows<{ id: number }>(
     db,
-    sql`update jobs set status = 'running', leased_by = ${server}, attempts = attempts + 1,
+    sql`update jobs set status = 'running', leased_by = ${server}, attempts = attempts + 1, next_at = null,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = (select id from jobs where status in ('queued', 'running')
-        and (status = 'queued' or lease_until < clock_timestamp()) order by id limit 1 for update skip locked)
+        and (status = 'queued' or lease_until < clock_timestamp())
+        and (next_at is null or next_at <= clock_timestamp())
+        and kind in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb))
+        order by id limit 1 for update skip locked)
       returning id::float8 as id`,
   )
   if (!claimed) return null
@@ -139,15 +148,20 @@ export async function claimJob(db: Db, server: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-/** How far it is, and a sign of life. Null: the job is no longer this server's. */
+/**
+ * How far it is, and a sign of life; only a job that has got further has all its attempts again. Null: the job is no longer
+ * this server's.
+ */
 export async function keepProgress(
-  tx: Tx | Db,
+  db: Db,
   { id, leasedBy }: JobRow,
   { state, done, total }: { state: unknown; done: number; total: number | null },
 ): Promise<{ cancelAsked: boolean } | null> {
+  const now = JSON.stringify(state)
   const [kept] = await rows<{ cancelAsked: boolean }>(
-    tx,
-    sql`update jobs set state = ${JSON.stringify(state)}::jsonb, done = ${done}, total = ${total}, attempts = 0,
+    db,
+    sql`update jobs set state = ${now}::jsonb, done = ${done}, total = ${total},
+        attempts = case when done < ${done}::int or state is distinct from ${now}::jsonb then 0 else attempts end,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = ${id} and status = 'running' and leased_by = ${leasedBy} returning cancel_asked as "cancelAsked"`,
   )
@@ -160,13 +174,14 @@ export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 
 export interface JobEnd {
-  /** `queued`: given back, for another server or the next start. */
+  /** `queued`: given back, for another server or the next start, to be begun after so many seconds. */
   status: 'done' | 'failed' | 'canceled' | 'queued'
+  afterSeconds?: number
   result?: unknown
   /** Text key and its parameters. */
   error?: string
   errorParams?: Record<string, unknown>
-  file?: { name: string; bytes: number; keptDays: number } | null
+  file?: { name: string; bytes: number; keptDays: number; stores: Actor['stores'] } | null
 }
 
 /** False: the job is no longer this server's. */
@@ -181,6 +196,8 @@ export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Pro
       file_name = ${file?.name ?? null}, file_bytes = ${file?.bytes ?? null}::bigint,
       file_writer = ${file === null ? null : leasedBy}::text,
       file_until = clock_timestamp() + make_interval(days => ${file?.keptDays ?? null}::int),
+      file_stores = ${JSON.stringify(file?.stores ?? null)}::jsonb,
+      next_at = clock_timestamp() + make_interval(secs => ${end.afterSeconds ?? null}::int),
       leased_by = null, lease_until = null, ended_at = case when ${over} then clock_timestamp() end
     where id = ${id} and status = 'running' and leased_by = ${leasedBy} returning id`,
   )

@@ -1,16 +1,21 @@
 import { Type } from 'typebox'
 import { Job, JobParams } from '../../../schemas/api/jobs.ts'
+import { maySeeStore, type Actor } from '../actor.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { attachment, fileResponse } from '../attachment.ts'
 import { readJobFile } from './job-file.ts'
-import { cancelJob, dismissJob, ownJob, ownJobs, retryJob } from './repository.ts'
+import { cancelJob, dismissJob, ownJob, ownJobs, retryJob, type JobRow } from './repository.ts'
 import { rightOf } from './right-of.ts'
 import { kindOf, shown } from './shown.ts'
 
 const tags = ['jobs']
+
+/** Of a file that does not say it nobody knows whose orders are in it. */
+const seesAll = (actor: Actor, stores: JobRow['fileStores']): boolean =>
+  actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => maySeeStore(actor, pfm)))
 
 const ofJob = { tags, params: JobParams, response: { 200: Job } }
 
@@ -43,7 +48,8 @@ export function jobRoutes(app: App, services: Services): void {
       const kind = kindOf(job)
       if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
         throw refuse.pageNotFound()
-      if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
+      if (!actor.rights.has(rightOf(kind, job.input)) || !seesAll(actor, job.fileStores))
+        throw refuse.forbidden()
       attachment(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))

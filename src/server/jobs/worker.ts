@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '../actor.ts'
 import { actorOfUser } from '../identity/actors.ts'
 import { startRounds, type Rounds } from '../events/rounds.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -26,6 +27,9 @@ class Halted extends Error {
 }
 
 const renewMs = 10_000
+
+/** After a fault: it may be gone when the job is begun the next time. Jobs of others go on meanwhile. */
+const pauseSeconds = [2, 10, 30, 60]
 
 type Kinds = Readonly<Record<string, JobKind>>
 type Working = Pick<JobRun<unknown>, 'services' | 'engine'>
@@ -61,7 +65,7 @@ export async function runNextJob(
 ): Promise<boolean> {
   const { services } = working
   const { db } = services.database
-  const job = await claimJob(db, randomUUID())
+  const job = await claimJob(db, randomUUID(), Object.keys(kinds))
   if (!job) return false
   const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
   try {
@@ -92,7 +96,7 @@ async function outcomeOf(
     working.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
     // It may be the database or a fault that passes: tried again from where it is, and not for ever.
     return job.attempts < mostAttempts
-      ? { status: 'queued' }
+      ? { status: 'queued', afterSeconds: pauseSeconds[job.attempts - 1]! }
       : { status: 'failed', error: 'errors:jobFailed' }
   }
 }
@@ -104,17 +108,22 @@ async function run(
   stopping: AbortSignal,
 ): Promise<Pick<JobEnd, 'result' | 'file'>> {
   const { db } = services.database
-  const kind = kinds[job.kind]
-  if (!kind) throw new Error(`no kind of job ${job.kind}`)
-  const owner = await actorOfUser(db, job.ownerId)
-  if (!owner.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
-  const keep: JobRun<unknown>['keep'] = async (state, { done, total }, tx) => {
-    const kept = await keepProgress(tx ?? db, job, { state, done, total })
+  const kind = kinds[job.kind]!
+  const right = rightOf(kind, job.input)
+  const ownerNow = async () => {
+    const owner = await actorOfUser(db, job.ownerId)
+    if (!owner.rights.has(right)) throw refuse.forbidden()
+    return owner
+  }
+  const owner = await ownerNow()
+  const keep: JobRun<unknown>['keep'] = async (state, { done, total }) => {
+    const kept = await keepProgress(db, job, { state, done, total })
     // Canceled by another hand, or another server holds it by now.
     if (!kept) throw new Halted('lost')
     services.publish([{ kind: 'job', personId: job.ownerId }])
     if (kept.cancelAsked) throw new Halted('canceled')
     if (stopping.aborted) throw new Halted('stopping')
+    await ownerNow()
   }
   let written: JobFile | null = null
   const file = async (name: string) => {
@@ -126,17 +135,18 @@ async function run(
     services,
     engine,
     owner,
+    ownerNow,
     state: job.state as never,
     keep,
     file,
   } as JobRun<never>
   const result = await kind.run(working, job.input as never)
   const { keepFilesDays } = await readSettings(db)
-  return { result, file: fileOf(written, keepFilesDays) }
+  return { result, file: fileOf(written, keepFilesDays, owner.stores) }
 }
 
-function fileOf(written: JobFile | null, keptDays: number): JobEnd['file'] {
+function fileOf(written: JobFile | null, keptDays: number, stores: Actor['stores']): JobEnd['file'] {
   if (written === null) return null
   if (!written.writableFinished) throw new Error(`the file ${written.fileName} was not written to its end`)
-  return { name: written.fileName, bytes: written.size, keptDays }
+  return { name: written.fileName, bytes: written.size, keptDays, stores }
 }

@@ -5,16 +5,13 @@ import { exportedAtOnce } from '../../shared/exports.ts'
 import { attachment, fileResponse } from '../attachment.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
-import { queueOneOf } from '../jobs/repository.ts'
+import { queueJob } from '../jobs/repository.ts'
 import { shown } from '../jobs/shown.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { Collected } from './export/collected.ts'
 import { planExport, type ExportInput } from './export/plan.ts'
 import type { ServerList } from './server-list.ts'
-
-/** One person's files that are being made at once. */
-const mostExports = 3
 
 /**
  * The calls of a list: a page of rows, the file of all of them, and the job that makes a long file. The same words, limits
@@ -77,9 +74,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
       const input = inputOf(name, asked as Asked, language)
       // A wrong column is told now, not when the job begins.
       await planExport(services, actor, list, input)
-      const job = await queueOneOf(services, actor, 'export', input, mostExports)
-      if (!job) throw refuse.denied('errors:tooManyExports', { most: mostExports })
-      return reply.code(202).send(shown(job, language))
+      return reply.code(202).send(shown(await queueJob(services, actor, 'export', input), language))
     },
   )
 }

@@ -1,3 +1,4 @@
+import { longestOrderNumber, orderDigits } from '../../shared/order-number.ts'
 import { otherLayout } from './keyboard-layouts.ts'
 
 /** Beginnings, ends of phones and whole codes by which orders are found; all of them stand on indexes. */
@@ -24,15 +25,13 @@ const shortest = 3
 const shortestEnd = 4
 /** Shorter than this no card, track or product is. */
 const shortestCode = 6
-/** Ids have at most this many digits. */
-const longestId = 12
 
 /** What one search field may mean. */
 export function readSearch(text: string): SearchTerms {
   const typed = text.trim().replace(/\s+/g, ' ')
   const bare = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(bare) ? bare : null
-  const asNumber = orderNumber(typed)
+  const asNumber = orderDigits(typed)
   const meant = otherLayout(typed)
   const spellings = [typed, typed.toUpperCase(), ...(meant === null ? [] : [meant.toUpperCase()])]
   return {
@@ -50,18 +49,11 @@ export function readSearch(text: string): SearchTerms {
 const isEmail = (text: string) =>
   text.length >= shortest && /^[\w.+-]+(@[\w.-]*)?$/.test(text) && /[a-z]/i.test(text)
 
-/** Digits of an order's number as people write it: 100473, №100473, # 100 473. */
-function orderNumber(typed: string): string | null {
-  const [, written] = /^(?:№|#|N)?\s*(\d+|\d{1,3}(?:[ \u00a0]\d{3})+)$/i.exec(typed) ?? []
-  return written?.replace(/\D/g, '') ?? null
-}
-
 /** 1002 → 1002, 10020–10029, 100200–100299 …: the numbers that begin with these digits. */
 function idRanges(digits: string): SearchTerms['ids'] {
   const first = Number(digits)
-  if (digits.length > longestId || first === 0) return []
   if (digits.length < shortest) return [{ from: first, to: first }]
-  return Array.from({ length: longestId - digits.length + 1 }, (_, more) => ({
+  return Array.from({ length: longestOrderNumber - digits.length + 1 }, (_, more) => ({
     from: first * 10 ** more,
     to: first * 10 ** more + 10 ** more - 1,
   }))

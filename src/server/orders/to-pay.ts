@@ -37,6 +37,6 @@ export const soldOf = (o: string): string =>
 export const toPayOf = (o: string): string => `(
   select greatest(0, ${keptPrice(o)} - k.refunded - m.here)
   from ${linesOf(o)} k,
-    (select coalesce(sum(case e.kind when 'held' then e.amount when 'paid' then e.amount
-        when 'released' then -e.amount when 'refunded' then -e.amount else 0 end), 0) as here
+    (select coalesce(sum(case when e.kind in ('held', 'paid') and e.status = 'settled' then e.amount
+        when e.kind in ('released', 'refunded') and e.status <> 'dropped' then -e.amount else 0 end), 0) as here
       from ledger_entries e where e.order_id = ${o}.id) m)`

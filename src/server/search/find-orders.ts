@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { listOrders, ordersAmong } from '../orders/list-repository.ts'
 import { readBoxCode } from '../../shared/box-code.ts'
+import { readOrderNumber } from '../../shared/order-number.ts'
 import { openTasksOf } from './open-tasks.ts'
 
 /** Orders that are looked through for people; a text that finds more is too short. */
@@ -38,12 +39,12 @@ export async function search(
 /** What is printed or written as a code of its own: order, box of an order, partner's id, track number, loyalty card. */
 function idsOfCode(code: string): SQL {
   const box = readBoxCode(code)
-  const id = box?.orderId ?? (/^\d{1,12}$/.test(code) ? Number(code) : null)
+  const id = box?.orderId ?? readOrderNumber(code)
   return sql`
     select ${id}::bigint as id where ${id}::bigint is not null
     union select id from orders where partner_order_id in (${code}, ${code.toUpperCase()})
     union select id from orders where loyalty_card_number = ${code}
-    union select order_id from delivery_announcements where track = ${code}`
+    union select order_id from delivery_announcements where track in (${code}, ${code.toUpperCase()})`
 }
 
 /** Orders of one phone are one person's. */

@@ -1,6 +1,6 @@
 import { Assigned, AssignBody, PeopleForTasks, PeopleQuery } from '../../../schemas/api/assignments.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
-import { isOrderBusy } from '../errors.ts'
+import { isOrderBusy } from '../order-busy.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { translate } from '../i18n/translate.ts'

@@ -8,6 +8,7 @@ import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
 import { system } from '../../../src/server/actor.ts'
 import { heard } from '../../../src/server/payments/heard.ts'
+import { refuse } from '../../../src/server/refusal.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -26,6 +27,8 @@ afterAll(() => server.close())
 
 const path = '/api/orders/batches'
 const work = async () => {
+  // The pause after a fault is over.
+  await server.services.database.db.update(jobs).set({ nextAt: null })
   while (await runNextJob(server, jobKinds));
 }
 const choose = (user: string, kind: string, ids: number[], options: unknown = {}) =>
@@ -250,7 +253,7 @@ describe('many orders at once', () => {
     for (const id of ids) {
       const { body: log } = await server.call('admin', 'GET', `/api/orders/${id}/log?limit=200`)
       const cancelled = log.items.filter((one: Json) => one.entityName === 'orderStatusId' && one.new === 14)
-      expect(cancelled.length, String(id)).toBeLessThanOrEqual(1)
+      expect(cancelled.length, String(id)).toBe(1)
     }
   })
 
@@ -271,7 +274,73 @@ describe('many orders at once', () => {
     expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 12 })
   })
 
-  it('[OL-04] whoever lacks the right of the action gets nowhere, at the start and in the middle', async () => {
+  it('[OL-04] [OP-07] an issue whose second step somebody was in the way of is ended by another try', async () => {
+    const orderId = await formed()
+    const { body } = await choose('manager', 'issue', [orderId], { comment: 'Выдано вчера' })
+    const real = server.engine.advance
+    let steps = 0
+    const busy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      if (++steps === 2) throw refuse.denied('errors:claimedByOther', { name: 'Анна' }, { name: 'Анна' })
+      return real(...args)
+    })
+    await work()
+    busy.mockRestore()
+    expect(await rowsOf('manager', body.id)).toMatchObject([{ state: 'failed', mayRepeat: true }])
+    expect(await statusOf(orderId)).toBe(7)
+    expect((await server.call('manager', 'POST', `${path}/${body.id}/start`, {})).status).toBe(202)
+    await work()
+    expect(await rowsOf('manager', body.id)).toMatchObject([{ state: 'done' }])
+    expect(await statusOf(orderId)).toBe(12)
+  })
+
+  it('[OL-04] [OP-07] a job that failed and is begun again is the batch’s own: it cannot be started beside it', async () => {
+    const ids = [await newOrder(server), await newOrder(server)]
+    const { body } = await choose('admin', 'cancel', ids)
+    const first = await job(body.id)
+    const { db } = server.services.database
+    await db.update(jobs).set({ status: 'failed', endedAt: server.clock.at }).where(eq(jobs.id, first))
+    expect(await look('admin', body.id)).toMatchObject({ status: 'error', left: 2 })
+    const again = await server.call('admin', 'POST', `/api/jobs/${first}/retry`)
+    expect(again.status).toBe(200)
+    expect(await look('admin', body.id)).toMatchObject({
+      status: 'working',
+      jobId: again.body.id,
+      error: null,
+    })
+    const start = () => server.call('admin', 'POST', `${path}/${body.id}/start`, {})
+    expect((await start()).status, 'it is under way').toBe(409)
+    await work()
+    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 2, error: null })
+    // Started anew from its card, the old job has nothing to repeat.
+    const { body: other } = await choose('admin', 'cancel', [await newOrder(server)])
+    const stopped = await job(other.id)
+    await server.call('admin', 'POST', `/api/jobs/${stopped}/cancel`)
+    expect((await server.call('admin', 'POST', `${path}/${other.id}/start`, {})).status).toBe(202)
+    expect((await server.call('admin', 'POST', `/api/jobs/${stopped}/retry`)).status).toBe(409)
+    await work()
+  })
+
+  it('[OL-04] [SH-02] a right that is taken away while rows are carried out holds from the next row on', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => newOrder(server)))
+    const { body } = await choose('operator', 'cancel', ids)
+    const { db } = server.services.database
+    const kept = await db.select().from(roleRights).where(eq(roleRights.right, 'orderCancel'))
+    const real = server.engine.advance
+    let steps = 0
+    const taken = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const answer = await real(...args)
+      if (++steps === 2) await db.delete(roleRights).where(eq(roleRights.right, 'orderCancel'))
+      return answer
+    })
+    await work()
+    taken.mockRestore()
+    await db.insert(roleRights).values(kept)
+    const cancelled = await Promise.all(ids.map(async (id) => (await statusOf(id)) === 14))
+    expect(cancelled).toEqual([true, true, false, false, false, false])
+    expect(await look('operator', body.id)).toMatchObject({ status: 'error' })
+  })
+
+  it('[OL-04] whoever lacks the right of the action gets nowhere, from the start', async () => {
     const id = await newOrder(server)
     expect((await choose('accountant', 'cancel', [id])).status, 'no bulk at all').toBe(403)
     expect((await choose('operator', 'issue', [id], { comment: 'Да' })).status, 'not this action').toBe(403)

@@ -40,6 +40,7 @@ const owner = { id: 'owner', name: '', rights: new Set<never>(), roles: [], stor
 const queue = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
 const look = async (id: number, user = 'owner') => server.call(user, 'GET', `/api/jobs/${id}`)
 const work = () => runNextJob(server, kinds)
+const pauseOver = () => server.services.database.db.update(jobs).set({ nextAt: null })
 
 describe('long work', () => {
   it('[OP-07] is done by a worker, says how far it is, and keeps its result', async () => {
@@ -67,7 +68,7 @@ describe('long work', () => {
     await db
       .update(jobs)
       .set({
-        status: 'running',
+        ...{ status: 'running', nextAt: null },
         leasedBy: 'gone',
         leaseUntil: sql`clock_timestamp() + interval '30 seconds'`,
       })
@@ -125,7 +126,7 @@ describe('long work', () => {
   it('[OP-07] two workers never do the same job', async () => {
     const { db } = server.services.database
     await queue()
-    const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name)))
+    const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name, ['migration'])))
     expect(claimed.filter((one) => one !== null)).toHaveLength(1)
   })
 
@@ -133,7 +134,11 @@ describe('long work', () => {
     const id = await queue()
     meanwhile = () => {}
     const broken = { migration: { ...counting, run: () => Promise.reject(new Error('broken')) } }
-    for (let n = 0; n < mostAttempts; n++) await runNextJob(server, broken)
+    for (let n = 1; n <= mostAttempts; n++) {
+      expect(await runNextJob(server, broken), `attempt ${n}`).toBe(true)
+      await pauseOver()
+    }
+    expect(await runNextJob(server, broken)).toBe(false)
     expect((await look(id)).body).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('Работа') as string,
@@ -145,6 +150,62 @@ describe('long work', () => {
       'x-language': 'en',
     })
     expect(answer.body).toMatchObject({ status: 'failed', error: expect.stringMatching(/[a-z]/i) as string })
+  })
+
+  it('[OP-07] that fails at the same place each time is given up, also where it keeps how far it is', async () => {
+    const id = await queue()
+    const broken: JobKind<unknown, number> = {
+      ...{ right: 'processPublish', title: () => 'Counting' },
+      async run({ keep, state }) {
+        if (state === null) await keep(1, { done: 1, total: 3 })
+        await keep(1, { done: 0, total: 2 })
+        throw new Error('broken')
+      },
+    }
+    let begun = 0
+    for (; begun < 3 * mostAttempts && (await runNextJob(server, { migration: broken })); begun++)
+      await pauseOver()
+    expect(begun, 'the first got further').toBe(mostAttempts + 1)
+    expect((await look(id)).body.status).toBe('failed')
+  })
+
+  it('[OP-07] that failed stands back for a while: the next one is done meanwhile', async () => {
+    const broken = await queue()
+    meanwhile = (n) => {
+      if (n === 1) throw new Error('broken')
+    }
+    expect(await work()).toBe(true)
+    meanwhile = () => {}
+    const next = await queue()
+    expect(await work()).toBe(true)
+    expect((await look(next)).body.status).toBe('done')
+    expect((await look(broken)).body.status).toBe('queued')
+    expect(await work(), 'its time has not come').toBe(false)
+    await pauseOver()
+    expect(await work()).toBe(true)
+    expect((await look(broken)).body.status).toBe('done')
+  })
+
+  it('[OP-07] of a kind that only a newer server knows waits for that one', async () => {
+    const { id } = await queueJob(server.services, owner, 'export', { list: 'orders' })
+    const mine = await queue()
+    expect(await work()).toBe(true)
+    expect((await look(mine)).body.status).toBe('done')
+    expect(await work()).toBe(false)
+    expect((await look(id)).body.status).toBe('queued')
+  })
+
+  it('[OP-07] goes no further than the step under way once its owner has lost the right', async () => {
+    const id = await queue(100)
+    const { db } = server.services.database
+    const [kept] = await db.select().from(roleRights).where(eq(roleRights.right, 'processPublish'))
+    meanwhile = async (n) => {
+      if (n === 2) await db.delete(roleRights).where(eq(roleRights.right, 'processPublish'))
+    }
+    await work()
+    await db.insert(roleRights).values(kept!)
+    expect(counted.length).toBeLessThanOrEqual(3)
+    expect((await look(id)).body.status).toBe('failed')
   })
 
   it('[OP-07] is its owner’s alone, and needs the right when it is done', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { jobFileParts, jobs } from '../../../src/server/db/schema/jobs.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { settings, stores } from '../../../src/server/db/schema/reference.ts'
@@ -380,6 +381,31 @@ describe('[OL-03] the job of a long file', () => {
     expect((await fetchFile('store', file)).status).toBe(404)
   })
 
+  it('[SH-02] the file is gone for whoever no longer sees all of the stores that are in it', async () => {
+    const { body } = await server.call('admin', 'POST', `/api/orders/export`)
+    await work()
+    const file = `/api/jobs/${body.id}/file`
+    expect((await fetchFile('admin', file)).status).toBe(200)
+    const { db } = server.services.database
+    const kept = await db.select().from(roleRights).where(eq(roleRights.right, 'ordersViewAllStores'))
+    await db.delete(roleRights).where(eq(roleRights.right, 'ordersViewAllStores'))
+    server.app.actors.forget()
+    expect((await fetchFile('admin', file)).status).toBe(403)
+    await db.insert(roleRights).values(kept)
+    server.app.actors.forget()
+    expect((await fetchFile('admin', file)).status).toBe(200)
+
+    const own = await ask()
+    await work()
+    const ofStore = `/api/jobs/${own.body.id}/file`
+    expect((await fetchFile('store', ofStore)).status).toBe(200)
+    await db
+      .update(jobs)
+      .set({ fileStores: ['1001', '1002'] })
+      .where(eq(jobs.id, own.body.id))
+    expect((await fetchFile('store', ofStore)).status, 'one store of two').toBe(403)
+  })
+
   it('a person has a few of them made at once; a failed one may be begun again, once', async () => {
     const asked = await Promise.all([ask(), ask(), ask()])
     expect(asked.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -396,6 +422,12 @@ describe('[OL-03] the job of a long file', () => {
     })
     expect(again.body.id).not.toBe(id)
     expect((await repeat()).status, 'twice').toBe(409)
+    expect((await server.call('store', 'POST', `/api/jobs/${asked[1]!.body.id}/cancel`)).status).toBe(200)
+    expect((await ask()).status).toBe(202)
+    expect(
+      (await server.call('store', 'POST', `/api/jobs/${asked[1]!.body.id}/retry`)).status,
+      'no more by way of repeating',
+    ).toBe(409)
     expect(await look(id)).toMatchObject({ dismissed: true })
   })
 

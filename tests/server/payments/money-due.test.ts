@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heard } from '../../../src/server/payments/heard.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { ledgerKinds, ledgerStatuses } from '../../../src/shared/ledger.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -24,6 +27,32 @@ const statement = async (orderId: number) =>
 const whole = 2 * 129_900 + 349_900
 
 describe('money due', () => {
+  it('[MO-01] what is to pay is the same in the list as on the card, however far each sum of the book has come', async () => {
+    const orderId = await newOrder(server, { payStatusId: payStatus.held })
+    const { db } = server.services.database
+    const before = (await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).length
+    const listed = async () =>
+      (await server.call('all', 'GET', `/api/orders?search=${orderId}`)).body.items[0]
+    const seen: string[] = []
+    for (const kind of ledgerKinds)
+      for (const status of ledgerStatuses) {
+        const [row] = await db
+          .insert(ledgerEntries)
+          .values({
+            ...{ orderId, kind, status, amount: 30_000, currency: 'RUB', way: 'bank' },
+            ...{ number: before + 1, purpose: 'proof', createdAt: server.clock.at },
+          })
+          .returning()
+        const card = (await statement(orderId)).toPay as number
+        const { payable } = await listed()
+        if (card !== payable) seen.push(`${kind} ${status}: ${payable}, on the card ${card}`)
+        await db
+          .delete(ledgerEntries)
+          .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.purpose, row!.purpose)))
+      }
+    expect(seen).toEqual([])
+  })
+
   it('[MO-04] every sum owed, since when, how it goes and who is on it; done, it is not there any more', async () => {
     const gift = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
     const card = await newOrder(server, { payStatusId: payStatus.held })

@@ -1,4 +1,5 @@
 import { sapEventTypes, type SapEventType } from '../../../../schemas/values/accounting.ts'
+import { readOrderNumber } from '../../../shared/order-number.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
 import { together } from '../../batches/problems.ts'
@@ -31,8 +32,8 @@ const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
 function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccounts> {
   const wrong: string[] = []
-  const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
-  if (!/^[1-9]\d{0,11}$/.test(order)) wrong.push('errors:notAnOrderNumber')
+  const orderId = readOrderNumber(typed(cells.order))
+  if (orderId === null) wrong.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
   if (!postingType) wrong.push('errors:sap.unknownType')
   const postingDate = readDay(cells.date)
@@ -42,7 +43,7 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccoun
     wrong.push('errors:sap.wrongCode')
   const problem = together(wrong.map((key) => ({ key })))
   if (problem !== null) return { problem }
-  const data = { orderId: Number(order), postingType: postingType!, postingDate: postingDate! }
+  const data = { orderId: orderId!, postingType: postingType!, postingDate: postingDate! }
   if (postingType === 'unhold') return { data }
   return { data: { ...data, factory, warehouse } }
 }

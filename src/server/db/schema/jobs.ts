@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../actor.ts'
 import { instant, whole } from './columns.ts'
 
 /** Long work that somebody asked for: goes on after a restart, on any server, from where it was. */
@@ -40,6 +41,8 @@ export const jobs = pgTable(
     leaseUntil: instant('lease_until'),
     /** Begun so often without getting further. */
     attempts: integer('attempts').notNull().default(0),
+    /** After a fault it is not begun again before; null: at once. */
+    nextAt: instant('next_at'),
     /** The owner has seen what came of it and wants to see it no more. */
     dismissed: boolean('dismissed').notNull().default(false),
     /** What the owner may fetch until `fileUntil`; its bytes are the parts of `fileWriter`. */
@@ -47,6 +50,8 @@ export const jobs = pgTable(
     fileBytes: whole('file_bytes'),
     fileWriter: text('file_writer'),
     fileUntil: instant('file_until'),
+    /** Whose orders may be in it: whoever no longer sees all of these stores gets it no more. */
+    fileStores: jsonb('file_stores').$type<Actor['stores']>(),
   },
   (t) => [
     index('jobs_owner').on(t.ownerId, t.id.desc()),

@@ -24,17 +24,22 @@ const inFull: EventOf<'delivery'> = 'ISSUED_IN_FULL'
 export const issueOrders: BatchKind<OrderOfBatch> = {
   right: 'orderIssueWithoutCode',
   form: 'delivery/v1/without-code',
-  check: (run, rows) => lookAtOrders(run, rows, ({ world }) => problemOf(world)),
+  async check(run, rows) {
+    const begun = await usedKeys(run, rows, rows.map(keyOf(run, 1)))
+    return lookAtOrders(run, rows, ({ world }, row) =>
+      begun.has(keyOf(run, 1)(row)) ? null : problemOf(world),
+    )
+  },
   async carryOut(run, row, options) {
     const { services, engine, owner } = run
-    const keys = [1, 2].map((n) => `batch-${run.batchId}-${row.line}-${n}`)
-    const used = await usedKeys(run, row, keys)
+    const [first, second] = [keyOf(run, 1)(row), keyOf(run, 2)(row)]
+    const used = await usedKeys(run, [row], [first, second])
     // This batch has issued it already, and could not say so any more.
-    if (used.has(keys[1]!)) return
+    if (used.has(second)) return
     const task = await taskOf(run, row)
     let { revision } = task.instance
     const { orderId, seen } = row.data
-    if (!used.has(keys[0]!)) {
+    if (!used.has(first)) {
       const read = await readWorld(services.database.db as unknown as Tx, orderId, toldBy(services.clock))
       const problem = read && problemOf(read.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
@@ -42,7 +47,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
       const admitted = await engine.advance(owner, {
         ...{ target: { taskId: task.taskId }, type: withoutCode, payload: options, revision },
         orderUpdateTime: seen === undefined ? null : new Date(seen),
-        ...{ idempotencyKey: keys[0]!, mobile: false, tabId: null },
+        ...{ idempotencyKey: first, mobile: false, tabId: null },
       })
       revision = admitted.revision
     }
@@ -51,7 +56,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
     await engine.advance(owner, {
       ...{ target: { taskId: task.taskId }, type: inFull, revision },
       payload: { lines: handed.map(({ lineId, collected }) => ({ lineId, returned: 0, handed: collected })) },
-      ...{ orderUpdateTime: null, idempotencyKey: keys[1]!, mobile: false, tabId: null },
+      ...{ orderUpdateTime: null, idempotencyKey: second, mobile: false, tabId: null },
     })
   },
 }
@@ -85,15 +90,32 @@ async function taskOf({ services: { database } }: BatchRun, { data: { orderId } 
   return { taskId: task.taskId, instance, offered: offeredIn(instance) }
 }
 
+/** Of the n-th step of a row. */
+const keyOf = ({ batchId }: BatchRun, n: number) => {
+  return ({ line }: Pick<Row<OrderOfBatch>, 'line'>) => `batch-${batchId}-${line}-${n}`
+}
+
+/**
+ * Which of these steps of orders its owner has taken: an order whose first was is issued to its end, however it looks by now.
+ */
 async function usedKeys(
-  { services: { database } }: BatchRun,
-  { data: { orderId } }: Row<OrderOfBatch>,
+  { services: { database }, owner }: BatchRun,
+  rows: readonly Row<OrderOfBatch>[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = await database.db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
     .innerJoin(workflowInstances, eq(workflowInstances.id, idempotencyKeys.instanceId))
-    .where(and(eq(workflowInstances.orderId, orderId), inArray(idempotencyKeys.key, [...keys])))
+    .where(
+      and(
+        inArray(
+          workflowInstances.orderId,
+          rows.map(({ data }) => data.orderId),
+        ),
+        inArray(idempotencyKeys.key, [...keys]),
+        eq(idempotencyKeys.actorId, owner.id),
+      ),
+    )
   return new Set(found.map(({ key }) => key))
 }

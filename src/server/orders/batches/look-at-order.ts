@@ -17,18 +17,19 @@ export interface Looked {
 export async function lookAtOrders(
   { services, owner }: BatchRun,
   rows: readonly Row<OrderOfBatch>[],
-  problemOf: (looked: Looked) => RowProblem | null,
+  problemOf: (looked: Looked, row: Row<OrderOfBatch>) => RowProblem | null,
 ): Promise<RowRead<OrderOfBatch>[]> {
   const tx = services.database.db as unknown as Tx
   const settings = await readSettings(tx)
   const looked: RowRead<OrderOfBatch>[] = []
-  for (const { data } of rows) {
+  for (const row of rows) {
+    const { data } = row
     const read = await readWorld(tx, data.orderId, toldBy(services.clock))
     if (!read || !maySeeStore(owner, read.world.order.pfm)) {
       looked.push({ problem: { key: 'errors:orderNotFound' } })
       continue
     }
-    const problem = problemOf({ ...read, settings })
+    const problem = problemOf({ ...read, settings }, row)
     const { pfm, orderStatusId, dateUpdate } = read.world.order
     looked.push(
       problem

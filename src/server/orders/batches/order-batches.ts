@@ -1,3 +1,4 @@
+import { readOrderNumber } from '../../../shared/order-number.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
@@ -13,15 +14,11 @@ export interface OrderOfBatch {
   seen?: string
 }
 
-const longest = 12
-
 /** «100473», «№ 100 473», 100473. */
 function readOrder(cell: SheetCell | undefined): RowRead<OrderOfBatch> {
   if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
-  const digits = String(cell).replace(/[\s№#\u00a0]/g, '')
-  return /^[1-9]\d*$/.test(digits) && digits.length <= longest
-    ? { data: { orderId: Number(digits) } }
-    : { problem: { key: 'errors:notAnOrderNumber' } }
+  const orderId = readOrderNumber(String(cell))
+  return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
 }
 
 /** Many orders at once: by choice in the list of orders, or by a file of their numbers. */

@@ -2,7 +2,7 @@ import { PartnersSettled, SettledResults } from '../../../../schemas/api/refunds
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { Actor } from '../../actor.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { isOrderBusy } from '../../errors.ts'
+import { isOrderBusy } from '../../order-busy.ts'
 import { tabIdOf, type App } from '../../http.ts'
 import { translate } from '../../i18n/translate.ts'
 import { listRoute } from '../../lists/list-route.ts'

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '../../../shared/order-number.ts'
 import { moneyOf, readDay, typed } from '../../batches/cells.ts'
 import { together } from '../../batches/problems.ts'
 import type { FileColumn, RowRead } from '../../batches/batch-family.ts'
@@ -18,8 +19,8 @@ const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
 function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
   const wrong: string[] = []
-  const order = typed(cells.order).replace(/[\s№#\u00a0]/g, '')
-  if (!/^[1-9]\d{0,11}$/.test(order)) wrong.push('errors:notAnOrderNumber')
+  const orderId = readOrderNumber(typed(cells.order))
+  if (orderId === null) wrong.push('errors:notAnOrderNumber')
   const sku = typed(cells.sku)
   if (sku === '' || sku.length > 60) wrong.push('errors:register.noSku')
   const quantity = Number(typed(cells.quantity))
@@ -35,7 +36,7 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
   if (problem !== null) return { problem }
   return {
     data: {
-      ...{ orderId: Number(order), sku, quantity, currency },
+      ...{ orderId: orderId!, sku, quantity, currency },
       ...{ cost: cost!, transactionDate: transactionDate! },
       productName: typed(cells.product).slice(0, 300),
     },
