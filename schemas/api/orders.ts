@@ -204,7 +204,7 @@ export const OrderCard = Type.Object({
       pointsWrittenOff: Type.Integer(),
       /**
        * Sums that add up, minor units: kept + delivery + packages − discount − promocode − points − refunded = cost; cost − paid
-       * is `payable`, unless more was paid.
+       * + owed is `payable`, unless more was paid.
        */
       totals: Type.Object({
         /** Price of the pieces that were collected, and of those of them that came back at the issue. */
@@ -218,8 +218,10 @@ export const OrderCard = Type.Object({
         points: Type.Integer(),
         refunded: Type.Integer(),
         cost: Type.Integer(),
-        /** Held and taken, less what is given back or is to be. */
+        /** Held and taken, less what has been given back. */
         paid: Type.Integer(),
+        /** To be given back, and not yet. */
+        owed: Type.Integer(),
       }),
       loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
     }),

@@ -17,8 +17,13 @@ export const SearchQuery = Type.Object(
 export type SearchQuery = Static<typeof SearchQuery>
 
 export const SearchAnswer = Type.Object({
-  /** People whose orders were found, those with the newest order first. `orderId`: their newest order found. */
-  customers: Type.Array(Type.Object({ orderId: Id, name: Type.String(), phone: Type.String() })),
+  /**
+   * People whose orders were found: first whoever has the order of exactly this number or code, then those with the newest.
+   * `orderId`: that order, else their newest found.
+   */
+  customers: Type.Array(
+    Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
+  ),
   /** More were found than are listed. */
   more: Type.Boolean(),
   /** The one order meant, and the open task of it that is worked on first. */

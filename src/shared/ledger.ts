@@ -17,9 +17,14 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** How an entry is called: what a customer has not paid moved no money and is no stranger's either. */
+const strayNames: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
+
+/**
+ * How an entry is called: what a customer has not paid, and what the bank gave back of the order's own payment, are no
+ * strangers.
+ */
 export const entryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
-  kind === 'stray' && problem === 'unpaid' ? 'debt' : kind
+  (kind === 'stray' && problem !== null && strayNames[problem]) || kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
 export type LedgerWay = (typeof ledgerWays)[number]

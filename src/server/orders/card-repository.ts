@@ -115,7 +115,7 @@ function orderBlock(
 /** Discount and promo code lie on the pieces together; what is left of both is told apart by what each was. */
 function totalsOf(
   order: OrderRecord,
-  { price, cost, here }: Book['balance'],
+  { price, cost, held, taken, givenBack, owed }: Book['balance'],
   products: Products,
 ): OrderCard['order']['totals'] {
   const whole = order.discount + order.promocodeDiscount
@@ -127,7 +127,7 @@ function totalsOf(
     ...{ delivery: price.delivery, packages: price.packages, points: price.points },
     ...{ discount: price.discount - promocode, promocode },
     refunded: price.total - cost,
-    ...{ cost, paid: here },
+    ...{ cost, owed, paid: held + taken - givenBack },
   }
 }
 

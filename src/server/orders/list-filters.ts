@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../schemas/api/orders.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { Actor } from '../actor.ts'
-import { phoneBeginnings, readSearch } from './search-terms.ts'
+import { phoneBeginnings, readSearch, readWide, type WideTerms } from './search-terms.ts'
 import { createdWithin, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
@@ -32,18 +32,23 @@ export interface StateFilter {
 /** Digits beyond the first two are mostly of a number, and numbers grow from day to day. */
 const isSpread = (text: string) => text.length <= 2 || !/\d/.test(text)
 
-/** `section`: statuses of the section that is asked for; null: of none. */
+/** The query has a text in which words of a name may stand anywhere. */
+export const mayBeWider = ({ search, name }: OrderQuery): boolean =>
+  [search, name].some((text) => text !== undefined && readWide(text).length > 0)
+
+/** `section`: statuses of the section that is asked for; null: of none. `wide`: nothing begins with the text. */
 export function orderFilter(
   query: OrderQuery,
   actor: Actor,
   zones: StoreZones,
   section: readonly number[] | null,
+  wide = false,
 ): OrderFilter {
   const texts = [
-    { text: query.search?.trim(), read: searched },
+    { text: query.search?.trim(), read: wide ? searchedWide : searched },
     { text: query.partnerOrderId?.trim(), read: partnerBegins },
     { text: query.phone?.trim(), read: phoneBegins },
-    { text: query.name?.trim(), read: (text: string) => nameBegins(text) },
+    { text: query.name?.trim(), read: wide ? searchedWide : (text: string) => nameBegins(text) },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
@@ -100,7 +105,7 @@ const oneOf = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function searched(text: string): SQL[] {
-  const { ids, phones, phoneEnds, partnerIds, partnerNumbers, names, emails, codes } = readSearch(text)
+  const { ids, phones, phoneEnds, partnerIds, partnerNumbers, names, emails, codes, sums } = readSearch(text)
   return [
     ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
     ...phones.flatMap((phone) => [begins(sql`o.phone`, phone), begins(sql`o.phone_reciever`, phone)]),
@@ -110,12 +115,36 @@ function searched(text: string): SQL[] {
     ...names.flatMap((name) => [...nameBegins(name), ...nameBegins(name, receiver)]),
     ...emails.map((email) => begins(sql`lower(o.email)`, email.toLowerCase())),
     ...codes.flatMap(coded),
+    ...sums.map((sum) => sql`o.sum_ordered = ${sum}`),
   ]
+}
+
+/** Words of customer and receiver wherever they stand. */
+const searchedWide = (text: string): SQL[] => {
+  const terms = readWide(text)
+  return terms.length === 0 ? [sql`false`] : terms.map(hasWords)
+}
+
+const hasWords = ({ words, digits }: WideTerms): SQL => {
+  const asked = words.map((word) => `'${word}':*`).join(' & ')
+  return allOf([
+    sql`order_words(o.client_surname, o.name, o.full_name_reciever) @@ ${asked}::tsquery`,
+    ...digits.map((part) =>
+      anyOf([
+        begins(sql`reverse(o.phone)`, [...part].reverse().join('')),
+        sql`o.id = ${Number(part)}`,
+        begins(partnerNumber, part),
+      ]),
+    ),
+  ])
 }
 
 /** Ids of the orders that a text finds, of all stores: a query for the lists of what belongs to orders. */
 export function ordersFoundBy(text: string): SQL {
-  const branches = searched(text.trim()).map((one) => sql`select o.id from orders o where ${one}`)
+  const wide = readWide(text).filter(({ words, digits }) => words.length + digits.length > 1)
+  const branches = [...searched(text.trim()), ...wide.map(hasWords)].map(
+    (one) => sql`select o.id from orders o where ${one}`,
+  )
   return branches.length === 0 ? sql`(select null::bigint)` : sql`(${sql.join(branches, sql` union `)})`
 }
 
@@ -123,9 +152,10 @@ export function ordersFoundBy(text: string): SQL {
 const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
 const receiver = sql`o.search_receiver`
 
-/** Loyalty card, track number, code of a product in the order. */
+/** Loyalty card, payment, track number, code of a product in the order. */
 const coded = (code: string): SQL[] => [
   sql`o.loyalty_card_number = ${code}`,
+  sql`o.payment_number = ${code}`,
   sql`o.id in (select a.order_id from delivery_announcements a where a.track in (${code}, ${code.toUpperCase()}))`,
   ...(/^\d+$/.test(code) ? [ofProducts(sql`l.barcode`, code), ofProducts(sql`l.sku`, code)] : []),
 ]

@@ -5,7 +5,7 @@ import { sectionsOf } from '../access/order-sections.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { countUpTo } from '../lists/read-list.ts'
-import { anyOf, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
+import { anyOf, mayBeWider, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
 import { toPayOf } from './to-pay.ts'
 
@@ -80,8 +80,13 @@ const columns = sql.raw(`
 
 /** One page of the orders that this person may see. */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
+  const begun = await listAsked(tx, actor, query, false)
+  return begun.total === 0 && mayBeWider(query) ? listAsked(tx, actor, query, true) : begun
+}
+
+async function listAsked(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean): Promise<OrderList> {
   const { limit = 50, offset = 0 } = query
-  const { filter, order } = await askedFor(tx, actor, query)
+  const { filter, order } = await askedFor(tx, actor, query, wide)
   if (filter.begins !== null) return listByText(tx, filter, order, limit, offset)
   const found = await readPage(tx, filter, order, limit, offset)
   const complete = found.length < limit && (found.length > 0 || offset === 0)
@@ -122,7 +127,7 @@ const portion = 100
  * before, so that none comes twice and the last is read as fast as the first.
  */
 export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-  const { filter, order } = await askedFor(tx, actor, query)
+  const { filter, order } = await askedFor(tx, actor, query, await isWide(tx, actor, query))
   const asked: Page = { ...filter, common: await isCommon(tx, filter) }
   for (let rest = asked; ;) {
     const found = await readPage(tx, rest, order, portion, 0)
@@ -135,17 +140,21 @@ export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery):
 
 /** Of all of them, however long it takes. */
 export async function countEveryOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
-  const { filter } = await askedFor(tx, actor, query)
+  const { filter } = await askedFor(tx, actor, query, await isWide(tx, actor, query))
   return countOrders(tx, filter, null)
 }
 
-async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery) {
+/** Nothing begins with its text. */
+const isWide = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
+  mayBeWider(query) && (await listAsked(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+
+async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const zones = byDays ? await readStoreZones(tx) : []
   const { section = 'all' } = query
   const ofSection = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
-  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones, ofSection), order) }
+  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones, ofSection, wide), order) }
 }
 
 const following = ({ where, states, ...filter }: Page, after: SQL): Page => ({

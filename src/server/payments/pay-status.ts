@@ -18,7 +18,8 @@ export function payStatusOf(world: World): number {
   if (here <= 0 && owed > 0) return payStatus.returnDue
   // A part of the price is not a payment: the rest is still to come.
   if (here < cost) return payStatus.notPaid
-  return taken > 0 ? payStatus.paid : payStatus.held
+  // Of what was given back nothing pays for what is held now.
+  return taken > givenBack ? payStatus.paid : payStatus.held
 }
 
 /** Says what came of the payment, with the day it was paid. */

@@ -25,7 +25,7 @@ export async function search(
       ? { items: [], total: 0 }
       : await listOrders(db, actor, { search: text, limit: most })
   const found = [...new Map([...coded, ...begun.items].map((order) => [order.id, order])).values()]
-  const customers = customersOf(found)
+  const customers = customersOf(coded, found)
   const [order] = found
   // A number written out in full means its own order, even where others begin alike.
   const only = found.length === 1 ? order : coded.length === 1 ? coded[0] : undefined
@@ -47,13 +47,14 @@ function idsOfCode(code: string): SQL {
     union select order_id from delivery_announcements where track in (${code}, ${code.toUpperCase()})`
 }
 
-/** Orders of one phone are one person's. */
-function customersOf(orders: readonly OrderRow[]): SearchAnswer['customers'] {
-  const oldestFirst = [...orders].sort((a, b) => a.dateCreate.localeCompare(b.dateCreate))
-  const newestOf = new Map(oldestFirst.map((order) => [order.phone, order]))
-  return [...newestOf.values()]
-    .sort((a, b) => b.dateCreate.localeCompare(a.dateCreate))
-    .map(({ id, name, phone }) => ({ orderId: id, name, phone }))
+/** Orders of one phone are one person's. `coded`: orders that are meant before all others. */
+function customersOf(coded: readonly OrderRow[], orders: readonly OrderRow[]): SearchAnswer['customers'] {
+  const newestFirst = [...orders].sort((a, b) => b.dateCreate.localeCompare(a.dateCreate))
+  const shown = new Map<string, OrderRow>()
+  for (const order of [...coded, ...newestFirst]) if (!shown.has(order.phone)) shown.set(order.phone, order)
+  return [...shown.values()].map(({ id, name, phone, orderStatusId }) => ({
+    ...{ orderId: id, name, phone, orderStatusId },
+  }))
 }
 
 async function firstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {

@@ -105,7 +105,7 @@ export const orderCard = (
     totals: {
       ...{ collected: 166_654, returned: 0 },
       ...{ kept: 166_654, delivery: 0, packages: 0, discount: 20_000, promocode: 0, points: 0 },
-      ...{ refunded: 0, cost: 146_654, paid: 0 },
+      ...{ refunded: 0, cost: 146_654, paid: 0, owed: 0 },
     },
     loyalty: null,
     ...order,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otherLayout } from '../../../src/server/orders/keyboard-layouts.ts'
-import { phoneBeginnings, readSearch } from '../../../src/server/orders/search-terms.ts'
+import { phoneBeginnings, readSearch, readWide } from '../../../src/server/orders/search-terms.ts'
 
 describe('[OL-01] what one search field may mean', () => {
   it('digits are an id, a phone or a partner id', () => {
@@ -40,6 +40,7 @@ describe('[OL-01] what one search field may mean', () => {
       names: ['Иванова М', 'bdfyjdf v'],
       emails: [],
       codes: [],
+      sums: [],
     })
   })
 
@@ -47,6 +48,31 @@ describe('[OL-01] what one search field may mean', () => {
     for (const text of ['100473', '№100473', '№ 100 473', '#100473', '100 473'])
       expect(readSearch(text).ids[0], text).toEqual({ from: 100_473, to: 100_473 })
     expect(readSearch('916 55').ids).toEqual([])
+  })
+
+  it('[TK-25] an order number is found in what people say and copy', () => {
+    for (const text of ['заказ 100473', 'Заказ №100473', 'номер 100473', '100473?', '100-473', '100.473'])
+      expect(readSearch(text).ids[0], text).toEqual({ from: 100_473, to: 100_473 })
+    expect(readSearch('0100').ids, 'no number begins with nothing').toEqual([])
+    expect(readSearch('48-15').ids).toEqual([])
+  })
+
+  it('[TK-25] letters of a partner’s channel are left out, sums are read as they are written', () => {
+    for (const text of ['MP 73000000', 'мп73000000', 'ЬЗ-73000000', '73000000'])
+      expect(readSearch(text).partnerNumbers, text).toEqual(['73000000'])
+    expect(readSearch('13 448,00').sums).toEqual([1_344_800])
+    expect(readSearch('387.99 ₽').sums).toEqual([38_799])
+    expect(readSearch('38799').sums).toEqual([])
+  })
+
+  it('[TK-25] words in any order, in either layout, with the end of a phone', () => {
+    expect(readWide('Анна 5005')).toContainEqual({ words: ['анна'], digits: ['5005'] })
+    expect(readWide('Ёлкина-Жанова Қайрат')).toContainEqual({
+      ...{ words: ['елкина', 'жанова', 'кайрат'], digits: [] },
+    })
+    expect(readWide('Gtnhjd Fyyf')).toContainEqual({ words: ['петров', 'анна'], digits: [] })
+    expect(readWide("а'б")).toEqual([])
+    expect(readWide('5005')).toEqual([])
   })
 
   it('[TK-25] letters of the other keyboard layout are read as they were meant', () => {

@@ -278,9 +278,10 @@ describe('refund to a bank account', () => {
     expect(step).toMatchObject({ ended: true, state: 'done' })
 
     const { order: refunded } = await card(orderId)
-    const { kept, packages, refunded: back, cost, paid } = refunded.totals
+    const { kept, packages, refunded: back, cost, paid, owed } = refunded.totals
     expect(back).toBeGreaterThan(0)
-    expect([kept + packages - back, cost - paid]).toEqual([cost, refunded.payable])
+    expect([kept + packages - back, cost - paid + owed]).toEqual([cost, refunded.payable])
+    expect([owed, paid], 'nothing has gone back yet').toEqual([back, cost + back])
 
     const transfer = await openTask(server, orderId, 'manualTransferring')
     const { body } = await server.call('accountant', 'GET', `/api/tasks?orderId=${orderId}`)

@@ -94,6 +94,16 @@ describe('what the bank tells', () => {
     )
   })
 
+  it('[MO-03] held for an order whose first payment has gone back, the money is held and not paid', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    for (const operation of ['approved', 'deposited']) await paid(orderId, operation)
+    expect(await payStatusOf(orderId)).toBe(payStatus.paid)
+    await paid(orderId, 'refunded')
+    expect(await payStatusOf(orderId)).toBe(payStatus.refunded)
+    await paid(orderId, 'approved', { paymentId: `second-${orderId}` })
+    expect(await payStatusOf(orderId)).toBe(payStatus.held)
+  })
+
   it('[TK-06] declined by time-out cancels the order', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
     await paid(orderId, 'declinedByTimeout')

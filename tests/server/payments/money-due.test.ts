@@ -30,7 +30,6 @@ describe('money due', () => {
   it('[MO-01] what is to pay is the same in the list as on the card, however far each sum of the book has come', async () => {
     const orderId = await newOrder(server, { payStatusId: payStatus.held })
     const { db } = server.services.database
-    const before = (await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).length
     const listed = async () =>
       (await server.call('all', 'GET', `/api/orders?search=${orderId}`)).body.items[0]
     const seen: string[] = []
@@ -40,7 +39,7 @@ describe('money due', () => {
           .insert(ledgerEntries)
           .values({
             ...{ orderId, kind, status, amount: 30_000, currency: 'RUB', way: 'bank' },
-            ...{ number: before + 1, purpose: 'proof', createdAt: server.clock.at },
+            ...{ number: 99, purpose: 'proof', createdAt: server.clock.at },
           })
           .returning()
         const card = (await statement(orderId)).toPay as number

@@ -61,6 +61,41 @@ describe('[TK-25] whoever calls is found in one field', () => {
     expect((await found('нина щербакова')).customers).toEqual([])
   })
 
+  it('by words in any order, cut short, in a double name, with the end of the phone; by customer and receiver alike', async () => {
+    const { db } = server.services.database
+    const orderId = await newOrder(server, { name: 'Ёлкина-Жанова Қарлығаш', phone: '+7 701 555-90-31' })
+    await db
+      .update(orders)
+      .set({ clientSurname: 'Получаткин', fullNameReciever: 'Получаткин Аркадий' })
+      .where(eq(orders.id, orderId))
+    const texts = [
+      'Елк Карл',
+      'Жанова',
+      'карлыгаш',
+      'Карлыгаш 9031',
+      '9031 елкина',
+      'Аркадий',
+      'Аркадий Получ',
+    ]
+    for (const text of texts) {
+      expect(await listed(text), text).toEqual([orderId])
+      expect((await found(text)).only, text).toMatchObject({ orderId })
+    }
+    expect(await listed('Карлыгаш 9032')).toEqual([])
+    expect(await listed("Жанова' | !'")).toEqual([orderId])
+  })
+
+  it('by the number of the payment and by the sum of the order', async () => {
+    const orderId = await newOrder(server, { phone: '+7 900 000-12-12' })
+    const { db } = server.services.database
+    await db
+      .update(orders)
+      .set({ paymentNumber: 'pay-40817', sumOrdered: 7_654_321 })
+      .where(eq(orders.id, orderId))
+    for (const text of ['pay-40817', '76 543,21', '76543.21 ₽'])
+      expect(await listed(text), text).toEqual([orderId])
+  })
+
   it('by e-mail, receiver, loyalty card, track, and the number as it is printed', async () => {
     const spaced = `№ ${String(first)
       .replace(/(?=(?:\d{3})+$)/g, ' ')

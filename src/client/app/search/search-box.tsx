@@ -39,6 +39,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const openOrder = useOpenOrder()
   /** By what screens are looked for: what is typed, until one has gone to one. */
   const [asked, setAsked] = useState('')
@@ -119,13 +120,21 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     const opening = await openOrder(searched)
     const [first] = commands
     const goes = opening === 'opened' || (opening === 'none' && first !== undefined)
-    if (!goes) return show(searched)
+    if (!goes) {
+      show(searched)
+      // Whoever of them is meant is the next key's.
+      if (opening === 'several')
+        requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
+      return
+    }
     leave()
     // The keys that follow are the opened page's: an answer of a call is a digit.
     input.current?.blur()
     if (opening === 'none') first?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog that was opened from here is no part of it.
+    if (!root.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       close()
       setAsked('')
@@ -156,7 +165,11 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       {(shown?.page === page || commands.length > 0) && (
         <div className={panel.root}>
           <Commands commands={commands} done={leave} />
-          {shown?.page === page && <SearchPanel searched={shown.searched} />}
+          {shown?.page === page && (
+            <div ref={results}>
+              <SearchPanel searched={shown.searched} />
+            </div>
+          )}
         </div>
       )}
       {keys && (

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchAnswer } from '../../../../schemas/api/search.ts'
+import { Link } from 'react-router-dom'
+import { useCatalog } from '../../http/use-catalog.ts'
 import { formatPhone } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useAccess } from '../access.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useSearch, type Searched } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -24,21 +28,23 @@ export function SearchPanel({ searched }: { searched: Searched }) {
           <p className={styles.small}>{t('search:noneHint')}</p>
         </div>
       ) : (
-        <Customers key={`${searched.text} ${searched.exact}`} answer={data} />
+        <Customers key={`${searched.text} ${searched.exact}`} text={searched.text} answer={data} />
       )}
     </section>
   )
 }
 
-function Customers({ answer: { customers, more } }: { answer: SearchAnswer }) {
+function Customers({ text, answer: { customers, more } }: { text: string; answer: SearchAnswer }) {
   const { t } = useTranslation('search')
+  const { menu } = useAccess()
+  const statuses = useCatalog('orderStatuses')
   const [chosen, setChosen] = useState<number | null>(null)
   const [single] = customers
   const open = customers.length === 1 ? single?.orderId : chosen
   return (
     <>
       <ul className={styles.customers}>
-        {customers.map(({ orderId, name, phone }) => {
+        {customers.map(({ orderId, name, phone, orderStatusId }) => {
           const who = `${name}, ${formatPhone(phone)}`
           return (
             <li key={orderId}>
@@ -54,12 +60,21 @@ function Customers({ answer: { customers, more } }: { answer: SearchAnswer }) {
                   {who}
                 </button>
               )}
+              {open !== orderId && (
+                <span className={styles.small}>
+                  {t('search:newest', { orderId, status: statuses.text(orderStatusId) })}
+                </span>
+              )}
               {open === orderId && <CustomerOrders orderId={orderId} />}
             </li>
           )
         })}
       </ul>
-      {more && <p className={styles.small}>{t('search:more')}</p>}
+      {more && menu.includes('orders') && (
+        <Link to={urls.ordersFound(text)} className={styles.link}>
+          {t('search:more')}
+        </Link>
+      )}
     </>
   )
 }

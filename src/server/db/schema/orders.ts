@@ -184,6 +184,14 @@ export const orders = pgTable(
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
     // A caller gives the end of the number.
     index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
+    // Words of customer and receiver in any order.
+    index('orders_words').using(
+      'gin',
+      sql`order_words(${t.clientSurname}, ${t.name}, ${t.fullNameReciever})`,
+    ),
+    index('orders_payment_number')
+      .on(t.paymentNumber)
+      .where(sql`payment_number is not null`),
     index('orders_loyalty_card')
       .on(t.loyaltyCardNumber)
       .where(sql`loyalty_card_number is not null`),

@@ -47,8 +47,11 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
     },
     {
       ...header('status'),
-      cell: ({ status, problem }) =>
-        `${t(`orders:ledger.statuses.${status}`)}${problem === null ? '' : `: ${t(`orders:ledger.problems.${problem}`)}`}`,
+      // What was asked for is a price; whether it was paid say the lines below it.
+      cell: ({ kind, status, problem }) =>
+        kind === 'asked'
+          ? ''
+          : `${t(`orders:ledger.statuses.${status}`)}${problem === null ? '' : `: ${t(`orders:ledger.problems.${problem}`)}`}`,
     },
     {
       ...header('when'),

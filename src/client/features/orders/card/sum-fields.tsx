@@ -39,8 +39,9 @@ export const totals = [
   }),
   less('sumRefunded', 'refunded'),
   less('sumPaid', 'paid'),
+  sum('sumOwed', ({ totals }) => totals.owed),
   { ...payable, draw: (order: Order, s: Surroundings) => <strong>{payable.text(order, s)}</strong> },
-  sum('sumOverpaid', ({ totals: { paid, cost } }) => Math.max(paid - cost, 0)),
+  sum('sumOverpaid', ({ totals: { paid, owed, cost } }) => Math.max(paid - owed - cost, 0)),
 ] as const
 
 const loyaltyPoints = (id: string) =>
