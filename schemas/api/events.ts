@@ -107,13 +107,18 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-export const ServiceQuery = listQuery({ state: Type.Optional(Type.Enum(['on', 'off'] as const)) })
+/** silent: it is on, and for some minutes it has given no answer to what it was sent. */
+const serviceStates = ['on', 'silent', 'off'] as const
+
+export const ServiceQuery = listQuery({ state: Type.Optional(Type.Enum(serviceStates)) })
 export type ServiceQuery = Static<typeof ServiceQuery>
 
 /** A service as those see it who switch it. */
 export const ServiceRow = Type.Object({
   ...Service.properties,
-  state: Type.Enum(['on', 'off'] as const),
+  state: Type.Enum(serviceStates),
+  /** Since when the oldest message waits to which the service gave no answer; null: it answers. */
+  silentSince: Nullable(Instant),
   /** Last switched; null: never. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),

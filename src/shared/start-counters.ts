@@ -59,6 +59,7 @@ export const startCounters = [
   { id: 'moneyFailed', kind: 'wrong', list: 'moneyDue', query: { status: 'failed' } },
   { id: 'events', kind: 'wrong', list: 'events', query: { status: 'fail' } },
   { id: 'sapFailed', kind: 'wrong', list: 'sapTransactions', query: { states: 'failed' } },
+  { id: 'servicesSilent', kind: 'wrong', list: 'services', query: { state: 'silent' } },
   { id: 'servicesOff', kind: 'wrong', list: 'services', query: { state: 'off' } },
   { id: 'alerts', kind: 'wrong', list: 'alerts', query: { priority: 'high' } },
   { id: 'registersOpen', kind: 'closing', list: 'refundRegisters', query: { statuses: 'open' } },

@@ -94,6 +94,7 @@ export const claimStatement = (rooms: readonly Room[]): SQL => sql`
       attempts = e.attempts + (due.status = 'process')::int,
       lines = e.lines + (due.status <> due.old)::int,
       lease_until = case due.status when 'process' then ${leaseUntil} end,
+      error = case due.status when 'pending' then coalesce(e.error, 'circuitOpen') else e.error end,
       next_at = case due.status
         when 'pending' then clock_timestamp() + make_interval(secs => ${circuitOpenSeconds} * (0.5 + random() / 2))
         else e.next_at end

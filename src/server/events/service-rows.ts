@@ -7,6 +7,8 @@ import { eventText } from './event-texts.ts'
 import { oneOf } from './move.ts'
 
 const countedMost = 10_000
+/** A partner that is away for a moment is nobody's business. */
+const silent = sql`interval '5 minutes'`
 const unsent = oneOf(['ready', 'queue', 'pending'])
 
 const countOf = (which: SQL) =>
@@ -22,6 +24,8 @@ interface Found {
   waiting: number
   unsent: number
   error: string | null
+  silentSince: number | null
+  isSilent: boolean
   deskId: number | null
   state: string | null
 }
@@ -34,15 +38,22 @@ async function find(db: Db | Tx, which: SQL, language: Language): Promise<Servic
       ${countOf(oneOf(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
       (select error from events where service_id = s.service_id and ${unsent} and error is not null
         order by next_at desc limit 1) as error,
+      (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",
+      coalesce(unanswered.since < clock_timestamp() - ${silent}, false) as "isSilent",
       i.id::float8 as "deskId", i.state
       from services s left join workflow_instances i
         on i.workflow = 'serviceSwitch' and i.subject = s.service_id and i.status = 'active'
+      cross join lateral (select min(u.created_at) as since from (
+        select created_at from events where service_id = s.service_id and ${unsent}
+          and split_part(error, ' ', 1) in ('timeout', 'unreachable', 'status', 'unreadable', 'circuitOpen')
+        order by next_at limit ${countedMost}) u) unanswered
       where ${which} order by s.service_id`,
   )
-  return found.map(({ deskId, state, changedAt, ...row }) => ({
+  return found.map(({ deskId, state, changedAt, silentSince, isSilent, ...row }) => ({
     ...row,
     serviceName: row.serviceName[language],
-    state: row.isActive ? 'on' : 'off',
+    state: row.isActive ? (isSilent ? 'silent' : 'on') : 'off',
+    silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
     error: eventText(language, row.error),
     switching: deskId === null ? null : { deskId, pending: state?.endsWith('.switching') ?? false },

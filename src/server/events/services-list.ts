@@ -20,6 +20,7 @@ export const servicesList = serverList({
     words('state', 'services:states'),
     number('waiting'),
     number('unsent'),
+    ownInstant('silentSince'),
     text('error', 50),
     ownInstant('changedAt'),
     text('changedBy', 24),

@@ -15,7 +15,7 @@ afterEach(() => {
 const at = '2026-03-05T09:00:00.000Z'
 const service = {
   ...{ serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true, state: 'on' as const },
-  ...{ changedAt: at, changedBy: 'Новиков', waiting: 0, unsent: 4, switching: null },
+  ...{ changedAt: at, changedBy: 'Новиков', waiting: 0, silentSince: null, unsent: 4, switching: null },
   error: 'Партнёр ответил ошибкой 503',
 }
 

@@ -83,6 +83,36 @@ describe('the switch of a service', () => {
     expect(server.published).toContainEqual({ kind: 'desk', deskId })
   })
 
+  it('[ST-01] [SH-19] a service that gives no answer for minutes is said to be silent, and since when', async () => {
+    const { db } = server.services.database
+    await db.update(serviceRows).set({ isActive: true }).where(eq(serviceRows.serviceId, 'sms'))
+    const id = await db.transaction((tx) => emit(tx, smsEvent('unanswered', { now: server.clock.at })))
+    const silent = async () =>
+      (await server.call('admin', 'GET', '/api/services/desk?state=silent')).body.items.map(
+        ({ serviceId, silentSince }: { serviceId: string; silentSince: string }) => [serviceId, silentSince],
+      )
+    const wrong = async () =>
+      (await server.call('admin', 'GET', '/api/start')).body.counts.find(
+        (one: { id: string }) => one.id === 'servicesSilent',
+      )
+    const stands = (minutes: number, error: string | null) =>
+      db
+        .update(events)
+        .set({ status: 'pending', error, createdAt: new Date(Date.now() - minutes * 60_000) })
+        .where(eq(events.id, id!))
+    await stands(10, null)
+    expect(await silent(), 'it only waits for its time').toEqual([])
+    await stands(1, 'circuitOpen')
+    expect(await silent(), 'for a moment').toEqual([])
+    for (const error of ['circuitOpen', 'status 503', 'unreachable']) {
+      await stands(10, error)
+      expect(await silent(), error).toEqual([['sms', expect.any(String)]])
+    }
+    expect(await wrong()).toMatchObject({ count: 1 })
+    await db.delete(events).where(eq(events.id, id!))
+    expect(await wrong()).toMatchObject({ count: 0 })
+  })
+
   it('[ST-01] on sets the events free that waited, in the name of who confirmed', async () => {
     const { db } = server.services.database
     await db.update(serviceRows).set({ isActive: false }).where(eq(serviceRows.serviceId, 'sms'))

@@ -38,6 +38,7 @@ describe('a partner in trouble', () => {
     const waiting = await bench.db.select().from(events).where(inArray(events.id, late))
     expect(waiting.map((event) => event.attempts)).toEqual(late.map(() => 0))
     expect(await details(late[0]!)).toContain('circuitOpen')
+    expect((await bench.event(late[0]!)).error, 'the list of events says so too').toBe('circuitOpen')
     expect((await bench.journal(late[0]!)).map(([, status]) => status)).not.toContain('process')
   })
 
