@@ -416,3 +416,31 @@ describe('the claim', () => {
     expect(after(loaded({ view: taskView({ mayWork: false }) })).done).not.toContain('claim')
   })
 })
+
+describe('[EN-14] a step that went out later is never lost without a word', () => {
+  const refusal = { status: 409, code: 355, message: 'The order has changed' }
+  const ended = { view: endedView }
+
+  it('refused while its task ended elsewhere: the end says so, until it is read', () => {
+    const told = after(loaded({ ...ended, keptSubmit: kept({ refusal }) }))
+    expect(pageOf(told)).toBe('done')
+    expect(told.context).toMatchObject({ refusal, later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(told.done).toContain('forgetKept')
+    const read = after(loaded({ ...ended, keptSubmit: kept({ refusal }) }), { type: 'DISMISS' })
+    expect(read.context).toMatchObject({ refusal: null, refused: null })
+  })
+
+  it('not sent yet when its task has ended: it stays kept until its sender has an answer', () => {
+    const waiting = after(loaded({ ...ended, keptSubmit: kept() }))
+    expect(pageOf(waiting)).toBe('done')
+    expect(waiting.done).not.toContain('forgetKept')
+  })
+
+  it('refused after it was kept: it is said which step it was, and who works on the task now is asked for', () => {
+    const late = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
+    expect(late.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(late.done.at(-1)).toBe('load')
+    const atOnce = after(loaded(), submit(), refused(19))
+    expect(atOnce.context).toMatchObject({ later: false })
+  })
+})

@@ -1,5 +1,5 @@
+import { KeptNotices } from './kept-notices.tsx'
 import { LateOrdersNotice } from './late-orders-notice.tsx'
-import { OutdatedNotice } from './outdated-notice.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
 /** What is to be known on every screen; the page does not wait for it. */
@@ -7,7 +7,7 @@ export default function FrameNotices() {
   return (
     <>
       <VersionNotice />
-      <OutdatedNotice />
+      <KeptNotices />
       <LateOrdersNotice />
     </>
   )

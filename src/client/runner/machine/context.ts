@@ -77,6 +77,8 @@ export interface RunnerContext {
   refusal: Refusal | null
   /** The step that `refusal` speaks of. */
   refused: Submit | null
+  /** It went out after the person had gone on. */
+  later: boolean
   /** Edition of the server's draft that this screen has seen; 0: none. */
   edition: number
   savedAt: string | null
@@ -101,6 +103,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   busy: null,
   refusal: null,
   refused: null,
+  later: false,
   edition: 0,
   savedAt: null,
   sent: [],

@@ -68,8 +68,21 @@ export const keptSubmits = {
   },
   /** That the server has not answered yet. */
   unsent: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => !refusal),
+  /** Sent later and refused, which nobody has seen yet. */
+  refused: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => refusal),
   /** Unsent for so long that the person must say whether it still holds. */
   outdated: (person: string): KeptSubmit[] => keptSubmits.unsent(person).filter((kept) => isOutdated(kept)),
+}
+
+const refusedLater = 'runner.refusedLater'
+
+/** A kept step was refused while nobody looked at its task. */
+export const tellKeptRefused = (): boolean => window.dispatchEvent(new Event(refusedLater))
+
+/** Answers how to listen no more. */
+export function onKeptRefused(listener: () => void): () => void {
+  window.addEventListener(refusedLater, listener)
+  return () => window.removeEventListener(refusedLater, listener)
 }
 
 const lastPerson = 'runner.person'

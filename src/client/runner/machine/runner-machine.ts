@@ -21,7 +21,21 @@ const answers = {
       actions: ['offerBack', 'answered', 'forgetKept'],
     },
     ...elsewhere,
-    { target: '#runner.page.working.refused', actions: ['showRefusal', 'forgetKept'] },
+    // Who works on it now may be the reason.
+    { target: '#runner.page.working.refused', actions: ['showRefusal', 'forgetKept', 'load'] },
+  ],
+} as const
+
+/** The same of a step that went out after the person had gone on: its answer says which step it speaks of. */
+const answersLater = {
+  ...answers,
+  REFUSED: [
+    answers.REFUSED[0],
+    ...elsewhere,
+    {
+      target: '#runner.page.working.refused',
+      actions: ['showRefusal', 'rememberLater', 'forgetKept', 'load'],
+    },
   ],
 } as const
 
@@ -41,6 +55,13 @@ export const runnerMachine = runnerSetup.createMachine({
           entry: 'load',
           on: {
             LOADED: [
+              {
+                guard: 'endedWithRefused',
+                target: 'done',
+                actions: [...forgetAndOpen, 'tellRefused'],
+              },
+              // Was it this step that ended it? Whoever sends what was kept hears that.
+              { guard: 'endedWithUnsent', target: 'done', actions: 'open' },
               { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
               {
@@ -147,7 +168,7 @@ export const runnerMachine = runnerSetup.createMachine({
             // Kept on the device with its key, and sent with the same key when the network is back.
             offline: {
               on: {
-                ...answers,
+                ...answersLater,
                 SEND_AGAIN: { actions: 'send' },
                 NO_ANSWER: { actions: 'rememberBusy' },
                 GREW_OLD: { target: 'outdated', actions: 'growOld' },
@@ -186,7 +207,8 @@ export const runnerMachine = runnerSetup.createMachine({
             },
           },
         },
-        done: {},
+        // What was refused is read here too.
+        done: { on: { DISMISS: { actions: 'drop' } } },
       },
     },
 

@@ -1,7 +1,7 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
+import { deviceAsides, deviceDrafts, keptSubmits, tellKeptRefused } from './device-store.ts'
 import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
@@ -89,8 +89,10 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
     const now = keptSubmits.read(person, kept.path)
     if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') forget(person, kept)
-    // Shown by the runner when the task is opened again.
-    else keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+    else {
+      keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+      tellKeptRefused()
+    }
   }
   const outcome = await once(kept, () =>
     inTurn(kept.key, { ifAvailable: true }, async (free) => {

@@ -25,6 +25,10 @@ export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
     ended: ({ event }) => viewOf(event)?.step.ended === true,
+    endedWithRefused: ({ event }) =>
+      event.type === 'LOADED' && event.view.step.ended && event.keptSubmit?.refusal !== undefined,
+    endedWithUnsent: ({ event }) =>
+      event.type === 'LOADED' && event.view.step.ended && event.keptSubmit !== null,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
     older: ({ context, event }) => isOlder(viewOf(event), context.view),
@@ -147,15 +151,22 @@ export const runnerSetup = setup({
       return {
         ...(fits && { typed, opened: { ...opened, data: typed.data } }),
         ...(refusal
-          ? { refusal, refused: { ...submit, typed } }
+          ? { refusal, refused: { ...submit, typed }, later: true }
           : { submit: { ...submit, typed }, outdated }),
       }
     }),
     showRefusal: assign(({ context, event }) => ({
       refusal: refusalOf(event),
       refused: context.submit,
+      later: false,
       submit: null,
     })),
+    rememberLater: assign({ later: true }),
+    tellRefused: assign(({ event }) => {
+      if (event.type !== 'LOADED' || !event.keptSubmit) return {}
+      const { refusal = null, ...refused } = event.keptSubmit
+      return { refusal, refused, later: true }
+    }),
     answered: assign({ submit: null }),
     growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
     confirmOutdated: assign({ outdated: null }),

@@ -13,13 +13,15 @@ export function RunnerBars({ runner }: { runner: Runner }) {
     typeof value.page === 'object' ? value.page.working : null,
   )
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  const done = useSelector(runner, ({ value }) => value.page === 'done')
+  const refused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
   return (
     <>
       {heldBy !== null && <ClaimBar runner={runner} name={heldBy} />}
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}
-      {working === 'refused' && <RefusalBar runner={runner} />}
+      {(working === 'refused' || (done && refused)) && <RefusalBar runner={runner} />}
       {working === 'stuck' && <StuckBar runner={runner} />}
     </>
   )
@@ -129,8 +131,12 @@ function OutdatedBar({ runner }: { runner: Runner }) {
 }
 
 function RefusalBar({ runner }: { runner: Runner }) {
-  const { t } = useTranslation('runner')
+  const view = useRunnerContext(runner, (context) => context.view)
+  const ns = view ? namespaceOf(view.step) : 'runner'
+  const { t } = useTranslation(['runner', ns])
+  const facts = useTextFacts(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
+  const refused = useRunnerContext(runner, (context) => (context.later ? context.refused : null))
   return (
     <Notice
       tone="error"
@@ -140,6 +146,8 @@ function RefusalBar({ runner }: { runner: Runner }) {
         </Button>
       }
     >
+      {refused &&
+        t('runner:bars.refusedLater', { step: t(`${ns}:events.${refused.body.type}.label`, facts) })}{' '}
       {refusal?.message}
     </Notice>
   )
