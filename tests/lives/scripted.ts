@@ -14,7 +14,13 @@ export const [plaid, shoes] = ['8100417', '8200533'] as const
 export type Typed = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
 export type Press = string | [type: string, typed: Typed]
 
-let phones = 0
+/** Each house draws the same lives, whatever was lived elsewhere before. */
+const livesOf = new WeakMap<House, number>()
+function numberIn(house: House): number {
+  const number = (livesOf.get(house) ?? 0) + 1
+  livesOf.set(house, number)
+  return number
+}
 
 /** One order that goes a way laid down beforehand: every press must be taken. */
 export class ScriptedLife extends OrderLife {
@@ -24,7 +30,8 @@ export class ScriptedLife extends OrderLife {
   after: () => Promise<void> = async () => {}
 
   constructor(house: House, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
-    super(house, createChance(++phones), `7916${String(phones).padStart(7, '0')}`)
+    const number = numberIn(house)
+    super(house, createChance(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
     this.delivery = delivery
   }

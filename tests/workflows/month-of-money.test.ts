@@ -20,6 +20,7 @@ import { startCluster, type Cluster } from '../support/cluster.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import { newKey } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
+import { callAtAnyHour } from '../support/calling-hours.ts'
 
 let cluster: Cluster
 let house: Awaited<ReturnType<typeof openInProcess>>
@@ -31,6 +32,7 @@ beforeAll(async () => {
   house = await openInProcess(database)
   // Money goes by the clock of the database.
   house.bench.server.clock.at = new Date()
+  await callAtAnyHour(house.bench.server)
   today = storeDay(house.now(), 'Europe/Moscow')
 }, 180_000)
 afterAll(async () => {

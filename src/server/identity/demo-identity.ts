@@ -68,7 +68,6 @@ export const demoRoles = {
       'menuViewTasks',
       'menuViewOrders',
       'ordersViewAllStores',
-      'showLateOrdersNotify',
       ...callCentre,
       'orderNotifyAssemblyTime',
       'ordersBatch',

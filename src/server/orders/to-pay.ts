@@ -1,4 +1,4 @@
-import { nothingKept } from './totals.ts'
+import { nothingKept, paidElsewhere } from './totals.ts'
 
 /** What falls on so many pieces of a line: `shareOf` of line-price.ts in SQL. */
 const share = (of: string, pieces: string) =>
@@ -35,8 +35,9 @@ export const soldOf = (o: string): string =>
  * test compares. `o`: alias of orders.
  */
 export const toPayOf = (o: string): string => `(
-  select greatest(0, ${keptPrice(o)} - k.refunded - m.here)
+  select case when m.entries = 0 and ${o}.pay_status_id in (${paidElsewhere.join(', ')}) then 0
+    else greatest(0, ${keptPrice(o)} - k.refunded - m.here) end
   from ${linesOf(o)} k,
-    (select coalesce(sum(case when e.kind in ('held', 'paid') and e.status = 'settled' then e.amount
+    (select count(*) as entries, coalesce(sum(case when e.kind in ('held', 'paid') and e.status = 'settled' then e.amount
         when e.kind in ('released', 'refunded') and e.status <> 'dropped' then -e.amount else 0 end), 0) as here
       from ledger_entries e where e.order_id = ${o}.id) m)`

@@ -1,3 +1,4 @@
+import { payStatus } from '../../shared/pay-statuses.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { lineShares, refundOf, type PricedPieces } from '../../shared/line-price.ts'
 
@@ -31,6 +32,14 @@ export interface Price {
   /** Minor units to be paid in money. */
   total: number
 }
+
+/** With such a payment status an order that has no book owes nothing: where its money is, another system knows. */
+export const paidElsewhere: readonly number[] = [
+  payStatus.held,
+  payStatus.paid,
+  payStatus.refunded,
+  payStatus.returnDue,
+]
 
 /** The customer gets nothing of these. */
 export const nothingKept: readonly number[] = [

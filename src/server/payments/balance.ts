@@ -4,6 +4,7 @@ import {
   keptPrice,
   priceNow,
   stillToPay,
+  paidElsewhere,
   type OrderSums,
   type Price,
   type PricedLine,
@@ -11,7 +12,7 @@ import {
 import type { World } from '../world/world.ts'
 import type { Entry } from './ledger.ts'
 
-type Order = OrderSums & { id: number; payTypeId: number; paymentNumber: string | null }
+type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }
 type BookEntry = Pick<Entry, 'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'>
 
 /** One payment at the bank. What was asked for counts as gone: nothing is given back twice while the bank is slow. */
@@ -62,6 +63,10 @@ export const paymentOf = (
 
 const sumOf = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
+/** An order without a book came from another system: its payment status is all that is known of its money. */
+const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
+  entries.length === 0 && paidElsewhere.includes(payStatusId)
+
 /** Reads an order's book. Pure: for a step on its world and for screens on rows they read. */
 export function balanceOf(
   order: Order,
@@ -88,7 +93,7 @@ export function balanceOf(
     held: heldEver - captured - released,
     taken: captured + paid,
     ...{ givenBack, released, owed: leaving - released - givenBack, here },
-    toPay: stillToPay(cost, here),
+    toPay: isPaidElsewhere(order, entries) ? 0 : stillToPay(cost, here),
     points: {
       writtenOff: sumOf(kind('pointsWrittenOff')),
       givenBack: sumOf(kind('pointsGivenBack')),

@@ -419,7 +419,7 @@ describe('the claim', () => {
 
 describe('[EN-14] a step that went out later is never lost without a word', () => {
   const refusal = { status: 409, code: 355, message: 'The order has changed' }
-  const ended = { view: endedView }
+  const ended = { view: endedView() }
 
   it('refused while its task ended elsewhere: the end says so, until it is read', () => {
     const told = after(loaded({ ...ended, keptSubmit: kept({ refusal }) }))

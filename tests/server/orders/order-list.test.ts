@@ -162,7 +162,7 @@ describe('search by beginnings', () => {
   })
 
   it('[OL-01] signs of a pattern are text like any other', async () => {
-    for (const text of ['%', '_', '100%', 'Иванов_', '\\', "'; drop table orders --"])
+    for (const text of ['%', '_', '100%', 'Ива_ов', '\\', "'; drop table orders --"])
       expect(await search(text)).toEqual([])
   })
 
@@ -175,6 +175,8 @@ describe('search by beginnings', () => {
 
 describe('what a row says', () => {
   it('[OL-01] payable counts what was collected, delivery, discounts and points', async () => {
+    const { db } = server.services.database
+    await db.execute(sql`update orders set pay_status_id = 1 where id = 100202`)
     const [order] = (await list('operator', 'id=100202')).items
     expect(order).toMatchObject({ payable: 5_000 + 300 - 100 - 200, dateCreate: '2026-11-19T08:30:00.000Z' })
     const [plain] = (await list('operator', 'id=100101')).items

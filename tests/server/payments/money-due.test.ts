@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heard } from '../../../src/server/payments/heard.ts'
+import { orders } from '../../../src/server/db/schema/orders.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { ledgerKinds, ledgerStatuses } from '../../../src/shared/ledger.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
@@ -50,6 +51,16 @@ describe('money due', () => {
           .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.purpose, row!.purpose)))
       }
     expect(seen).toEqual([])
+
+    // An order that another system handed over has no book: its payment status says whether it is paid.
+    await db.delete(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+    const toPay: Record<number, number> = {}
+    for (const status of Object.values(payStatus)) {
+      await db.update(orders).set({ payStatusId: status }).where(eq(orders.id, orderId))
+      toPay[status] = (await statement(orderId)).toPay
+      expect((await listed()).payable, String(status)).toBe(toPay[status])
+    }
+    expect(toPay).toEqual({ 1: whole, 2: 0, 3: 0, 4: whole, 5: 0, 6: whole, 7: 0 })
   })
 
   it('[MO-04] every sum owed, since when, how it goes and who is on it; done, it is not there any more', async () => {

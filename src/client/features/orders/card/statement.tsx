@@ -73,12 +73,16 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
           [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
         ]}
       />
-      <DataTable
-        label={`${title}, ${order.id}`}
-        columns={columns}
-        rows={data.entries}
-        rowId={(entry) => entry.purpose}
-      />
+      {data.entries.length === 0 ? (
+        <Notice tone="info">{t('orders:ledger.elsewhere')}</Notice>
+      ) : (
+        <DataTable
+          label={`${title}, ${order.id}`}
+          columns={columns}
+          rows={data.entries}
+          rowId={(entry) => entry.purpose}
+        />
+      )}
     </Block>
   )
 }

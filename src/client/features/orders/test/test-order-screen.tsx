@@ -85,6 +85,9 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     onError: (error) => show(refusedFields(error, typed)),
   })
   const [toFocus, setToFocus] = useState<string[]>([])
+  /** What is wrong with the order as a whole: no field of the screen says it. */
+  const [ofNoField, setOfNoField] = useState<string[]>([])
+  const notice = useRef<HTMLDivElement>(null)
   const show = (found: Record<string, string>) => {
     setWrong(found)
     setToFocus(Object.keys(found))
@@ -93,7 +96,11 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   useEffect(() => {
     if (create.isPending || toFocus.length === 0) return
     const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    fields.find((one) => toFocus.includes(one.dataset['path'] ?? ''))?.focus()
+    const paths = fields.map((one) => one.dataset['path'] ?? '')
+    fields[paths.findIndex((path) => toFocus.includes(path))]?.focus()
+    const lost = toFocus.filter((path) => !paths.includes(path))
+    setOfNoField(lost)
+    if (lost.length > 0) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [toFocus, create.isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -141,7 +148,19 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
         />
       </Block>
       {section(form.payment)}
-      {Object.keys(wrong).length > 0 && <Notice tone="error">{t('form:someWrong')}</Notice>}
+      <div ref={notice} className={styles.notices}>
+        {Object.keys(wrong).some((path) => !ofNoField.includes(path)) && (
+          <Notice tone="error">{t('form:someWrong')}</Notice>
+        )}
+        {ofNoField.map(
+          (path) =>
+            wrong[path] !== undefined && (
+              <Notice key={path} tone="error">
+                {wrong[path]}
+              </Notice>
+            ),
+        )}
+      </div>
       {unshown && <Notice tone="error">{create.error!.message}</Notice>}
       <div className={styles.bar}>
         <Button type="submit" appearance="primary" disabled={create.isPending}>
