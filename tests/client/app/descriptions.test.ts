@@ -110,14 +110,22 @@ const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
     ),
   )
 
+/** Also of a list whose words go by the state that is asked for. */
+const nothingOf = (nothing: (typeof lists)[number]['nothing']): string[] =>
+  typeof nothing === 'function'
+    ? [nothing({}), nothing({ state: 'failed' })]
+    : nothing === undefined
+      ? []
+      : [nothing]
+
 describe('descriptions of screens', () => {
   it.each(lists.map((list) => [list.name, list] as const))('[IN-01] list %s has every text', (name, list) => {
     const keys = [
       `${name}:title`,
       ...list.fields.map(({ id }) => `${name}:fields.${id}`),
       ...list.filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
-      ...[list.empty?.(null) ?? 'empty', ...(list.nothing === undefined ? [] : [list.nothing])].flatMap(
-        (key) => ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
+      ...[list.empty?.(null) ?? 'empty', ...nothingOf(list.nothing)].flatMap((key) =>
+        ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
       ),
       ...(list.failed === undefined ? [] : [`${name}:${list.failed}`]),
       ...bulkKeys(name, list.bulk),
