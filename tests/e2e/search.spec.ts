@@ -10,6 +10,14 @@ import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toBeingFormed, toForming } from './support/ways.ts'
+import type { Api } from './support/api.ts'
+
+const statusOf = async (api: Api, orderId: number): Promise<string> => {
+  const { body: card } = await api.call('operator', 'GET', `/api/orders/${orderId}`)
+  const { body: statuses } = await api.call('operator', 'GET', '/api/catalogs/orderStatuses')
+  const entries = statuses as { id: number; description: string }[]
+  return entries.find(({ id }) => id === card.order.orderStatusId)!.description
+}
 
 const way = { order: { lines: [plaid, mug] } }
 
@@ -71,6 +79,47 @@ test('[TK-26] Enter on a single hit opens its open task, or the card of whoever 
   // What is pressed next is the opened page's.
   await expect(frame.search).toHaveValue('')
   await expect(frame.search).not.toBeFocused()
+})
+
+test('[TK-25] of several the order of exactly that number comes first, with its status; Enter goes on to the first of them', async ({
+  sit,
+  api,
+}) => {
+  const family = `Жемчугова${Date.now() % 100_000}`.replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
+  const { orderId } = await toForming(api, {
+    order: { ...way.order, phone: freshPhone(), name: `${family} Римма` },
+  })
+  const second = freshPhone()
+  await toForming(api, { order: { ...way.order, phone: second, name: `${family} Анна` } })
+  const page = await sit('operator', { path: '/orders' })
+  const { search, found } = new Frame(page)
+  const people = found.getByRole('listitem').filter({ hasText: family })
+  const newest = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
+
+  await search.fill(family)
+  await expect(people).toHaveCount(2)
+  await expect(people.filter({ hasText: 'Римма' })).toContainText(newest)
+  await search.press('Enter')
+  await expect(people.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(people.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page, 'several customers')
+
+  // Half of a name and the end of the phone; the number as it is said.
+  await search.fill(`${second.slice(-4)} ${family.slice(0, 6)}`)
+  await expect(found.getByRole('heading', { name: new RegExp(`${family} Анна`) })).toBeVisible()
+  await search.fill(`заказ №${orderId}`)
+  await expect(found.getByRole('heading', { name: new RegExp(`${family} Римма`) })).toBeVisible()
+
+  // Whoever only looked at the keys stays where they were.
+  await search.fill('')
+  await page.locator('h1').first().click()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog')
+  await expect(keys.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(search).not.toBeFocused()
 })
 
 test('[TK-26] a paper scanned on any screen opens its order; a step keeps what it counts', async ({
