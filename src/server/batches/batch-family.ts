@@ -12,7 +12,8 @@ export interface RowProblem {
   params?: Record<string, unknown>
 }
 
-export type RowRead<Data> = { data: Data } | { problem: RowProblem }
+/** `data` beside a problem: what it is about, as far as this person may know it. */
+export type RowRead<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** One row that is looked at or carried out. */
 export interface Row<Data> {

@@ -97,7 +97,7 @@ async function lookAt(
   return rows.map(({ line }, n) => {
     const one = read[n]!
     return 'problem' in one
-      ? { line, state: 'wrong', problem: one.problem }
+      ? { line, state: 'wrong', problem: one.problem, data: one.data }
       : { line, state: 'ready', data: one.data }
   })
 }

@@ -142,6 +142,27 @@ describe('many rows at once', () => {
     expect(run.mock.calls.map(([rows]) => rows.length)).toEqual([200, 50, 50])
   })
 
+  it('[OL-04] rows that somebody was in the way of are repeated, also those of a call before the one that failed', async () => {
+    const all = (rows: readonly Thing[]) => rows.map(({ id }) => ({ id, ok: true }))
+    const run = vi.fn<BulkAction<Thing>['run']>().mockImplementation(async (rows) => all(rows))
+    const ids = Array.from({ length: 250 }, (_, i) => i + 3)
+    await showBulk(run, { items: things(...ids), total: 250 })
+    run.mockImplementationOnce(async (rows) => [
+      { id: 3, ok: false, message: 'занят', mayRepeat: true },
+      ...all(rows).slice(1),
+    ])
+    run.mockRejectedValueOnce(new Error('Нет связи'))
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+    )
+    await screen.findByText(/Нет связи/)
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('Painted: 249 из 250')
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
+  })
+
   it('[OL-04] an action that fits none of the chosen rows says so in sight', async () => {
     await showBulk(async () => [], { items: things(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })

@@ -147,7 +147,13 @@ describe('many orders at once', () => {
     expect(await look('admin', body.id)).toMatchObject({ status: 'checked', wrong: 4, left: 1, done: 0 })
     expect(await rowsOf('admin', body.id)).toMatchObject([
       { line: 2, state: 'ready', message: null },
-      { line: 3, state: 'wrong', message: 'Этот заказ сейчас отменить нельзя' },
+      {
+        line: 3,
+        state: 'wrong',
+        message: 'Этот заказ сейчас отменить нельзя',
+        pfm: '1001',
+        orderStatusId: 14,
+      },
       { line: 4, state: 'wrong', message: 'Это не номер заказа' },
       { line: 5, state: 'wrong', message: 'Уже есть в строке 2' },
       { line: 6, state: 'wrong', message: 'В ячейке формула. Вставьте её значение' },

@@ -9,6 +9,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Hours } from './hours.tsx'
 import { asked } from './asked.ts'
 import { Owed } from './owed.tsx'
@@ -118,13 +119,16 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
 function TakeNext() {
   const { t } = useTranslation('start')
   const navigate = useNavigate()
+  const onPhone = usePhoneWidth()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => takeNextTask(),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   return (
     <>
-      <span role="status">{error?.message ?? (data?.taskId === null && t('start:noNext'))}</span>
+      <span role="status">
+        {error?.message ?? (data?.taskId === null && t(onPhone ? 'start:noNextOnPhone' : 'start:noNext'))}
+      </span>
       <Button
         appearance="primary"
         disabledFocusable={isPending}

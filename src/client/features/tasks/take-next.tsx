@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
+import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
 import { mayWork } from './may-work.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function TakeNext() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
+  const onPhone = usePhoneWidth()
   const [params] = useSearchParams()
   const type = params.get('type') ?? undefined
   const { mutate, isPending, isError, data, error } = useMutation({
@@ -19,7 +21,11 @@ export function TakeNext() {
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const may = mayWork(useRights())
-  const said = isError ? error.message : data?.taskId === null ? t('tasks:noNext') : null
+  const said = isError
+    ? error.message
+    : data?.taskId === null
+      ? t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')
+      : null
   if (!may) return null
   return (
     <>

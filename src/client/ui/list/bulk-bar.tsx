@@ -27,6 +27,8 @@ interface Run<Row> {
   said?: unknown
   /** Of the rows that were done before a call failed. */
   before?: readonly BulkResult[]
+  /** All rows of the first try, where this one takes up what was left. */
+  all?: readonly Row[]
   /** Of the first call, when it was sent before and never answered. */
   key?: string
 }
@@ -119,7 +121,12 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
               <Button
                 disabledFocusable={isPending}
                 onClick={() =>
-                  !isPending && mutate({ ...variables, rows: failed.rows, key: failed.key, before: results })
+                  !isPending &&
+                  mutate({
+                    ...variables,
+                    ...{ all: variables.all ?? variables.rows, rows: failed.rows },
+                    ...{ key: failed.key, before: results },
+                  })
                 }
               >
                 {t('common:actions.retry')}
@@ -136,7 +143,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             repeat={(ids) =>
               mutate({
                 ...{ action: variables.action, said: variables.said },
-                rows: variables.rows.filter((row) => ids.includes(rowId(row))),
+                rows: (variables.all ?? variables.rows).filter((row) => ids.includes(rowId(row))),
               })
             }
             close={reset}

@@ -31,13 +31,8 @@ export async function lookAtOrders(
     }
     const problem = problemOf({ ...read, settings }, row)
     const { pfm, orderStatusId, dateUpdate } = read.world.order
-    looked.push(
-      problem
-        ? { problem }
-        : {
-            data: { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() },
-          },
-    )
+    const now = { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() }
+    looked.push(problem ? { problem, data: now } : { data: now })
   }
   return looked
 }
