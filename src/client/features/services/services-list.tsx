@@ -43,7 +43,7 @@ export const servicesList: ListDescription<ServiceRow> = {
     state,
     quantity('waiting', { width: 80, phone: 'line' }),
     quantity('unsent', { width: 116, phone: 'line' }),
-    ownInstant('silentSince', { width: 152, phone: 'line' }),
+    ownInstant('silentSince', { width: 176, phone: 'line' }),
     text('error', { width: 160, grow: 3, phone: 'line' }),
     ownInstant('changedAt', { width: 152 }),
     text('changedBy', { width: 160, grow: 1 }),

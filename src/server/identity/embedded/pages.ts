@@ -80,9 +80,7 @@ function demoButton(
 
 function languagePicker(current: Language): string {
   const names: Record<Language, string> = { ru: 'Русский', en: 'English', kk: 'Қазақша' }
-  // The interface offers Russian and English (specification 1); Kazakh is shown to whoever has it already.
-  const offered = Object.entries(names).filter(([code]) => code !== 'kk' || code === current)
-  const links = offered.map(([code, name]) =>
+  const links = Object.entries(names).map(([code, name]) =>
     code === current
       ? `<span lang="${code}" aria-current="true">${name}</span>`
       : `<a lang="${code}" hreflang="${code}" href="?language=${code}">${name}</a>`,
