@@ -6,7 +6,7 @@ import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 
-const widths = { accuracy: 80, orderInfo: 136, integrity: 112, equipment: 136 }
+const widths = { accuracy: 80, orderInfo: 152, integrity: 112, equipment: 136 }
 const answers = feedbackQuestions.map((id) =>
   own<FeedbackRow>(id, {
     ...{ width: widths[id], phone: 'line' },
