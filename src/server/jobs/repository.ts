@@ -17,38 +17,32 @@ const shownMost = 50
  * Writes down what is to be done; a worker of any server begins within a second. Refused while as many of the kind as one
  * person may have are under way. `tx`: in one transaction with more.
  */
-export function queueJob(
-  services: Services,
+export async function queueJob(
+  { database, clock, publish }: Services,
   owner: Actor,
   kind: JobName,
   input: unknown,
   tx?: Tx,
 ): Promise<JobRow> {
-  const queue = (on: Tx) => insertJob(services, owner, kind, input, on)
-  return tx ? queue(tx) : services.database.db.transaction(queue)
+  const queue = async (on: Tx) => {
+    await requireRoom(on, owner, kind)
+    const createdAt = await databaseNow(on, clock)
+    const [made] = await on.insert(jobs).values({ kind, input, ownerId: owner.id, createdAt }).returning()
+    return made!
+  }
+  const made = await (tx ? queue(tx) : database.db.transaction(queue))
+  publish([{ kind: 'job', personId: owner.id }])
+  return made
 }
 
-async function insertJob(
-  { clock, publish }: Services,
-  owner: Actor,
-  kind: JobName,
-  input: unknown,
-  tx: Tx,
-): Promise<JobRow> {
+async function requireRoom(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
   const limit = mostUnderWay[kind]
-  if (limit) {
-    // Counted and added to by one at a time: two at once would both find room for the last.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
-    const ofOwner = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
-    const underWay = await tx.$count(jobs, and(ofOwner, inArray(jobs.status, ['queued', 'running'])))
-    if (underWay >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
-  }
-  const [made] = await tx
-    .insert(jobs)
-    .values({ kind, input, ownerId: owner.id, createdAt: await databaseNow(tx, clock) })
-    .returning()
-  publish([{ kind: 'job', personId: owner.id }])
-  return made!
+  if (!limit) return
+  // Counted and added to by one at a time: two at once would both find room for the last.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
+  const ofOwner = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
+  const underWay = await tx.$count(jobs, and(ofOwner, inArray(jobs.status, ['queued', 'running'])))
+  if (underWay >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
 }
 
 /** The person's own jobs, newest first. */

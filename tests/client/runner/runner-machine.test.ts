@@ -436,6 +436,20 @@ describe('[EN-14] a step that went out later is never lost without a word', () =
     expect(waiting.done).not.toContain('forgetKept')
   })
 
+  it('kept for longer than a shift when its task has ended: it is kept no more, or it would be asked about for ever', () => {
+    expect(after(loaded({ ...ended, keptSubmit: kept({ keptAt: ago(20) }) })).done).toContain('forgetKept')
+  })
+
+  it('met by a task that ended meanwhile, on the screen: the end does not pass for its own', () => {
+    const offline = [loaded(), submit(), { type: 'NO_ANSWER', busy: null } as const]
+    const met = after(...offline, refused(355), loaded(ended))
+    expect(pageOf(met)).toBe('done')
+    expect(met.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(met.context.refusal?.message).toBe('refused with 355')
+    const newer = after(...offline, refused(355), loaded({ view: packingView() }))
+    expect(newer.context).toMatchObject({ lost: null, refusal: null })
+  })
+
   it('refused after it was kept: it is said which step it was, and who works on the task now is asked for', () => {
     const late = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
     expect(late.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })

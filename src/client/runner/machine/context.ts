@@ -79,6 +79,8 @@ export interface RunnerContext {
   refused: Submit | null
   /** It went out after the person had gone on. */
   later: boolean
+  /** Such a step that met a newer one; the task that is being asked for may have ended. */
+  lost: { refusal: Refusal | null; refused: Submit | null } | null
   /** Edition of the server's draft that this screen has seen; 0: none. */
   edition: number
   savedAt: string | null
@@ -104,6 +106,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   refusal: null,
   refused: null,
   later: false,
+  lost: null,
   edition: 0,
   savedAt: null,
   sent: [],

@@ -30,7 +30,11 @@ const answers = {
 const answersLater = {
   ...answers,
   REFUSED: [
-    answers.REFUSED[0],
+    {
+      guard: 'stale',
+      target: '#runner.page.working.refreshing',
+      actions: ['rememberLost', 'offerBack', 'answered', 'forgetKept'],
+    },
     ...elsewhere,
     {
       target: '#runner.page.working.refused',
@@ -128,9 +132,14 @@ export const runnerMachine = runnerSetup.createMachine({
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
                 LOADED: [
+                  {
+                    guard: 'endedWithLost',
+                    target: '#runner.page.done',
+                    actions: [...forgetAndOpen, 'tellLost'],
+                  },
                   { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
-                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                  { target: 'conflict', actions: ['offerBack', 'open', 'seeNothingLost'] },
                 ],
                 LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: 'showRefusal' }],
               },

@@ -28,7 +28,11 @@ export const runnerSetup = setup({
     endedWithRefused: ({ event }) =>
       event.type === 'LOADED' && event.view.step.ended && event.keptSubmit?.refusal !== undefined,
     endedWithUnsent: ({ event }) =>
-      event.type === 'LOADED' && event.view.step.ended && event.keptSubmit !== null,
+      event.type === 'LOADED' &&
+      event.view.step.ended &&
+      event.keptSubmit !== null &&
+      !isOutdated(event.keptSubmit),
+    endedWithLost: ({ context, event }) => context.lost !== null && viewOf(event)?.step.ended === true,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
     older: ({ context, event }) => isOlder(viewOf(event), context.view),
@@ -162,6 +166,11 @@ export const runnerSetup = setup({
       submit: null,
     })),
     rememberLater: assign({ later: true }),
+    rememberLost: assign(({ context, event }) => ({
+      lost: { refusal: refusalOf(event), refused: context.submit },
+    })),
+    tellLost: assign(({ context: { lost } }) => ({ ...lost, later: true, lost: null })),
+    seeNothingLost: assign({ lost: null }),
     tellRefused: assign(({ event }) => {
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}
       const { refusal = null, ...refused } = event.keptSubmit
