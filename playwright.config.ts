@@ -6,11 +6,11 @@ import { chromium } from './tests/support/chromium.ts'
 
 // Workers read this file again: what the main process chose is handed on to them.
 process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 3)
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
+process.env.E2E_SHARED ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
 const port = Number(process.env.E2E_PORT)
 const simulators = port + 1
 
-/** The real server on the embedded database with its own sign-in, and the partners' simulators. */
+/** The real server on a PostgreSQL of its own with its own sign-in, and the partners' simulators. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -37,15 +37,14 @@ export default defineConfig({
       stdout: 'ignore',
     },
     {
-      command:
-        'node_modules/.bin/tsx tests/e2e/support/prepare.ts && node --enable-source-maps dist/server/main.js',
+      command: 'exec node_modules/.bin/tsx tests/e2e/support/serve.ts',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       url: `http://127.0.0.1:${port}/health/ready`,
       timeout: process.env.SCREENSHOTS === 'true' ? 300_000 : 120_000,
       reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: {
         PORT: String(port),
         SIMULATORS_PORT: String(simulators),
-        DATA_DIR: process.env.E2E_DATA,
         SEED_ORDERS: process.env.SCREENSHOTS === 'true' ? '120' : '65',
         LOG_LEVEL: 'warn',
         // Pictures are of what people see: nothing says that it is a test.

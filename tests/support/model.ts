@@ -8,6 +8,7 @@ import { createTestModel } from 'xstate/graph'
 import { statePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+import { kept } from './kept.ts'
 
 /** A graph that outgrows this has a counter in `memory`: it would never end. */
 const traversalLimit = 50_000
@@ -47,6 +48,29 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
   const without = Object.keys(workflow.events).filter((type) => !cases.some((c) => c.type === type))
   if (without.length > 0) throw new Error(`${workflow.name}: no sample event for ${without.join(', ')}`)
 
+  const { name, version } = workflow
+  const found = kept(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
+  return found.map(({ input, start, steps: walked }) => {
+    let from = start
+    const steps = walked.map(([n, accepted, expectedState]): PathStep => {
+      const step = { event: cases[n]!, accepted, from, expectedState }
+      from = expectedState
+      return step
+    })
+    const description = `${input}: ${steps.map(titleOf).join(' → ')}`
+    return { workflow: name, version, input, start, steps, description }
+  })
+}
+
+interface Found {
+  input: string
+  start: string
+  /** Index of the sample event, whether it is taken, and where it leads. */
+  steps: [sample: number, accepted: boolean, expectedState: string][]
+}
+
+function shortestPaths(workflow: Workflow, scenarios: Scenarios): Found[] {
+  const cases = scenarios.events as readonly EventCase[]
   return scenarios.inputs.flatMap(({ name: input, input: facts }) => {
     const model = createTestModel(workflow.machine, {
       input: facts,
@@ -61,24 +85,15 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
           before?.value,
         ]),
     })
-    return model.getShortestPaths().map(({ steps }) => {
-      const walked = steps.slice(1).map((step, i): PathStep => {
-        const before = steps[i]!.state as AnyMachineSnapshot
-        const event = step.event as EventCase
-        return {
-          event,
-          accepted: before.can(event),
-          from: statePath(before.value),
-          expectedState: statePath((step.state as AnyMachineSnapshot).value),
-        }
-      })
+    return model.getShortestPaths().map(({ steps }): Found => {
+      const stateAt = (n: number) => steps[n]!.state as AnyMachineSnapshot
       return {
-        workflow: workflow.name,
-        version: workflow.version,
         input,
-        start: statePath((steps[0]!.state as AnyMachineSnapshot).value),
-        steps: walked,
-        description: `${input}: ${walked.map(titleOf).join(' → ')}`,
+        start: statePath(stateAt(0).value),
+        steps: steps.slice(1).map((step, i) => {
+          const event = step.event as EventCase
+          return [cases.indexOf(event), stateAt(i).can(event), statePath(stateAt(i + 1).value)]
+        }),
       }
     })
   })

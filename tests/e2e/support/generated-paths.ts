@@ -1,7 +1,7 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
-import { coveringPaths } from '../../support/covering-paths.ts'
+import { coveringPaths, refusalsOn } from '../../support/covering-paths.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 
 /**
@@ -44,6 +44,9 @@ const elsewhere = {
   ],
 }
 
+/** An order has come far before these begin: what they share with others the others show. */
+const longToBegin = ['editAfterFormatting', 'formationDelivery', 'exchange']
+
 /** The path as far as the browser can take it: an undo with nothing to take back has no button. */
 function playable({ events }: Workflow, path: ModelPath): ModelPath {
   const end = path.steps.findIndex(
@@ -62,26 +65,31 @@ export interface Playable {
 }
 
 /**
- * For every version of every task and action: the shortest paths that take all that can be taken in a browser. What later
- * versions refuse, and how, the first ones show.
+ * For every version of every task and action: the shortest paths that take all that can be taken in a browser, and meet
+ * every refusal that no form of the same name has shown in another workflow. Of older versions, which no new work begins
+ * with, every state: their transitions are taken by the rings of the machine and of HTTP.
  */
 export async function playablePaths(): Promise<Playable[]> {
-  return Promise.all(
-    workflows
-      .filter(
-        ({ kind, name }) => (kind === 'task' || kind === 'action') && !elsewhere.workflows.includes(name),
-      )
-      .map(async (workflow) => {
-        const scenarios = await scenariosOf(workflow)
-        const all = modelPaths(workflow, scenarios)
-          .filter(({ input }) => !elsewhere.inputs.includes(input))
-          .map((path) => playable(workflow, path))
-          // Of equally good paths the first is chosen: the shorter one.
-          .sort((a, b) => a.steps.length - b.steps.length)
-        const goals = { refusals: workflow.version === 1, inputs: true }
-        return { workflow, scenarios, paths: coveringPaths(workflow, scenarios, all, goals) }
-      }),
-  )
+  const chosen = workflows
+    .filter(({ kind, name }) => (kind === 'task' || kind === 'action') && !elsewhere.workflows.includes(name))
+    .sort((a, b) => Number(longToBegin.includes(a.name)) - Number(longToBegin.includes(b.name)))
+  const met = new Set<string>()
+  const playables: Playable[] = []
+  for (const workflow of chosen) {
+    const scenarios = await scenariosOf(workflow)
+    const all = modelPaths(workflow, scenarios)
+      .filter(({ input }) => !elsewhere.inputs.includes(input))
+      .map((path) => playable(workflow, path))
+      // Of equally good paths the first is chosen: the shorter one.
+      .sort((a, b) => a.steps.length - b.steps.length)
+    const newest = chosen.every(({ name, version }) => name !== workflow.name || version <= workflow.version)
+    const goals = { transitions: newest, refusals: newest, metElsewhere: [...met], inputs: true }
+    const paths = coveringPaths(workflow, scenarios, all, goals)
+    for (const path of paths)
+      for (const { shared } of refusalsOn(workflow, scenarios, path)) met.add(shared)
+    playables.push({ workflow, scenarios, paths })
+  }
+  return playables
 }
 
 /** «all collected → two packages → FORM» */

@@ -154,15 +154,23 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
   return { orderId, phone: phone.slice(1) }
 }
 
+async function allMade<Place extends string, Story>(
+  stories: Record<Place, Story>,
+  make: (story: Story) => Promise<number>,
+): Promise<Record<Place, number>> {
+  const ids = Object.entries<Story>(stories).map(
+    async ([place, story]) => [place, await make(story)] as const,
+  )
+  return Object.fromEntries(await Promise.all(ids)) as Record<Place, number>
+}
+
 export async function makePlaces(api: Api): Promise<Places> {
   const phone = freshPhone()
-  const tasks: [string, number][] = []
-  // One after another: the embedded database serves one at a time anyway.
-  for (const [place, story] of Object.entries(stories)) tasks.push([place, await story(api, phone)])
-  const made = Object.fromEntries(tasks) as Record<Place, number>
-  const orders: [string, number][] = []
-  for (const [place, story] of Object.entries(orderStories)) orders.push([place, await story(api)])
-  const acted = Object.fromEntries(orders) as Record<OrderPlace, number>
+  // Each waits for its partners by itself, so they wait side by side.
+  const [made, acted] = await Promise.all([
+    allMade(stories, (story) => story(api, phone)),
+    allMade(orderStories, (story) => story(api)),
+  ])
   const { orderId } = (await api.task(made.handing)).order
   // The list of acts has one to show, whatever ran before.
   const { orderId: shipped } = await toShipment(api)

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
 import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
+import { openPostgresql } from '../../../src/server/db/postgresql.ts'
 import { settings } from '../../../src/server/db/schema/reference.ts'
 import { onTheWay } from '../../../src/server/demo/delivery-scenes.ts'
 import { seedDemo, usualDraw } from '../../../src/server/demo/seed.ts'
@@ -17,7 +17,8 @@ import { shopSettings } from './settings.ts'
 
 const config = readConfig()
 const log = pino({ level: config.logLevel })
-const database = await openEmbedded(config.dataDir)
+if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set')
+const database = await openPostgresql(config.databaseUrl)
 await migrate(database)
 await database.db
   .insert(settings)

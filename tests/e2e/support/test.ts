@@ -3,6 +3,7 @@ import { Api } from './api.ts'
 import { People, type Who } from './people.ts'
 import { desk } from './place.ts'
 import { makePlaces, type Places } from './places.ts'
+import { sharedOnce } from './shared-once.ts'
 import type { Language } from './texts.ts'
 
 export interface Seat {
@@ -58,7 +59,10 @@ export async function sitDown(
 export const test = base.extend<{ sit: Sit }, { people: People; api: Api; places: Places }>({
   people: [async ({ browser }, use) => use(new People(browser)), { scope: 'worker' }],
   api: [async ({ people }, use) => use(new Api(people)), { scope: 'worker' }],
-  places: [async ({ api }, use) => use(await makePlaces(api)), { scope: 'worker', timeout: 120_000 }],
+  places: [
+    async ({ api }, use) => use(await sharedOnce('places', () => makePlaces(api))),
+    { scope: 'worker', timeout: 240_000 },
+  ],
   sit: async ({ people }, use) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
