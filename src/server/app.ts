@@ -298,7 +298,7 @@ async function serveInterface(app: App): Promise<void> {
     setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
   })
   await app.register(fastifyStatic, {
-    ...{ ...files, root: folder, wildcard: false, globIgnore: ['assets/**'] },
+    ...{ ...files, root: folder, wildcard: false, globIgnore: ['assets/**', '*.{br,gz}'] },
     setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { precompress } from './precompress.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -46,6 +47,7 @@ export async function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === changed) return
   console.log('building…')
   await tool('vite', ['build', '--logLevel', 'warn'])
+  await precompress(join(root, 'dist/client'))
   await tool('vite', ['build', '--logLevel', 'warn', '-c', 'src/tools/server-build.ts'])
   writeFileSync(stamp, changed)
 }

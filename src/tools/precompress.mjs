@@ -1,0 +1,29 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Bytes below which a file fits into one packet anyway. */
+const smallest = 1024
+/** The two highest qualities save 7 % and take two and four times as long. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const texts = /\.(js|css|json|html|svg|webmanifest)$/
+
+/** Writes `.br` and `.gz` beside each text of the folder: the server sends them as they are and compresses nothing anew. */
+export async function precompress(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => texts.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).size >= smallest)
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      await writeFile(`${file}.br`, await brotli(content, quality))
+      await writeFile(`${file}.gz`, await gz(content, { level: 9 }))
+    }),
+  )
+}
