@@ -20,8 +20,6 @@ const onOneDatabase = [
     ...['mailings', 'payments', 'refunds', 'settings', 'workflows'],
   ].map((desk) => `tests/server/${desk}/*.test.ts`),
 ]
-/** The days of the demo, told on the database that `npm start` brings along. */
-const onEmbedded = ['tests/server/demo/first-start.test.ts']
 const server = { testTimeout: 30_000, hookTimeout: 60_000, retry }
 const database = {
   ...server,
@@ -74,7 +72,7 @@ export default defineConfig({
         test: {
           ...database,
           name: 'postgresql',
-          exclude: [...withOwnModules, ...onEmbedded],
+          exclude: withOwnModules,
           globalSetup: 'tests/support/with-postgresql.ts',
         },
       },

@@ -291,16 +291,21 @@ function servesThisMachine(app: App): void {
 async function serveInterface(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
   if (!existsSync(folder)) return
-  const files = { index: false, preCompressed: true } as const
-  // One route for the hundreds of built files, whose names change with their content; one each for the few others.
+  const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
-    ...{ ...files, root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false },
-    setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    ...{ root: folder, index: false, preCompressed: true, wildcard: false },
+    globIgnore: ['assets/**', '*.{br,gz}'],
+    // Names of the built files in `assets` change with their content.
+    setHeaders: (reply, path) =>
+      reply.header(
+        'Cache-Control',
+        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   })
-  await app.register(fastifyStatic, {
-    ...{ ...files, root: folder, wildcard: false, globIgnore: ['assets/**', '*.{br,gz}'] },
-    setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
-  })
+  // The plugin's own route for a folder reads the whole folder for every file that is asked for.
+  app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(request.params.file, assets),
+  )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     // A chunk of an older build is gone: the screen's loader must hear 404, not the page itself.
     if (/^\/(api|realms|assets|docs)(\/|$)/.test(request.url)) return reply.callNotFound()

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,8 +7,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Bytes below which a file fits into one packet anyway. */
-const smallest = 1024
 /** The two highest qualities save 7 % and take two and four times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const texts = /\.(js|css|json|html|svg|webmanifest)$/
@@ -18,7 +16,6 @@ export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => texts.test(name))
     .map((name) => join(folder, name))
-    .filter((file) => statSync(file).size >= smallest)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
