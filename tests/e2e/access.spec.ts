@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { newOrder, openTask, type Caller } from '../support/orders.ts'
+import { newOrder, openTask, send, type Caller } from '../support/orders.ts'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
@@ -72,7 +72,7 @@ test.describe('access', () => {
     const { page: admin, caller } = await sit(browser, 'admin', settings)
     const orderId = await newOrder(caller)
     const taskId = await openTask(caller, orderId, 'formatting')
-    const { page } = await sit(browser, 'store', `/tasks/${taskId}`)
+    const { page, caller: staff } = await sit(browser, 'store', `/tasks/${taskId}`)
     const task = new TaskPage(page, 'formatting')
     await task.press('STARTED')
     await task.expectState('collecting')
@@ -87,20 +87,18 @@ test.describe('access', () => {
     // The table names the administrator as the one who did it.
     await expect(admin.getByText(/Павел Новиков$/).first()).toBeVisible()
 
-    const refused = page.waitForResponse(
-      (answer) => answer.url().includes(`/api/tasks/${taskId}/`) && answer.status() === 403,
-    )
-    await task.count('Плед флисовый').fill('2')
-    await refused
-    await expect(task.count('Плед флисовый')).toHaveValue('2')
+    await expect(page.getByText(ru('runner:onlyLook'))).toBeVisible()
+    await expect(task.count('Плед флисовый')).toBeDisabled()
+    await expect(task.count('Плед флисовый')).toHaveValue('1')
+    expect((await send(staff, 'store', taskId, 'COLLECTED', { lines: [] })).status).toBe(403)
 
     await cell(admin, 'taskFormattingWork', names.storeStaff).check()
     await save(admin).click()
     await expect(admin.getByText(ru('access:saved'))).toBeVisible()
-    await task.count('Плед флисовый').fill('1')
+    await task.count('Плед флисовый').fill('2')
     await expect(task.draft).toHaveAttribute('data-draft', 'saved')
     await page.reload()
-    await expect(task.count('Плед флисовый')).toHaveValue('1')
+    await expect(task.count('Плед флисовый')).toHaveValue('2')
   })
 
   test('[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come', async ({

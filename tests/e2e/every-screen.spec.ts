@@ -55,7 +55,9 @@ for (const [language, theme] of looks) {
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expectNoRawKeys(page, name)
           await expectAccessible(page, `${name}, ${theme}`)
-          for (const size of desks) {
+          // What fits does not hang on the colours, and Russian is the longer of both.
+          const sizes = process.env.LOOKS === 'all' || language === 'ru' ? desks : [desk.viewport]
+          for (const size of sizes) {
             await page.setViewportSize(size)
             await expectGoodLayout(page, name)
           }

@@ -39,7 +39,7 @@ interface Goals {
   /** Every branch of every transition, not every state alone. */
   transitions?: boolean
   refusals?: boolean
-  /** Refusals as `refusalsOn` names them that need not be met here. */
+  /** Refusals as `refusalsOn` names them and branches as `sharedOf` does that need not be met here. */
   metElsewhere?: readonly string[]
   /** Every sample input is begun with at least once. */
   inputs?: boolean
@@ -59,7 +59,9 @@ function goalsOf(
     .map(({ own }) => own)
   return new Set([
     ...states,
-    ...(wanted.transitions ? transitions : []),
+    ...(wanted.transitions
+      ? [...transitions].filter((id) => !wanted.metElsewhere.includes(sharedOf(id)))
+      : []),
     ...(wanted.refusals ? refusals : []),
     ...(wanted.inputs ? [`begins with ${path.input}`] : []),
     ...(wanted.steps
@@ -91,3 +93,6 @@ export function refusalsOn(workflow: Workflow, scenarios: Scenarios, path: Model
     return [{ own, shared: `${form.split('/').at(-1)}: ${own}` }]
   })
 }
+
+/** A branch of a transition without the workflow's name: `call.greeting:CUSTOMER_LISTENS:0`. */
+export const sharedOf = (transition: string): string => transition.slice(transition.indexOf('.') + 1)

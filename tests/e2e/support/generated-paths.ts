@@ -1,7 +1,8 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
-import { coveringPaths, refusalsOn } from '../../support/covering-paths.ts'
+import { coverageOf } from '../../support/coverage.ts'
+import { coveringPaths, refusalsOn, sharedOf } from '../../support/covering-paths.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 
 /**
@@ -66,7 +67,7 @@ export interface Playable {
 
 /**
  * For every version of every task and action: the shortest paths that take all that can be taken in a browser, and meet
- * every refusal that no form of the same name has shown in another workflow. Of older versions, which no new work begins
+ * every refusal, but for what another workflow has shown in a form or state of the same name: calls, collecting, packing. Of older versions, which no new work begins
  * with, every state: their transitions are taken by the rings of the machine and of HTTP.
  */
 export async function playablePaths(): Promise<Playable[]> {
@@ -85,8 +86,8 @@ export async function playablePaths(): Promise<Playable[]> {
     const newest = chosen.every(({ name, version }) => name !== workflow.name || version <= workflow.version)
     const goals = { transitions: newest, refusals: newest, metElsewhere: [...met], inputs: true }
     const paths = coveringPaths(workflow, scenarios, all, goals)
-    for (const path of paths)
-      for (const { shared } of refusalsOn(workflow, scenarios, path)) met.add(shared)
+    for (const path of paths) for (const { shared } of refusalsOn(workflow, scenarios, path)) met.add(shared)
+    for (const id of coverageOf(workflow, scenarios, paths).transitions) met.add(sharedOf(id))
     playables.push({ workflow, scenarios, paths })
   }
   return playables
