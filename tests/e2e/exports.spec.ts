@@ -102,7 +102,8 @@ test.describe('many orders', () => {
     await expect(bar.button('download')).toBeHidden()
     await bar.button('retry').click()
     await expect(bar.row(title)).toHaveCount(1)
-    await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
+    // How far it is is first told with its first portion of rows.
+    await expect(bar.row(title).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
     await server.restart()
     await expect(bar.button('download')).toBeVisible({ timeout: 120_000 })
     const { rows } = await opened(await bar.download())

@@ -119,7 +119,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** UTC hours in which a new day has just begun somewhere: Novosibirsk, Yekaterinburg, Samara, Moscow, Greenwich. */
 const hoursOfNewDays = [17, 19, 20, 21, 0]
 
-const wholeYears = [
+type Day = [name: string, day: string, hours: number[], scenesOf: (seed: number) => typeof dated]
+const wholeYears: Day[] = [
   ['the last day of a year, at night', '2026-12-31', hours.slice(0, 6), staged],
   ['the last day of a year, in the morning', '2026-12-31', hours.slice(6, 12), staged],
   ['the last day of a year, in the afternoon', '2026-12-31', hours.slice(12, 18), staged],
@@ -128,15 +129,15 @@ const wholeYears = [
   ['28 February of a common year', '2027-02-28', hoursOfNewDays, () => dated],
   ['28 February of a leap year', '2028-02-28', hoursOfNewDays, () => dated],
   ['29 February', '2028-02-29', hoursOfNewDays, () => dated],
-] as const
+]
 /** The clocks are the same on both databases; the embedded one, slower, tells every scene and every dated one once. */
-const days =
+const days: Day[] =
   inject('database').kind === 'postgresql'
     ? wholeYears
-    : ([
+    : [
         ['the last day of a year, at midnight', '2026-12-31', [0], staged],
         ['29 February, at midnight', '2028-02-29', [0], () => dated],
-      ] as const)
+      ]
 
 describe('[OP-01] a first start at any time', () => {
   it.each(days)('makes every order on %s, %s', { timeout: 300_000 }, async (_, day, at, scenesOf) => {
