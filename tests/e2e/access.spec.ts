@@ -87,7 +87,7 @@ test.describe('access', () => {
     // The table names the administrator as the one who did it.
     await expect(admin.getByText(/Павел Новиков$/).first()).toBeVisible()
 
-    await expect(page.getByText(ru('runner:onlyLook'))).toBeVisible()
+    await expect(page.getByText(ru('runner:actions.onlyLook'))).toBeVisible()
     await expect(task.count('Плед флисовый')).toBeDisabled()
     await expect(task.count('Плед флисовый')).toHaveValue('1')
     expect((await send(staff, 'store', taskId, 'COLLECTED', { lines: [] })).status).toBe(403)
