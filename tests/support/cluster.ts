@@ -88,3 +88,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     },
   }
 }
+
+/** A cluster whose data need not survive: nothing waits for the disk. */
+export const startForgetfulCluster = (): Promise<Cluster> =>
+  startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })

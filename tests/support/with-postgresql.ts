@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
-import { startCluster } from './cluster.ts'
+import { startForgetfulCluster } from './cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,9 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster for the run, with a migrated template that every test file copies. Data need not survive. */
+/** One cluster for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
-  const cluster = await startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const cluster = await startForgetfulCluster()
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()
   await admin.query('create database template_crm')

@@ -7,7 +7,7 @@ import { openInProcess } from '../lives/in-process.ts'
 import { isFinal, wrongAtEnd, wrongNow } from '../lives/judge.ts'
 import { ScriptedLife } from '../lives/scripted.ts'
 import { liesIn } from '../lives/truth.ts'
-import { startCluster, type Cluster } from '../support/cluster.ts'
+import { startForgetfulCluster, type Cluster } from '../support/cluster.ts'
 
 /** Catalogue payTypes: by the bank, at the till, gift card, partner. */
 const payTypes = [1, 4, 2, 3, 5, 6]
@@ -16,7 +16,7 @@ const oneOfEachWay = (payTypeId: number) => payTypeId !== 2 && payTypeId !== 4
 let cluster: Cluster
 let house: Awaited<ReturnType<typeof openInProcess>>
 beforeAll(async () => {
-  cluster = await startCluster()
+  cluster = await startForgetfulCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
   house = await openInProcess(database)

@@ -16,7 +16,7 @@ import { liveWithRefusedReceipts } from '../lives/refused-receipts.ts'
 import type { Life } from '../lives/read-life.ts'
 import { plaid, type ScriptedLife } from '../lives/scripted.ts'
 import { worthOf } from '../lives/worth.ts'
-import { startCluster, type Cluster } from '../support/cluster.ts'
+import { startForgetfulCluster, type Cluster } from '../support/cluster.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import { newKey } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
@@ -26,7 +26,7 @@ let cluster: Cluster
 let house: Awaited<ReturnType<typeof openInProcess>>
 let today: string
 beforeAll(async () => {
-  cluster = await startCluster()
+  cluster = await startForgetfulCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
   house = await openInProcess(database)

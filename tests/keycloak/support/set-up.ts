@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '../../../src/server/project-root.ts'
-import { freePort, startCluster } from '../../support/cluster.ts'
+import { freePort, startForgetfulCluster } from '../../support/cluster.ts'
 import { Company } from './company.ts'
 import { startKeycloak } from './keycloak.ts'
 import { addressesOf, setPlace } from './place.ts'
@@ -11,7 +11,7 @@ import { Realm } from './realm.ts'
 export default async function setUp() {
   execFileSync(process.execPath, [join(projectRoot, 'src/tools/build.mjs')], { stdio: 'inherit' })
   const [crm, issuer, keycloak] = [await freePort(), await freePort(), await freePort()]
-  const cluster = await startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const cluster = await startForgetfulCluster()
   const stops: (() => void | Promise<void>)[] = [cluster.stop]
   // The last started first; one that fails keeps none of the others alive.
   const stopAll = async (): Promise<void> => {
