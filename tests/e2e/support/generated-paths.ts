@@ -74,6 +74,8 @@ export async function playablePaths(): Promise<Playable[]> {
   const chosen = workflows
     .filter(({ kind, name }) => (kind === 'task' || kind === 'action') && !elsewhere.workflows.includes(name))
     .sort((a, b) => Number(longToBegin.includes(a.name)) - Number(longToBegin.includes(b.name)))
+    // The newest version shows what an older one would too.
+    .sort((a, b) => (a.name === b.name ? b.version - a.version : 0))
   const met = new Set<string>()
   const playables: Playable[] = []
   for (const workflow of chosen) {
