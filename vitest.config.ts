@@ -12,7 +12,7 @@ const withOwnModules = ['tests/server/engine/versions.test.ts']
  */
 const onOneDatabase = [
   'tests/server/contract/every-operation.test.ts',
-  'tests/server/batches/sheet.test.ts',
+  'tests/server/batches/{hostile-uploads,sheet}.test.ts',
   'tests/server/orders/list-plans.test.ts',
   'tests/server/{engine,desks}/generated-paths{,-calls}.test.ts',
   ...[
