@@ -1,13 +1,15 @@
 /** The run's server: the built one on a PostgreSQL of its own, which goes with it. */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { startForgetfulCluster } from '../../support/cluster.ts'
 
+let server: ChildProcess | undefined
 const cluster = await startForgetfulCluster()
+process.on('exit', () => {
+  server?.kill('SIGKILL')
+  cluster.stop()
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit())
 process.env.DATABASE_URL = cluster.url
 await import('./prepare.ts')
-const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
-server.on('exit', (code) => {
-  cluster.stop()
-  process.exit(code ?? 1)
-})
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGKILL'))
+server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
+server.on('exit', (code) => process.exit(code ?? 1))
