@@ -76,6 +76,10 @@ test.describe('access', () => {
     const task = new TaskPage(page, 'formatting')
     await task.press('STARTED')
     await task.expectState('collecting')
+    // A page that has lost its stream of news does not hear that the right is gone.
+    await page.route('**/api/live*', (route) => route.abort())
+    await page.reload()
+    await task.expectState('collecting')
     await task.count('Плед флисовый').fill('1')
 
     await expectAccessible(admin, 'rights of roles')
@@ -87,18 +91,27 @@ test.describe('access', () => {
     // The table names the administrator as the one who did it.
     await expect(admin.getByText(/Павел Новиков$/).first()).toBeVisible()
 
-    await expect(page.getByText(ru('runner:actions.onlyLook'))).toBeVisible()
+    const refused = page.waitForResponse(
+      (answer) => answer.url().includes(`/api/tasks/${taskId}/`) && answer.status() === 403,
+    )
+    await task.count('Плед флисовый').fill('2')
+    await refused
+    await expect(task.count('Плед флисовый')).toHaveValue('2')
+
+    // One that hears of it may only look, and what was typed still stands.
+    await page.unroute('**/api/live*')
+    await expect(page.getByText(ru('runner:actions.onlyLook'))).toBeVisible({ timeout: 30_000 })
     await expect(task.count('Плед флисовый')).toBeDisabled()
-    await expect(task.count('Плед флисовый')).toHaveValue('1')
+    await expect(task.count('Плед флисовый')).toHaveValue('2')
     expect((await send(staff, 'store', taskId, 'COLLECTED', { lines: [] })).status).toBe(403)
 
     await cell(admin, 'taskFormattingWork', names.storeStaff).check()
     await save(admin).click()
     await expect(admin.getByText(ru('access:saved'))).toBeVisible()
-    await task.count('Плед флисовый').fill('2')
+    await task.count('Плед флисовый').fill('1')
     await expect(task.draft).toHaveAttribute('data-draft', 'saved')
     await page.reload()
-    await expect(task.count('Плед флисовый')).toHaveValue('2')
+    await expect(task.count('Плед флисовый')).toHaveValue('1')
   })
 
   test('[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come', async ({

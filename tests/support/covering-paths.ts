@@ -13,9 +13,9 @@ export function coveringPaths(
   workflow: Workflow,
   scenarios: Scenarios,
   paths: readonly ModelPath[],
-  { transitions = true, refusals = true, metElsewhere = [], inputs = false, steps = false }: Goals = {},
+  { refusals = true, metElsewhere = [], inputs = false, steps = false }: Goals = {},
 ): ModelPath[] {
-  const wanted = { transitions, refusals, metElsewhere, inputs, steps }
+  const wanted = { refusals, metElsewhere, inputs, steps }
   const walks = paths.map(({ input, steps: taken }) => [
     input,
     ...taken.map(({ event }) => `${event.type} ${event.name}`),
@@ -36,10 +36,8 @@ export function coveringPaths(
 }
 
 interface Goals {
-  /** Every branch of every transition, not every state alone. */
-  transitions?: boolean
   refusals?: boolean
-  /** Refusals as `refusalsOn` names them and branches as `sharedOf` does that need not be met here. */
+  /** Refusals as `refusalsOn` names them that need not be met here. */
   metElsewhere?: readonly string[]
   /** Every sample input is begun with at least once. */
   inputs?: boolean
@@ -59,9 +57,7 @@ function goalsOf(
     .map(({ own }) => own)
   return new Set([
     ...states,
-    ...(wanted.transitions
-      ? [...transitions].filter((id) => !wanted.metElsewhere.includes(sharedOf(id)))
-      : []),
+    ...transitions,
     ...(wanted.refusals ? refusals : []),
     ...(wanted.inputs ? [`begins with ${path.input}`] : []),
     ...(wanted.steps
@@ -93,6 +89,3 @@ export function refusalsOn(workflow: Workflow, scenarios: Scenarios, path: Model
     return [{ own, shared: `${form.split('/').at(-1)}: ${own}` }]
   })
 }
-
-/** A branch of a transition without the workflow's name: `call.greeting:CUSTOMER_LISTENS:0`. */
-export const sharedOf = (transition: string): string => transition.slice(transition.indexOf('.') + 1)

@@ -1,8 +1,7 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
-import { coverageOf } from '../../support/coverage.ts'
-import { coveringPaths, refusalsOn, sharedOf } from '../../support/covering-paths.ts'
+import { coveringPaths, refusalsOn } from '../../support/covering-paths.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 
 /**
@@ -66,9 +65,8 @@ export interface Playable {
 }
 
 /**
- * For every version of every task and action: the shortest paths that take all that can be taken in a browser, and meet
- * every refusal, but for what another workflow has shown in a form or state of the same name: calls, collecting, packing. Of older versions, which no new work begins
- * with, every state: their transitions are taken by the rings of the machine and of HTTP.
+ * For every version of every task and action: the shortest paths that take all that can be taken in a browser. Refusals are
+ * met by the newest version, and each but once where forms of one name show it in several workflows: collecting, packing, calls.
  */
 export async function playablePaths(): Promise<Playable[]> {
   const chosen = workflows
@@ -86,10 +84,9 @@ export async function playablePaths(): Promise<Playable[]> {
       // Of equally good paths the first is chosen: the shorter one.
       .sort((a, b) => a.steps.length - b.steps.length)
     const newest = chosen.every(({ name, version }) => name !== workflow.name || version <= workflow.version)
-    const goals = { transitions: newest, refusals: newest, metElsewhere: [...met], inputs: true }
+    const goals = { refusals: newest, metElsewhere: [...met], inputs: true }
     const paths = coveringPaths(workflow, scenarios, all, goals)
     for (const path of paths) for (const { shared } of refusalsOn(workflow, scenarios, path)) met.add(shared)
-    for (const id of coverageOf(workflow, scenarios, paths).transitions) met.add(sharedOf(id))
     playables.push({ workflow, scenarios, paths })
   }
   return playables
