@@ -9,6 +9,8 @@ process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 3)
 process.env.E2E_SHARED ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
 const port = Number(process.env.E2E_PORT)
 const simulators = port + 1
+const screenshots = process.env.SCREENSHOTS === 'true'
+const full = process.env.TESTS === 'full'
 
 /** The real server on a PostgreSQL of its own with its own sign-in, and the partners' simulators. */
 export default defineConfig({
@@ -16,14 +18,16 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // `SCREENSHOTS=true` takes the pictures of docs/screenshots instead.
-  testMatch: process.env.SCREENSHOTS === 'true' ? 'screenshots.ts' : '**/*.spec.ts',
+  // `SCREENSHOTS=true` takes the pictures of docs/screenshots instead; `TESTS=full` as in vitest.config.ts.
+  testMatch: screenshots ? 'screenshots.ts' : full ? '**/*.full.spec.ts' : '**/*.spec.ts',
+  testIgnore: full ? [] : '**/*.full.spec.ts',
   fullyParallel: true,
   workers: 2,
-  // On a shared machine a browser may starve; a test that needed a second run is named in the summary.
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `test-results/${process.env.PLAYWRIGHT_REPORT ?? 'browser'}.json` }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     ...chromium,
@@ -40,15 +44,15 @@ export default defineConfig({
       command: 'exec node_modules/.bin/tsx tests/e2e/support/serve.ts',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       url: `http://127.0.0.1:${port}/health/ready`,
-      timeout: process.env.SCREENSHOTS === 'true' ? 300_000 : 120_000,
+      timeout: screenshots ? 300_000 : 120_000,
       reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: {
         PORT: String(port),
         SIMULATORS_PORT: String(simulators),
-        SEED_ORDERS: process.env.SCREENSHOTS === 'true' ? '120' : '65',
+        SEED_ORDERS: screenshots ? '120' : '65',
         LOG_LEVEL: 'warn',
         // Pictures are of what people see: nothing says that it is a test.
-        APP_ENV: process.env.SCREENSHOTS === 'true' ? 'prod' : 'test',
+        APP_ENV: screenshots ? 'prod' : 'test',
       },
     },
   ],

@@ -2,95 +2,108 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { formValidators } from './src/tools/form-validators.ts'
 
-// On a shared machine a process may starve; a test that needed a second run is counted in the summary.
-const retry = process.env.CI ? 1 : 0
-/** Tests that put another module in a module's place: the files of the other rings share their modules. */
-const withOwnModules = ['tests/server/engine/versions.test.ts']
 /**
- * On PostgreSQL alone: what takes long and asks nothing of the one database that it does not ask of the other, and desks
- * that the browser's tests walk on the embedded database anyway. Locks, clocks, faults and streams are asked of both.
+ * `TESTS=full` chooses the files `*.full.test.ts`, which only `npm run test:full` runs, and the whole server suite on the
+ * embedded database; without it every other file is chosen. docs/testing.md says what belongs where.
  */
-const onOneDatabase = [
+const full = process.env.TESTS === 'full'
+const fullOnly = '**/*.full.test.{ts,tsx}'
+
+/** The tests of a level, by folders below tests/. */
+const testsIn = (...folders: string[]) => ({
+  include: folders.map((folder) => `tests/${folder}/**/*${full ? '.full' : ''}.test.{ts,tsx}`),
+  exclude: full ? [] : [fullOnly],
+})
+
+/** They replace modules: the other server tests share theirs. */
+const replacesModules = ['tests/server/engine/versions.test.ts']
+
+/** What the embedded database does differently: locks, clock, start, timers, streams, jobs, and one order's life. */
+const embeddedOnly = [
+  'tests/server/db/{transactions,turns}.test.ts',
+  'tests/server/engine/{timers,locked-order,used-keys}.test.ts',
+  'tests/server/events/outbox.test.ts',
+  'tests/server/live/live.test.ts',
+  'tests/server/tasks/task-list.test.ts',
+]
+
+/** Not repeated on the embedded database: they take long and ask nothing of a database that the others do not. */
+const notRepeated = [
   'tests/server/contract/every-operation.test.ts',
   'tests/server/batches/{hostile-uploads,sheet}.test.ts',
   'tests/server/orders/list-plans.test.ts',
-  'tests/server/{engine,desks}/generated-paths{,-calls}.test.ts',
-  ...[
-    ...['access', 'accounting', 'adapters', 'catalogs', 'deliveries', 'documents', 'identity'],
-    ...['mailings', 'payments', 'refunds', 'settings', 'workflows'],
-  ].map((desk) => `tests/server/${desk}/*.test.ts`),
+  'tests/server/{engine,desks}/generated-paths*.test.ts',
 ]
-const server = { testTimeout: 30_000, hookTimeout: 60_000, retry }
-const database = {
-  ...server,
-  include: ['tests/server/**/*.test.ts'],
-  // Reading the server's modules anew for each file took a quarter of the time.
-  isolate: false,
-}
 
-/**
- * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), an
- * independent reader of the event logs, and the built server killed and cut off.
- */
+const slowest = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   plugins: [react(), formValidators()],
   test: {
     maxWorkers: 2,
+    // Reading the modules anew for each file took more time than most files' tests.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{effects,workflows,shared,simulators,tools}/**/*.test.ts'],
+          ...testsIn('effects', 'workflows', 'shared', 'simulators', 'tools'),
           testTimeout: 20_000,
-          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'client',
-          include: ['tests/client/**/*.test.{ts,tsx}'],
+          ...testsIn('client'),
           environment: 'jsdom',
           // Clocks of stores are named where they differ from the reader's own.
           env: { TZ: 'Europe/Moscow' },
           testTimeout: 20_000,
-          retry,
         },
       },
       {
         extends: true,
         test: {
-          ...database,
-          name: 'embedded',
-          exclude: [...withOwnModules, ...onOneDatabase],
-          globalSetup: 'tests/support/with-embedded.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...database,
-          name: 'postgresql',
-          exclude: withOwnModules,
+          ...slowest,
+          name: 'server',
+          ...testsIn('server'),
+          exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
           globalSetup: 'tests/support/with-postgresql.ts',
         },
       },
       {
         extends: true,
         test: {
-          ...server,
-          name: 'modules',
-          include: withOwnModules,
+          ...slowest,
+          name: 'server-mocks',
+          include: full ? [] : replacesModules,
+          isolate: true,
           globalSetup: 'tests/support/with-embedded.ts',
         },
       },
       {
         extends: true,
         test: {
-          ...server,
+          ...slowest,
+          name: 'embedded',
+          ...(full
+            ? {
+                include: ['tests/server/**/*.test.ts'],
+                exclude: [...replacesModules, ...notRepeated, ...embeddedOnly],
+              }
+            : { include: embeddedOnly }),
+          globalSetup: 'tests/support/with-embedded.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...slowest,
           name: 'mining',
           include: ['tests/mining/**/*.test.ts'],
+          isolate: true,
           globalSetup: ['tests/support/with-embedded.ts', 'tests/mining/with-pm4py.ts'],
           testTimeout: 120_000,
         },
@@ -99,7 +112,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          ...testsIn('faults'),
+          isolate: true,
           globalSetup: 'tests/support/with-built-server.ts',
           testTimeout: 300_000,
           hookTimeout: 60_000,

@@ -19,11 +19,32 @@ export function run(command, args, env = {}) {
 const bin = (name) => join(root, 'node_modules/.bin', name)
 export const tool = (name, args, env) => run(bin(name), args, env)
 
+/** Of each package in a lock file: its version; `optional` ones may be for another machine. */
+const lockedPackages = (path) => {
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'))
+  return new Map(
+    Object.entries(packages)
+      .filter(([name, { link }]) => name !== '' && !link)
+      .map(([name, { version, integrity, optional }]) => [name, { is: `${version} ${integrity}`, optional }]),
+  )
+}
+
+/** By contents, not by times of files: a copied or checked-out folder is as good as an installed one. */
+function isInstalled() {
+  const done = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(done)) return false
+  const installed = lockedPackages(done)
+  const wanted = lockedPackages(join(root, 'package-lock.json'))
+  return (
+    [...wanted].every(([name, { is, optional }]) =>
+      installed.has(name) ? installed.get(name).is === is : optional,
+    ) && [...installed.keys()].every((name) => wanted.has(name))
+  )
+}
+
 /** Installs what the lock file names, unless that has been done. */
 export async function install() {
-  const done = join(root, 'node_modules/.package-lock.json')
-  const lock = join(root, 'package-lock.json')
-  if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return
+  if (isInstalled()) return
   console.log('installing packages…')
   // Builds and tests need the development packages whatever NODE_ENV says; no browser is downloaded.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -12,8 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // One company: what a test does to its realm or its way to it, the next one would meet.
   workers: 1,
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: join(projectRoot, 'test-results/keycloak.json') }]],
+  reporter: [['list'], ['json', { outputFile: join(projectRoot, 'test-results/keycloak-full.json') }]],
   use: chromium,
 })

@@ -1,8 +1,9 @@
-/** Figures of coverage in docs/figures/coverage, one file a version, as the process screens read them. */
+/** Figures of coverage, one file a version: `npm run figures` takes them over into docs/figures/coverage, which the process screens read. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Workflow } from '../../workflows/define.ts'
 import { wholeOf, type Coverage } from './coverage.ts'
+import { full } from './full.ts'
 
 export type Ring = 'machine' | 'http' | 'browser'
 
@@ -15,10 +16,11 @@ interface Figures {
   covered: Partial<Record<Ring, { paths: number; states: string[]; transitions: string[] }>>
 }
 
-const folder = join(import.meta.dirname, '../../docs/figures/coverage')
+const folder = join(import.meta.dirname, '../../test-results/coverage')
 
-/** Writes the ring's part of the version's figures; the other rings' parts stay. Same paths, same file. */
+/** Writes the level's part of the version's figures, as the full run sees it; the other levels' parts stay. */
 export function writeCoverage(workflow: Workflow, ring: Ring, paths: number, covered: Coverage): void {
+  if (!full) return
   const file = join(folder, `${workflow.name}.v${workflow.version}.json`)
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}
   const ofRing = { paths, states: [...covered.states].sort(), transitions: [...covered.transitions].sort() }

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import { coverageOf, missingIn } from './coverage.ts'
 import { coveringPaths } from './covering-paths.ts'
 import { writeCoverage } from './coverage-file.ts'
+import { full } from './full.ts'
+import { newestVersions } from './samples.ts'
 import { startHttpWalker, type HttpWalker } from './http-walker.ts'
 import { modelPaths, scenariosOf, type ModelPath } from './model.ts'
 
@@ -14,13 +16,16 @@ interface Ways {
   pathsOf: (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 }
 
+/** Frozen versions behind the newest one change no more: the full run walks them too. */
+export const walkedVersions = full ? workflows : newestVersions
+
 /**
- * Every generated path of these workflows, walked over HTTP. More than one test file calls this with its part, so that
+ * The generated paths of these workflows, walked over HTTP. More than one test file calls this with its part, so that
  * the parts run side by side. A desk belongs to no order: its paths are walked by walkers of its own.
  */
 export const walkPaths = (ofThisFile: (name: string) => boolean): Promise<void> =>
   walkAll(
-    workflows.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name)),
+    walkedVersions.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name)),
     { start: () => startHttpWalker(), pathsOf: modelPaths },
   )
 
@@ -34,13 +39,12 @@ export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: W
   for (const workflow of chosen) {
     const scenarios = await scenariosOf(workflow)
     const all = pathsOf(workflow, scenarios)
-    // On PostgreSQL every sample event in every state, `PATHS=all` every path; on the embedded database the fewest that
-    // still take every state and every transition.
-    const whole = inject('database').kind === 'postgresql'
+    // The fewest paths that take every state and every transition; in the full run every sample event in every state,
+    // with `PATHS=all` every path.
     const paths =
-      whole && process.env.PATHS === 'all'
+      process.env.PATHS === 'all'
         ? all
-        : coveringPaths(workflow, scenarios, all, { inputs: whole, steps: whole })
+        : coveringPaths(workflow, scenarios, all, full ? { inputs: true, steps: true } : { refusals: false })
     describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
       let walked = 0
       it.each(paths)('$description', async (path) => {
@@ -52,7 +56,7 @@ export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: W
         expect(walked).toBe(paths.length)
         const covered = coverageOf(workflow, scenarios, paths)
         expect(missingIn(workflow, covered)).toEqual([])
-        if (whole) writeCoverage(workflow, 'http', paths.length, covered)
+        writeCoverage(workflow, 'http', paths.length, covered)
       })
     })
   }

@@ -1,28 +1,4 @@
-import { BpmnModdle } from 'bpmn-moddle'
-import { describe, expect, it } from 'vitest'
-import { bpmnOf } from '../../src/server/workflows/bpmn.ts'
-import { definitionOf } from '../../src/server/workflows/definition.ts'
-import { workflows } from '../../workflows/registry.generated.ts'
+import { oneOfEachShape } from '../support/samples.ts'
+import { describeBpmn } from './bpmn-cases.ts'
 
-describe('[PO-09] a version as BPMN', () => {
-  it.each(workflows.map((w) => [`${w.name} v${w.version}`, w] as const))(
-    '%s: is read without a warning, every leaf state is in it, and every element is drawn',
-    async (_, workflow) => {
-      const xml = await bpmnOf(workflow, 'ru')
-      expect((await new BpmnModdle().fromXML(xml)).warnings).toEqual([])
-      const ids = [...xml.matchAll(/<bpmn:\w+(?:Event|Task|Gateway|Flow|Process) id="([^"]+)"/g)].map(
-        ([, id]) => id,
-      )
-      const drawn = [...xml.matchAll(/<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"/g)].map(
-        ([, id]) => id,
-      )
-      expect(drawn.toSorted()).toEqual(ids.toSorted())
-      for (const [, x, y, labelX, labelY] of xml.matchAll(
-        /<bpmndi:BPMNShape [^>]*>\s*<dc:Bounds x="([\d.]+)" y="([\d.]+)"[^>]*>\s*<bpmndi:BPMNLabel>\s*<dc:Bounds x="([\d.]+)" y="([\d.]+)"/g,
-      ))
-        expect(Math.hypot(Number(labelX) - Number(x), Number(labelY) - Number(y))).toBeLessThan(120)
-      const leaves = definitionOf(workflow).states.filter(({ kind }) => kind !== 'compound')
-      for (const { path } of leaves) expect(ids).toContain(`state_${path}`)
-    },
-  )
-})
+describeBpmn(oneOfEachShape)

@@ -1,109 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import {
-  begin,
-  ended,
-  guardNames,
-  metaOf,
-  refusal,
-  restore,
-  statePath,
-  step,
-  type Effect,
-  type EngineEvent,
-} from '../../src/server/engine/interpret.ts'
+import { begin, ended, guardNames, metaOf } from '../../src/server/engine/interpret.ts'
 import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
-import { effects as knownEffects } from '../../workflows/effects.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
-import { coverageOf, missingIn } from '../support/coverage.ts'
-import { writeCoverage } from '../support/coverage-file.ts'
-import { modelPaths, scenariosOf, walk, type PathStep } from '../support/model.ts'
-
-/** As the database keeps it. */
-interface Stored {
-  value: unknown
-  context: unknown
-}
+import { coveringPaths } from '../support/covering-paths.ts'
+import { describePaths } from '../support/machine-paths.ts'
+import { modelPaths, scenariosOf } from '../support/model.ts'
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
-const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
-
-function expectPlainEffects(taken: Effect[]) {
-  for (const { type, params } of taken) {
-    expect(Object.keys(knownEffects)).toContain(type)
-    expect(params, type).toStrictEqual(throughJson(params))
-  }
-}
 
 for (const workflow of workflows) {
   const title = `${workflow.name} v${workflow.version}`
   const scenarios = await scenariosOf(workflow)
   const paths = modelPaths(workflow, scenarios)
 
-  describe(`[EN-09] ${title}: generated paths`, () => {
-    // A machine is pure: what was asked of the same stored snapshot once is answered alike. Most paths begin alike.
-    const taken = new Map<string, { accepted: boolean; stored: Stored }>()
-    const stands = new Map<string, string>()
-
-    const take = (stored: Stored, { event }: PathStep) => {
-      const key = JSON.stringify([stored, event.type, event.name])
-      const known = taken.get(key)
-      if (known) return known
-      const before = restore(workflow, throughJson(stored) as Stored)
-      let now = { accepted: before.can(event), stored }
-      if (now.accepted) {
-        const { snapshot, effects } = step(workflow, before, event as EngineEvent)
-        expectPlainEffects(effects)
-        expect(snapshot.context, 'survives storage').toStrictEqual(throughJson(snapshot.context))
-        now = { accepted: true, stored: { value: snapshot.value, context: snapshot.context } }
-      } else {
-        const why = refusal(workflow, before, event as EngineEvent)
-        // Another branch may not exist here at all; a person is always told which rule refused.
-        if (workflow.events[event.type]?.by === 'person') expect(why).not.toBe('absent')
-      }
-      taken.set(key, now)
-      return now
-    }
-
-    const stateOf = (stored: Stored) => {
-      const key = JSON.stringify(stored)
-      const known = stands.get(key)
-      if (known !== undefined) return known
-      const snapshot = restore(workflow, throughJson(stored) as Stored)
-      const meta = metaOf(snapshot)
-      expect(meta === null, 'a state either waits for somebody or is an end').toBe(ended(snapshot))
-      for (const number of Object.values(workflow.summary(snapshot.context as never)))
-        expect(['number', 'string']).toContain(typeof number)
-      const state = statePath(snapshot.value)
-      stands.set(key, state)
-      return state
-    }
-
-    it.each(paths)('$description', async (path) => {
-      const begun = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
-      expectPlainEffects(begun.effects)
-      let stored: Stored = { value: begun.snapshot.value, context: begun.snapshot.context }
-      await walk(path, {
-        events: {
-          '*': (one) => {
-            const answer = take(stored, one)
-            expect(answer.accepted).toBe(one.accepted)
-            stored = answer.stored
-          },
-        },
-        states: { '*': (state) => expect(stateOf(stored)).toBe(state) },
-      })
-    })
-
-    it('take every state and every branch of every transition', () => {
-      const covered = coverageOf(workflow, scenarios, paths)
-      expect(missingIn(workflow, covered)).toEqual([])
-      writeCoverage(workflow, 'machine', paths.length, covered)
-    })
-  })
+  describePaths(workflow, scenarios, coveringPaths(workflow, scenarios, paths, { refusals: false }))
 
   describe(`[EN-01] ${title}: the machine says everything the runner needs`, () => {
     const nodes = nodesOf(workflow.machine.root)

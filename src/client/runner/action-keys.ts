@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
+import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
 /** F1, F3, F5 to F7 and F10 to F12 are the browser's own. */
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
@@ -42,30 +43,6 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   return /^(Digit|Numpad)[1-9]$/.test(code) && !takesDigits(event.target) ? code.slice(-1) : null
 }
 
-/** A key pressed again so soon was not meant for the step that has just opened. */
-const heldMs = 700
-const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
-let last = { code: '', at: 0 }
-/** Two listeners may ask about the same press. */
-const judged = new WeakMap<KeyboardEvent, boolean>()
-
-/**
- * Is the key held down? Some keyboards and remote desktops repeat a held key as presses of their own: held on 1, an order
- * would be agreed that nobody spoke about. Whoever has pressed another key meanwhile means it.
- */
-function isHeld(event: KeyboardEvent): boolean {
-  const known = judged.get(event) ?? judge(event)
-  judged.set(event, known)
-  return known
-}
-
-function judge({ code, key, repeat, timeStamp }: KeyboardEvent): boolean {
-  if (modifiers.includes(key)) return false
-  const again = last.code === code && timeStamp - last.at < heldMs
-  last = { code, at: timeStamp }
-  return repeat || again
-}
-
 /** Milliseconds. A key alone is a person's, one of several is a scanner's; a timer later than `busy` may have overtaken keys. */
 const silence = { around: 100, busy: 50 }
 
@@ -81,19 +58,20 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = nameOfKey(event)
-    const held = isHeld(event)
+    const held = isHeldKey(event)
     if (event.defaultPrevented || held || document.querySelector(openDialog)) return null
     if (typeOf(name) === undefined) return null
     event.preventDefault()
     return name
   })
   useEffect(() => {
+    watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
     let before = -Infinity
     /** Sees every key first, those too that are kept from the page as parts of a scan. */
     const onAnyKey = ({ timeStamp, key }: KeyboardEvent) => {
       clearTimeout(timer)
-      if (!modifiers.includes(key)) [before, previous] = [timeStamp, before]
+      if (!modifierKeys.includes(key)) [before, previous] = [timeStamp, before]
     }
     let previous = -Infinity
     const inSilence = (name: string) => {

@@ -131,7 +131,7 @@ let pressedAt = 0
 export function ctrlEnter() {
   const target = document.activeElement ?? document.body
   const press = createEvent.keyDown(target, { key: 'Enter', code: 'Enter', ctrlKey: true })
-  pressedAt = Math.max(pressedAt + 1_000, performance.now())
+  pressedAt = Math.max(pressedAt + 2_000, performance.now())
   Object.defineProperty(press, 'timeStamp', { value: pressedAt })
   fireEvent(target, press)
 }

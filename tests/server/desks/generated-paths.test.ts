@@ -1,10 +1,9 @@
-import { workflows } from '../../../workflows/registry.generated.ts'
 import { startDeskWalker } from '../../support/desks/desk-walker.ts'
 import { startEventActionWalker } from '../../support/desks/event-action-walker.ts'
 import { possiblePaths } from '../../support/desks/possible-paths.ts'
-import { walkAll } from '../../support/walk-paths.ts'
+import { walkAll, walkedVersions } from '../../support/walk-paths.ts'
 
-const ofDesks = workflows.filter(({ kind }) => kind === 'desk')
+const ofDesks = walkedVersions.filter(({ kind }) => kind === 'desk')
 /** Ended by the call that begins it. */
 const atOnce = ['eventAction']
 

@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, root, run, tool } from '../processes.mjs'
+
+export const results = join(root, 'test-results')
+
+/**
+ * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number,
+ *   files: { name: string, seconds: number }[] }} LevelResult
+ */
+
+const succeeds = async (job) => {
+  try {
+    await job()
+    return true
+  } catch (error) {
+    console.error(String(error.message ?? error))
+    return false
+  }
+}
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, files: [] })
+
+async function runVitest({ name, projects }, env, files) {
+  const ok = await succeeds(() =>
+    tool(
+      'vitest',
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`],
+        ...files,
+      ],
+      { ...env, CI: 'true' },
+    ),
+  )
+  const report = readReport(name)
+  const count = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+  // A file that could not be loaded has no test to count.
+  if (!ok && count.failed === 0) count.failed = 1
+  const times = (report?.testResults ?? []).map((file) => ({
+    name: relative(root, file.name),
+    seconds: (file.endTime - file.startTime) / 1000,
+  }))
+  return { ...count, files: times }
+}
+
+async function runPlaywright({ name, args }, env, files) {
+  const ok = await succeeds(() =>
+    tool('playwright', ['test', ...args, ...files], { ...env, CI: 'true', PLAYWRIGHT_REPORT: name }),
+  )
+  const report = readReport(name)
+  const stats = report?.stats
+  const count = {
+    passed: stats?.expected ?? 0,
+    // A test that passes in a second run only has failed.
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  }
+  if (!ok && count.failed === 0) count.failed = 1
+  const durations = (suite) => [
+    ...(suite.specs ?? []).flatMap(({ tests }) =>
+      tests.flatMap(({ results: runs }) => runs.map((r) => r.duration)),
+    ),
+    ...(suite.suites ?? []).flatMap(durations),
+  ]
+  const times = (report?.suites ?? []).map((suite) => ({
+    name: join('tests/e2e', suite.file),
+    seconds: durations(suite).reduce((sum, ms) => sum + ms / 1000, 0),
+  }))
+  return { ...count, files: times }
+}
+
+/** Runs one level, or only these files of it. */
+export async function runLevel(level, files = []) {
+  mkdirSync(results, { recursive: true })
+  const started = Date.now()
+  const env = level.full ? { TESTS: 'full' } : {}
+  const result =
+    level.kind === 'check'
+      ? one(await succeeds(() => run(process.execPath, ['src/tools/check.mjs'])))
+      : level.kind === 'build'
+        ? one(await succeeds(build))
+        : level.kind === 'vitest'
+          ? await runVitest(level, env, files)
+          : await runPlaywright(level, env, files)
+  const seconds = (Date.now() - started) / 1000
+  const { passed, failed, skipped } = result
+  console.log(
+    `${level.name}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s`,
+  )
+  return { name: level.name, seconds, ...result }
+}
+
+/** A skipped test, or a level that ran none, counts as failed. */
+export const failuresOf = ({ passed, failed, skipped }) => failed + skipped + (passed + failed === 0 ? 1 : 0)

@@ -1,0 +1,33 @@
+/**
+ * `npm test`: what every change must pass. `npm run test:full`: that, and then everything that proves something rarely.
+ * Ends with one line over all levels; a level that ran no test, or skipped one, fails the run.
+ */
+import { rmSync } from 'node:fs'
+import { install } from '../processes.mjs'
+import { levels } from './levels.mjs'
+import { failuresOf, results, runLevel } from './run-level.mjs'
+import { isIdle, overBudget, printTimes, writeTimes } from './times.mjs'
+
+const full = process.argv.includes('--full')
+rmSync(results, { recursive: true, force: true })
+
+const idle = isIdle()
+await install()
+
+const run = []
+for (const level of levels.filter((one) => !one.full)) run.push(await runLevel(level))
+const total = writeTimes(run, idle)
+if (full) for (const level of levels.filter((one) => one.full)) run.push(await runLevel(level))
+
+printTimes(run)
+let passed = run.reduce((sum, level) => sum + level.passed, 0)
+let failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+if (full) {
+  const tooSlow = overBudget(total, idle)
+  if (tooSlow) {
+    console.error(tooSlow)
+    failed++
+  } else passed++
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

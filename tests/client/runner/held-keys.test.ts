@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isHeldKey, watchKeyReleases } from '../../../src/client/runner/held-keys.ts'
+
+interface Press {
+  downAt: number
+  upAt?: number
+  code?: string
+  repeat?: boolean
+  metaKey?: boolean
+}
+
+const keyEvent = (type: 'keydown' | 'keyup', timeStamp: number, init: KeyboardEventInit) => {
+  const event = new KeyboardEvent(type, init)
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  return event
+}
+
+/** For each press: does it act? */
+const acting = (presses: Press[]) =>
+  presses.map(({ downAt, upAt, code = 'Digit1', ...init }) => {
+    const held = isHeldKey(keyEvent('keydown', downAt, { code, ...init }))
+    if (upAt !== undefined) window.dispatchEvent(keyEvent('keyup', upAt, { code }))
+    return !held
+  })
+
+describe('[TK-18] a key that is held down', () => {
+  beforeEach(() => {
+    watchKeyReleases()
+    window.dispatchEvent(new Event('blur'))
+  })
+
+  it('acts once, whichever way the keyboard repeats it', () => {
+    expect(acting([{ downAt: 0 }, { downAt: 500, repeat: true }])).toEqual([true, false])
+    expect(acting([{ downAt: 2_000 }, { downAt: 2_500 }, { downAt: 2_533 }])).toEqual([true, false, false])
+    const released = [
+      { downAt: 9_000, upAt: 9_500 },
+      { downAt: 9_500, upAt: 9_533 },
+      { downAt: 9_533, upAt: 9_566 },
+    ]
+    expect(acting(released)).toEqual([true, false, false])
+  })
+
+  it('is not a key pressed again quickly: each press of a quick operator acts', () => {
+    const quick = [
+      { downAt: 0, upAt: 60 },
+      { downAt: 130, upAt: 190 },
+      { downAt: 260, upAt: 320 },
+    ]
+    expect(acting(quick)).toEqual([true, true, true])
+  })
+
+  it('is not another key, and not a key that was pressed after another', () => {
+    expect(acting([{ downAt: 0 }, { downAt: 20, code: 'Digit2' }, { downAt: 300 }])).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('is free again when its release went to another window, or was never seen', () => {
+    expect(acting([{ downAt: 0 }, { downAt: 1_600 }])).toEqual([true, true])
+    window.dispatchEvent(new Event('blur'))
+    expect(acting([{ downAt: 1_900 }])).toEqual([true])
+  })
+
+  it('is judged by the mark of the repeat alone while Command is down, which hides releases', () => {
+    const presses = [
+      { downAt: 0, metaKey: true },
+      { downAt: 200, metaKey: true },
+      { downAt: 230, metaKey: true, repeat: true },
+    ]
+    expect(acting(presses)).toEqual([true, true, false])
+  })
+})

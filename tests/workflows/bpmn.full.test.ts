@@ -1,0 +1,4 @@
+import { workflows } from '../../workflows/registry.generated.ts'
+import { describeBpmn } from './bpmn-cases.ts'
+
+describeBpmn(workflows)

@@ -1,0 +1,137 @@
+import ELK from 'elkjs/lib/elk.bundled.js'
+import { describe, expect, it } from 'vitest'
+import { formTexts } from '../../schemas/forms/registry.generated.ts'
+import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
+import {
+  elkGraphOf,
+  placedOf,
+  type PlacedEdge,
+  type PlacedNode,
+  type Point,
+} from '../../src/client/features/processes/diagram/elk-graph.ts'
+import { graphOf, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
+import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
+import { namesOf } from '../../src/client/features/processes/names.ts'
+import { definitionOf } from '../../src/server/workflows/definition.ts'
+import type { Workflow } from '../../workflows/define.ts'
+
+interface Box extends Point {
+  width: number
+  height: number
+}
+
+const tables: Readonly<Record<string, unknown>> = {
+  processes,
+  ...Object.fromEntries(Object.entries(formTexts).map(([name, { ru }]) => [name, ru])),
+}
+function textAt(key: string): string | null {
+  const [table = '', path = ''] = key.split(/:(.*)/s)
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tables[table])
+  return typeof found === 'string' ? found : null
+}
+const filled = (text: string, params: Record<string, unknown>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '…'))
+const texts = {
+  t: (key: string, params: Record<string, unknown> = {}) =>
+    filled(textAt(key) ?? textAt(`${key}_other`) ?? key, params),
+  has: (key: string) => textAt(key) !== null,
+  raw: textAt,
+  orderStatus: () => 'Сформирован',
+  taskType: () => 'Подтверждение',
+}
+/** As wide as the letters of the interface are on the average. */
+const measure: Measure = (text, look) => text.length * looks[look].size * 0.58
+
+async function drawn(workflow: Workflow, details: boolean) {
+  const definition = {
+    ...{ name: workflow.name, version: workflow.version, kind: workflow.kind, hash: '' },
+    ...{ active: true, published: true, ...definitionOf(workflow) },
+  }
+  const { diagram, state } = processes
+  const graph = graphOf(definition as never, {
+    ...{ names: namesOf(definition, texts), details, measure },
+    words: {
+      ...{ anywhere: diagram.anywhere, otherwise: diagram.otherwise },
+      if: (condition) => filled(diagram.if, { condition }),
+      fields: (count) => filled(state.fields_few, { count }),
+      ...{ noForm: state.noForm, waits: state.system },
+    },
+  })
+  return placedOf(graph, await new ELK().layout(elkGraphOf(graph)))
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1
+
+const labelBox = ({ label, width, height }: PlacedEdge): Box => ({ ...label!, width, height })
+/** What must stay free of others' texts: of a state around others its heading alone. */
+const takenBy = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
+  shape === 'group'
+    ? {
+        ...{ x, y, width: widthOf(lines, measure) + 2 * nodePadding.x },
+        height: heightOf(lines) + 2 * nodePadding.y,
+      }
+    : { x, y, width, height }
+const piecesOf = ({ points }: PlacedEdge): Box[] =>
+  points.slice(1).map((to, n) => {
+    const from = points[n]!
+    return {
+      ...{ x: Math.min(from.x, to.x) - 1, y: Math.min(from.y, to.y) - 1 },
+      ...{ width: Math.abs(from.x - to.x) + 2, height: Math.abs(from.y - to.y) + 2 },
+    }
+  })
+
+/** Pixels of an arrow between its text, or its beginning, and its tip. */
+function seenBeforeTip(edge: PlacedEdge): number {
+  const box = labelBox(edge)
+  const inside = ({ x, y }: Point) =>
+    x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+  const points = edge.points.toReversed()
+  let seen = 0
+  for (const [n, to] of points.slice(1).entries()) {
+    const from = points[n]!
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    for (let at = 0; at < length; at += 1) {
+      const part = at / length
+      if (inside({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })) return seen
+      seen += 1
+    }
+  }
+  return seen
+}
+
+export function describeLabels(workflows: readonly Workflow[]) {
+  const cases = workflows.flatMap((workflow) =>
+    [true, false].map(
+      (details) =>
+        [`${workflow.name} v${workflow.version}${details ? '' : ' in short'}`, workflow, details] as const,
+    ),
+  )
+
+  describe('[PO-01] texts on a diagram', () => {
+    it.each(cases)(
+      '%s: no text lies over another, over a state or over an arrow that is not its own, and every tip is seen',
+      async (_, workflow, details) => {
+        const { nodes, edges } = await drawn(workflow, details)
+        const labelled = edges.filter(({ label }) => label !== null)
+        expect(labelled.length).toBeGreaterThan(0)
+        const hidden = labelled.flatMap((edge, n) => {
+          const own = labelBox(edge)
+          return [
+            ...labelled.slice(n + 1).filter((other) => overlap(own, labelBox(other))),
+            ...nodes.filter((node) => overlap(own, takenBy(node))),
+            ...edges.filter(
+              (other) => other !== edge && piecesOf(other).some((piece) => overlap(own, piece)),
+            ),
+          ].map(({ id }) => `${edge.id} over ${id}`)
+        })
+        expect(hidden).toEqual([])
+        // A head is 10 pixels long.
+        const short = labelled.filter((edge) => seenBeforeTip(edge) < 14).map(({ id }) => id)
+        expect(short).toEqual([])
+      },
+    )
+  })
+}

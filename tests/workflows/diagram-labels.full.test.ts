@@ -1,0 +1,4 @@
+import { workflows } from '../../workflows/registry.generated.ts'
+import { describeLabels } from './diagram-label-cases.ts'
+
+describeLabels(workflows)

@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { begin, restore, statePath, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import { beforeStart, scxmlOf } from '../../src/server/workflows/scxml.ts'
+import type { Workflow } from '../../workflows/define.ts'
+import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
+
+/** Another implementation of the W3C's algorithm: it shares no line with XState. */
+interface Interpreter {
+  start: () => void
+  gen: (event: { name: string; data?: unknown }) => void
+  getConfiguration: () => string[]
+}
+interface Scion {
+  documentStringToModel: (
+    url: string,
+    text: string,
+    done: (
+      error: Error | null,
+      model: { prepare: (done: (error: Error | null, model: unknown) => void) => void },
+    ) => void,
+  ) => void
+  core: { Statechart: new (model: unknown) => Interpreter }
+}
+const scion = createRequire(import.meta.url)('@scion-scxml/scxml') as Scion
+
+const modelOf = (text: string) =>
+  new Promise<unknown>((resolve, reject) => {
+    scion.documentStringToModel('workflow.scxml', text, (error, model) => {
+      if (error) return reject(error)
+      model.prepare((failed, ready) => (failed ? reject(failed) : resolve(ready)))
+    })
+  })
+
+/** The workflow with guards that keep what they said last; `said` is emptied before each step. */
+function overheard(workflow: Workflow) {
+  const said = new Map<string, Set<boolean>>()
+  const guards = Object.fromEntries(
+    Object.entries(workflow.guards).map(([name, guard]) => [
+      name,
+      (args: never) => {
+        const answer = guard(args)
+        said.set(name, (said.get(name) ?? new Set()).add(answer))
+        return answer
+      },
+    ]),
+  )
+  const machine = workflow.machine.provide({ guards } as never)
+  const answers = () =>
+    Object.fromEntries(
+      [...said].map(([name, both]) => {
+        expect([...both], `${name} says one thing within a step`).toHaveLength(1)
+        return [name, both.has(true)]
+      }),
+    )
+  return { heard: { ...workflow, machine } as Workflow, said, answers }
+}
+
+export function describeScxml(workflow: Workflow) {
+  const title = `${workflow.name} v${workflow.version}`
+  describe(`[PO-09] ${title} as SCXML`, () => {
+    it('an independent interpreter stands in the same states along every generated path', async () => {
+      const model = await modelOf(scxmlOf(workflow))
+      const scenarios = await scenariosOf(workflow)
+      const { heard, said, answers } = overheard(workflow)
+      const reached = new Set<string>()
+      const taken = new Set<string>()
+      /** Paths that only repeat steps of others teach nothing more here, where each guard's answer is given. */
+      const isNew = (path: ModelPath) => {
+        const before = taken.size
+        taken.add(path.start)
+        for (const { from, event, expectedState } of path.steps)
+          taken.add(`${path.input} ${from} ${event.name} ${expectedState}`)
+        return taken.size > before
+      }
+      for (const path of modelPaths(workflow, scenarios).filter(isNew)) {
+        const interpreter = new scion.core.Statechart(model)
+        const stands = () => interpreter.getConfiguration().sort()
+        interpreter.start()
+        expect(stands()).toEqual([beforeStart])
+        said.clear()
+        let { snapshot } = begin(heard, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+        interpreter.gen({ name: 'start', data: { guards: answers() } })
+        expect(stands(), path.input).toEqual([path.start])
+        for (const { event, expectedState } of path.steps) {
+          said.clear()
+          snapshot = step(heard, restore(heard, snapshot), event as EngineEvent).snapshot
+          expect(statePath(snapshot.value)).toBe(expectedState)
+          interpreter.gen({ name: event.type, data: { guards: answers() } })
+          expect(stands(), path.description).toEqual([expectedState])
+          reached.add(expectedState)
+        }
+      }
+      expect(reached.size).toBeGreaterThan(0)
+    })
+  })
+}
