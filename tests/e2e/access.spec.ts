@@ -5,6 +5,7 @@ import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { desk, phone } from './support/place.ts'
@@ -114,52 +115,58 @@ test.describe('access', () => {
     await expect(task.count('Плед флисовый')).toHaveValue('1')
   })
 
-  test('[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come', async ({
-    browser,
-  }) => {
-    const { page: admin } = await sit(browser, 'admin', `${settings}?role=processOwner`)
-    const { page } = await sit(browser, 'owner', '/processes')
-    const frame = new Frame(page)
-    await expect(frame.section('processes')).toBeVisible()
-    await cell(admin, 'menuViewProcesses', names.owner).uncheck()
-    await save(admin).click()
-    await expect(page).toHaveURL(`${server.url}/error`)
-    await expect(frame.heading(ru('shell:noSection.title'))).toBeVisible()
-    await expect(frame.section('processes')).toHaveCount(0)
-    await page.goto(`${server.url}/processes`)
-    await expect(page).toHaveURL(`${server.url}/error`)
-    await cell(admin, 'menuViewProcesses', names.owner).check()
-    await save(admin).click()
-    // Without a hand on it: the page that was asked for.
-    await expect(page).toHaveURL(`${server.url}/processes`)
-    await expect(frame.section('processes')).toBeVisible()
-  })
+  test(
+    '[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come',
+    fullOnly,
+    async ({ browser }) => {
+      const { page: admin } = await sit(browser, 'admin', `${settings}?role=processOwner`)
+      const { page } = await sit(browser, 'owner', '/processes')
+      const frame = new Frame(page)
+      await expect(frame.section('processes')).toBeVisible()
+      await cell(admin, 'menuViewProcesses', names.owner).uncheck()
+      await save(admin).click()
+      await expect(page).toHaveURL(`${server.url}/error`)
+      await expect(frame.heading(ru('shell:noSection.title'))).toBeVisible()
+      await expect(frame.section('processes')).toHaveCount(0)
+      await page.goto(`${server.url}/processes`)
+      await expect(page).toHaveURL(`${server.url}/error`)
+      await cell(admin, 'menuViewProcesses', names.owner).check()
+      await save(admin).click()
+      // Without a hand on it: the page that was asked for.
+      await expect(page).toHaveURL(`${server.url}/processes`)
+      await expect(frame.section('processes')).toBeVisible()
+    },
+  )
 
-  test('[ST-02] two administrators: the second is told, and what was chosen stays', async ({ browser }) => {
-    const { page, caller } = await sit(browser, 'admin', `${settings}?role=operator`, phone)
-    const of = (right: string) => cell(page, right, 'Оператор колл-центра')
-    await of('orderExchange').check()
-    await of('orderRecordDelivery').check()
-    // The page does not hear in time what the other one has set.
-    let deaf = true
-    await page.route('**/api/permissions', (route) =>
-      deaf && route.request().method() === 'GET' ? route.abort() : route.continue(),
-    )
-    const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/permissions'))
-    const change = { role: 'operator', right: 'orderExchange', from: false, to: true }
-    expect((await caller.call('', 'PUT', '/api/permissions', { changes: [change] })).status).toBe(200)
-    await missed
-    deaf = false
-    await save(page).click()
-    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-    await expect(of('orderRecordDelivery')).toBeChecked()
-    await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
-    await save(page).click()
-    await expect(page.getByText(ru('access:saved'))).toBeVisible()
-    await page.reload()
-    await expect(of('orderRecordDelivery')).toBeChecked()
-    await expectAccessible(page, 'rights on a phone')
-  })
+  test(
+    '[ST-02] two administrators: the second is told, and what was chosen stays',
+    fullOnly,
+    async ({ browser }) => {
+      const { page, caller } = await sit(browser, 'admin', `${settings}?role=operator`, phone)
+      const of = (right: string) => cell(page, right, 'Оператор колл-центра')
+      await of('orderExchange').check()
+      await of('orderRecordDelivery').check()
+      // The page does not hear in time what the other one has set.
+      let deaf = true
+      await page.route('**/api/permissions', (route) =>
+        deaf && route.request().method() === 'GET' ? route.abort() : route.continue(),
+      )
+      const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/permissions'))
+      const change = { role: 'operator', right: 'orderExchange', from: false, to: true }
+      expect((await caller.call('', 'PUT', '/api/permissions', { changes: [change] })).status).toBe(200)
+      await missed
+      deaf = false
+      await save(page).click()
+      await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+      await expect(of('orderRecordDelivery')).toBeChecked()
+      await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
+      await save(page).click()
+      await expect(page.getByText(ru('access:saved'))).toBeVisible()
+      await page.reload()
+      await expect(of('orderRecordDelivery')).toBeChecked()
+      await expectAccessible(page, 'rights on a phone')
+    },
+  )
 
   test('[ST-03] a role is made, renamed and deleted; the list names who has which', async ({ browser }) => {
     const { page } = await sit(browser, 'admin', '/settings/roles')
@@ -190,111 +197,121 @@ test.describe('access', () => {
     await expect(row('Ученик')).toHaveCount(0)
   })
 
-  test('[ST-03] a person is given a role and a store: their open menu follows, and the history says who gave it', async ({
-    browser,
-  }) => {
-    const { page: admin } = await sit(browser, 'admin', '/settings/roles/main')
-    const { page } = await sit(browser, 'store2', '/orders')
-    const frame = new Frame(page)
-    await expect(frame.section('orders')).toBeVisible()
-    await expect(frame.section('feedbacks')).toHaveCount(0)
-    await admin.getByRole('link', { name: ru('access:tabs.people'), exact: true }).click()
-    await admin.getByRole('searchbox', { name: ru('access:person.find') }).fill('Кузнецов')
-    const name = 'Дмитрий Кузнецов'
-    const row = admin.getByRole('row').filter({ hasText: name })
-    await expect(admin.getByRole('row')).toHaveCount(2)
-    await expectAccessible(admin, 'people')
-    await row.getByRole('button', { name: ru('access:person.editOf', { name }) }).click()
-    const dialog = admin.getByRole('dialog')
-    const stores = dialog.getByRole('textbox', { name: ru('access:person.stores') })
-    await dialog.getByRole('checkbox', { name: 'Управляющий магазином' }).check()
-    await stores.fill('1001, 1002, 9999')
-    await dialog.getByRole('button', { name: ru('access:apply') }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    // Refused, and nothing that was typed is lost.
-    await expect(stores).toHaveValue('1001, 1002, 9999')
-    await expectAccessible(admin, 'person')
-    await stores.fill('1001, 1002')
-    await dialog.getByRole('button', { name: ru('access:apply') }).click()
-    await expect(row).toContainText('1001, 1002')
-    await expect(
-      admin.getByText(ru('access:history.personGiven', { subject: name, role: 'Управляющий магазином' })),
-    ).toBeVisible()
-    await expect(frame.section('feedbacks')).toBeVisible()
-    await admin.setViewportSize(phone)
-    await expectGoodLayout(admin, 'people on a phone')
-  })
+  test(
+    '[ST-03] a person is given a role and a store: their open menu follows, and the history says who gave it',
+    fullOnly,
+    async ({ browser }) => {
+      const { page: admin } = await sit(browser, 'admin', '/settings/roles/main')
+      const { page } = await sit(browser, 'store2', '/orders')
+      const frame = new Frame(page)
+      await expect(frame.section('orders')).toBeVisible()
+      await expect(frame.section('feedbacks')).toHaveCount(0)
+      await admin.getByRole('link', { name: ru('access:tabs.people'), exact: true }).click()
+      await admin.getByRole('searchbox', { name: ru('access:person.find') }).fill('Кузнецов')
+      const name = 'Дмитрий Кузнецов'
+      const row = admin.getByRole('row').filter({ hasText: name })
+      await expect(admin.getByRole('row')).toHaveCount(2)
+      await expectAccessible(admin, 'people')
+      await row.getByRole('button', { name: ru('access:person.editOf', { name }) }).click()
+      const dialog = admin.getByRole('dialog')
+      const stores = dialog.getByRole('textbox', { name: ru('access:person.stores') })
+      await dialog.getByRole('checkbox', { name: 'Управляющий магазином' }).check()
+      await stores.fill('1001, 1002, 9999')
+      await dialog.getByRole('button', { name: ru('access:apply') }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      // Refused, and nothing that was typed is lost.
+      await expect(stores).toHaveValue('1001, 1002, 9999')
+      await expectAccessible(admin, 'person')
+      await stores.fill('1001, 1002')
+      await dialog.getByRole('button', { name: ru('access:apply') }).click()
+      await expect(row).toContainText('1001, 1002')
+      await expect(
+        admin.getByText(ru('access:history.personGiven', { subject: name, role: 'Управляющий магазином' })),
+      ).toBeVisible()
+      await expect(frame.section('feedbacks')).toBeVisible()
+      await admin.setViewportSize(phone)
+      await expectGoodLayout(admin, 'people on a phone')
+    },
+  )
 
-  test('[ST-03] [OP-05] a person is added before their first sign-in, works, and is out at once when switched off', async ({
-    browser,
-  }) => {
-    const { page: admin } = await sit(browser, 'admin', '/settings/roles/people')
-    await admin.getByRole('button', { name: ru('access:person.add') }).click()
-    const dialog = admin.getByRole('dialog')
-    const create = dialog.getByRole('button', { name: ru('access:person.create') })
-    await create.click()
-    await expect(dialog.getByText('Поле обязательно для заполнения!')).toHaveCount(2)
-    const login = dialog.getByLabel(ru('access:person.login'))
-    await expect(login).toBeFocused()
-    await login.fill('store2')
-    await dialog.getByRole('textbox', { name: ru('access:person.name'), exact: true }).fill('Борис Орлов')
-    await dialog.getByRole('checkbox', { name: names.storeStaff }).check()
-    await dialog.getByLabel(ru('access:person.stores')).fill('1001')
-    await create.click()
-    await expect(dialog.getByRole('alert')).toContainText('Дмитрий Кузнецов')
-    await expectAccessible(admin, 'a new person')
-    await login.fill('boris')
-    await create.click()
-    await expect(dialog).toHaveCount(0)
-    const row = admin.getByRole('row').filter({ hasText: 'Борис Орлов' })
-    await expect(row).toContainText('Ждём первого входа')
-    await expect(
-      admin.getByText(ru('access:history.added', { subject: 'Борис Орлов', to: 'boris' })),
-    ).toBeVisible()
+  test(
+    '[ST-03] [OP-05] a person is added before their first sign-in, works, and is out at once when switched off',
+    fullOnly,
+    async ({ browser }) => {
+      const { page: admin } = await sit(browser, 'admin', '/settings/roles/people')
+      await admin.getByRole('button', { name: ru('access:person.add') }).click()
+      const dialog = admin.getByRole('dialog')
+      const create = dialog.getByRole('button', { name: ru('access:person.create') })
+      await create.click()
+      await expect(dialog.getByText('Поле обязательно для заполнения!')).toHaveCount(2)
+      const login = dialog.getByLabel(ru('access:person.login'))
+      await expect(login).toBeFocused()
+      await login.fill('store2')
+      await dialog.getByRole('textbox', { name: ru('access:person.name'), exact: true }).fill('Борис Орлов')
+      await dialog.getByRole('checkbox', { name: names.storeStaff }).check()
+      await dialog.getByLabel(ru('access:person.stores')).fill('1001')
+      await create.click()
+      await expect(dialog.getByRole('alert')).toContainText('Дмитрий Кузнецов')
+      await expectAccessible(admin, 'a new person')
+      await login.fill('boris')
+      await create.click()
+      await expect(dialog).toHaveCount(0)
+      const row = admin.getByRole('row').filter({ hasText: 'Борис Орлов' })
+      await expect(row).toContainText('Ждём первого входа')
+      await expect(
+        admin.getByText(ru('access:history.added', { subject: 'Борис Орлов', to: 'boris' })),
+      ).toBeVisible()
 
-    const { page } = await sit(browser, 'boris', '/orders')
-    await expect(new Frame(page).section('orders')).toBeVisible()
-    await admin.reload()
-    await expect(row).not.toContainText('Ждём первого входа')
-    const own = admin.getByRole('row').filter({ hasText: 'Павел Новиков' })
-    await expect(own.getByRole('button')).toHaveCount(1)
-    await row.getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) }).click()
-    await expectAccessible(admin, 'whether to switch off')
-    await admin
-      .getByRole('alertdialog')
-      .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
-      .click()
-    await expect(row).toContainText(ru('access:person.off'))
-    // Without a hand on it.
-    await expect(new Frame(page).section('orders')).toHaveCount(0)
-    await row.getByRole('button', { name: ru('access:person.switchOnOf', { name: 'Борис Орлов' }) }).click()
-    await expect(row).not.toContainText(ru('access:person.off'))
-    await expect(admin.getByText(ru('access:history.switchedOff', { subject: 'Борис Орлов' }))).toBeVisible()
-    await admin.setViewportSize(phone)
-    await expectGoodLayout(admin, 'people with acts on a phone')
-  })
+      const { page } = await sit(browser, 'boris', '/orders')
+      await expect(new Frame(page).section('orders')).toBeVisible()
+      await admin.reload()
+      await expect(row).not.toContainText('Ждём первого входа')
+      const own = admin.getByRole('row').filter({ hasText: 'Павел Новиков' })
+      await expect(own.getByRole('button')).toHaveCount(1)
+      await row
+        .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
+        .click()
+      await expectAccessible(admin, 'whether to switch off')
+      await admin
+        .getByRole('alertdialog')
+        .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
+        .click()
+      await expect(row).toContainText(ru('access:person.off'))
+      // Without a hand on it.
+      await expect(new Frame(page).section('orders')).toHaveCount(0)
+      await row.getByRole('button', { name: ru('access:person.switchOnOf', { name: 'Борис Орлов' }) }).click()
+      await expect(row).not.toContainText(ru('access:person.off'))
+      await expect(
+        admin.getByText(ru('access:history.switchedOff', { subject: 'Борис Орлов' })),
+      ).toBeVisible()
+      await admin.setViewportSize(phone)
+      await expectGoodLayout(admin, 'people with acts on a phone')
+    },
+  )
 
-  test('[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows', async ({
-    browser,
-  }) => {
-    const { page: admin } = await sit(browser, 'admin', '/settings/roles/order-statuses')
-    const { page } = await sit(browser, 'store', '/orders?section=completed')
-    const list = new ListPage(page, 'orders')
-    await expect(list.rows).toHaveCount(8)
-    await expectAccessible(admin, 'sections of roles')
-    await sectionOf(admin, 'Отменён', names.storeStaff).selectOption('unused')
-    await save(admin).click()
-    await expect(admin.getByText(ru('access:saved'))).toBeVisible()
-    // Every fourth of them is cancelled.
-    await expect(list.rows).toHaveCount(6)
-    await page.getByRole('button', { name: new RegExp(`^${ru('orders:sections.new')}`) }).click()
-    await expect(page).toHaveURL(`${server.url}/orders?section=new`)
-    await expect(list.rows).toHaveCount(0)
-    await page.getByRole('button', { name: new RegExp(`^${ru('orders:sections.all')}`) }).click()
-    await expect(page).toHaveURL(`${server.url}/orders`)
-    await page.getByRole('button', { name: ru('orders:filters.statuses'), exact: true }).click()
-    const choices = page.getByRole('group', { name: ru('orders:filters.statuses') })
-    await expect(choices).toContainText(ru('orders:sections.unused'))
-    await expect(choices.getByRole('checkbox').last()).toHaveAccessibleName('Отменён')
-  })
+  test(
+    '[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows',
+    fullOnly,
+    async ({ browser }) => {
+      const { page: admin } = await sit(browser, 'admin', '/settings/roles/order-statuses')
+      const { page } = await sit(browser, 'store', '/orders?section=completed')
+      const list = new ListPage(page, 'orders')
+      await expect(list.rows).toHaveCount(8)
+      await expectAccessible(admin, 'sections of roles')
+      await sectionOf(admin, 'Отменён', names.storeStaff).selectOption('unused')
+      await save(admin).click()
+      await expect(admin.getByText(ru('access:saved'))).toBeVisible()
+      // Every fourth of them is cancelled.
+      await expect(list.rows).toHaveCount(6)
+      await page.getByRole('button', { name: new RegExp(`^${ru('orders:sections.new')}`) }).click()
+      await expect(page).toHaveURL(`${server.url}/orders?section=new`)
+      await expect(list.rows).toHaveCount(0)
+      await page.getByRole('button', { name: new RegExp(`^${ru('orders:sections.all')}`) }).click()
+      await expect(page).toHaveURL(`${server.url}/orders`)
+      await page.getByRole('button', { name: ru('orders:filters.statuses'), exact: true }).click()
+      const choices = page.getByRole('group', { name: ru('orders:filters.statuses') })
+      await expect(choices).toContainText(ru('orders:sections.unused'))
+      await expect(choices.getByRole('checkbox').last()).toHaveAccessibleName('Отменён')
+    },
+  )
 })

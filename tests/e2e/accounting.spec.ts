@@ -6,6 +6,7 @@ import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone, simulatorsURL } from './support/place.ts'
@@ -102,99 +103,103 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
   await expectGoodLayout(page, 'transactions')
 })
 
-test('[AC-01] the card of a transaction asks for day and codes as the list does, says why a day is refused, and keeps what SAP answered', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, id } = await issued(api)
-  const page = await sit('accountant', { path: `/settings/sap?orderId=${orderId}` })
-  await rowOf(page, id).getByRole('link', { name: id, exact: true }).click()
-  await expect(page).toHaveURL(`/settings/sap/transactions/${id}`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: ru('sapTransactions:card', { id }) }),
-  ).toBeVisible()
-  const main = page.getByRole('main')
-  const press = async (action: string) => {
-    await main.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true }).click()
-    return page.getByRole('dialog')
-  }
-  const fact = (field: string) =>
-    main
-      .getByRole('term')
-      .filter({ hasText: ru(`sapTransactions:fields.${field}`) })
-      .locator('+ dd')
-      .last()
-  const say = async (action: string, { day, warehouse }: { day?: string; warehouse?: string }) => {
-    const dialog = await press(action)
-    if (day !== undefined) await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
-    if (warehouse !== undefined)
-      await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill(warehouse)
-    await dialog.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) }).click()
-    return dialog
-  }
-  const said = page.getByRole('alert')
-
-  const dialog = await say('post', { day: shownDay(dayAfter(today(), 1)) })
-  await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
-  await expectAccessible(page, 'a posting from the card')
-  await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-  await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
-  await expect(said.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
-  await say('post', { day: shownDay(dayAfter(today(), -30)), warehouse: 'C001' })
-  await expect(said.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
-  await say('hold', { day: shownDay(dayAfter(today(), 400)), warehouse: 'C001' })
-  await expect(said.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
-
-  const held = shownDay(dayAfter(today(), 40))
-  await say('hold', { day: held, warehouse: 'C001' })
-  await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
-  await expect(fact('postingDate')).toHaveText(held)
-  await expect(fact('warehouse')).toHaveText('C001')
-  await expect(
-    main.getByRole('button', { name: ru('sapTransactions:bulk.post.label'), exact: true }),
-    'a hold is let go first',
-  ).toHaveCount(0)
-  const other = await say('unhold', { day: shownDay(today()) })
-  await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
-  await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
-  await other.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
-  await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
-
-  await say('post', { warehouse: 'C001' })
-  await expect(fact('state')).toHaveText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
-  const [document] = await documents(orderId)
-  await expect(fact('document')).toHaveText(document!.document)
-  for (const action of ['post', 'hold', 'unhold'])
+test(
+  '[AC-01] the card of a transaction asks for day and codes as the list does, says why a day is refused, and keeps what SAP answered',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, id } = await issued(api)
+    const page = await sit('accountant', { path: `/settings/sap?orderId=${orderId}` })
+    await rowOf(page, id).getByRole('link', { name: id, exact: true }).click()
+    await expect(page).toHaveURL(`/settings/sap/transactions/${id}`)
     await expect(
-      main.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true }),
-    ).toHaveCount(0)
-  await expectAccessible(page, 'the card of a transaction')
-  await expectGoodLayout(page, 'the card of a transaction')
-})
+      page.getByRole('heading', { level: 1, name: ru('sapTransactions:card', { id }) }),
+    ).toBeVisible()
+    const main = page.getByRole('main')
+    const press = async (action: string) => {
+      await main
+        .getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true })
+        .click()
+      return page.getByRole('dialog')
+    }
+    const fact = (field: string) =>
+      main
+        .getByRole('term')
+        .filter({ hasText: ru(`sapTransactions:fields.${field}`) })
+        .locator('+ dd')
+        .last()
+    const say = async (action: string, { day, warehouse }: { day?: string; warehouse?: string }) => {
+      const dialog = await press(action)
+      if (day !== undefined) await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
+      if (warehouse !== undefined)
+        await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill(warehouse)
+      await dialog.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) }).click()
+      return dialog
+    }
+    const said = page.getByRole('alert')
 
-test('[AC-01] what SAP refuses says why; on a phone transactions are cards; who has no right sees nothing', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, id } = await issued(api)
-  await periodsClosedTo(today())
-  try {
-    await api.call('accountant', 'POST', '/api/sap/transactions', {
-      ...{ ids: [id], postingDate: today(), factory: '1001', warehouse: 'C001' },
-    })
-    await expect
-      .poll(async () => (await transactions(api, orderId))[0]!.state, { timeout: 30_000 })
-      .toBe('failed')
-  } finally {
-    await periodsClosedTo(null)
-  }
-  const path = `/settings/sap?orderId=${orderId}`
-  const page = await sit('accountant', { path, viewport: phone })
-  await expect(page.getByText('period_closed')).toBeVisible()
-  await expectGoodLayout(page, 'transactions')
-  const manager = await sit('manager', { path })
-  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+    const dialog = await say('post', { day: shownDay(dayAfter(today(), 1)) })
+    await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
+    await expectAccessible(page, 'a posting from the card')
+    await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
+    await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
+    await expect(said.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
+    await say('post', { day: shownDay(dayAfter(today(), -30)), warehouse: 'C001' })
+    await expect(said.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
+    await say('hold', { day: shownDay(dayAfter(today(), 400)), warehouse: 'C001' })
+    await expect(said.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
+
+    const held = shownDay(dayAfter(today(), 40))
+    await say('hold', { day: held, warehouse: 'C001' })
+    await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
+    await expect(fact('postingDate')).toHaveText(held)
+    await expect(fact('warehouse')).toHaveText('C001')
+    await expect(
+      main.getByRole('button', { name: ru('sapTransactions:bulk.post.label'), exact: true }),
+      'a hold is let go first',
+    ).toHaveCount(0)
+    const other = await say('unhold', { day: shownDay(today()) })
+    await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
+    await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
+    await other.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
+    await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
+
+    await say('post', { warehouse: 'C001' })
+    await expect(fact('state')).toHaveText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
+    const [document] = await documents(orderId)
+    await expect(fact('document')).toHaveText(document!.document)
+    for (const action of ['post', 'hold', 'unhold'])
+      await expect(
+        main.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true }),
+      ).toHaveCount(0)
+    await expectAccessible(page, 'the card of a transaction')
+    await expectGoodLayout(page, 'the card of a transaction')
+  },
+)
+
+test(
+  '[AC-01] what SAP refuses says why; on a phone transactions are cards; who has no right sees nothing',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, id } = await issued(api)
+    await periodsClosedTo(today())
+    try {
+      await api.call('accountant', 'POST', '/api/sap/transactions', {
+        ...{ ids: [id], postingDate: today(), factory: '1001', warehouse: 'C001' },
+      })
+      await expect
+        .poll(async () => (await transactions(api, orderId))[0]!.state, { timeout: 30_000 })
+        .toBe('failed')
+    } finally {
+      await periodsClosedTo(null)
+    }
+    const path = `/settings/sap?orderId=${orderId}`
+    const page = await sit('accountant', { path, viewport: phone })
+    await expect(page.getByText('period_closed')).toBeVisible()
+    await expectGoodLayout(page, 'transactions')
+    const manager = await sit('manager', { path })
+    await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)
 
 test('[AC-02] a file of postings is checked, carried out, and its result opens in Excel', async ({
   sit,

@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
+import { fullOnly } from './support/full-only.ts'
 import { freshPhone, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
@@ -40,14 +41,16 @@ test('[ST-06] an order whose issue is locked stands among the gravest alerts unt
   await expect(row).toHaveCount(0, { timeout: 40_000 })
 })
 
-test('[ST-06] alerts fit a phone; nothing found says so; without the right there are none', async ({
-  sit,
-}) => {
-  const page = await sit('admin', { path: '/settings/alerts', viewport: phoneSize })
-  await expect(new ListPage(page, 'alerts').cards.getByRole('listitem').first()).toBeVisible()
-  await expectGoodLayout(page, 'alerts')
-  await page.goto('/settings/alerts?pfm=9999')
-  await expect(page.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
-  const store = await sit('store', { path: '/settings/alerts' })
-  await expect(store.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+test(
+  '[ST-06] alerts fit a phone; nothing found says so; without the right there are none',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('admin', { path: '/settings/alerts', viewport: phoneSize })
+    await expect(new ListPage(page, 'alerts').cards.getByRole('listitem').first()).toBeVisible()
+    await expectGoodLayout(page, 'alerts')
+    await page.goto('/settings/alerts?pfm=9999')
+    await expect(page.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
+    const store = await sit('store', { path: '/settings/alerts' })
+    await expect(store.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)

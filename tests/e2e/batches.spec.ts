@@ -4,6 +4,7 @@ import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -40,57 +41,61 @@ test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, a
   expect((await api.call('manager', 'GET', `/api/orders/${ids[1]}`)).status).toBe(200)
 })
 
-test('[OL-04] [RL-7] a file is checked before anything is done; its result opens in Excel; a wrong file says what is wrong', async ({
-  sit,
-  api,
-}) => {
-  const good = await api.newOrder({ lines: [mug] })
-  const page = await sit('manager')
-  await page.getByRole('link', { name: ru('orders:batches') }).click()
-  const list = new ListPage(page, 'orderBatches')
-  await expect(list.heading).toBeVisible()
-  await button(page, 'batches:upload').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(ru('batches:checkFirst'))).toBeVisible()
-  await expectAccessible(page, 'upload')
+test(
+  '[OL-04] [RL-7] a file is checked before anything is done; its result opens in Excel; a wrong file says what is wrong',
+  fullOnly,
+  async ({ sit, api }) => {
+    const good = await api.newOrder({ lines: [mug] })
+    const page = await sit('manager')
+    await page.getByRole('link', { name: ru('orders:batches') }).click()
+    const list = new ListPage(page, 'orderBatches')
+    await expect(list.heading).toBeVisible()
+    await button(page, 'batches:upload').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(ru('batches:checkFirst'))).toBeVisible()
+    await expectAccessible(page, 'upload')
 
-  const [template] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'batches:template').click(),
-  ])
-  expect((await readSheet(await readFile(await template.path()))).heads).toEqual([
-    ru('orderBatches:columns.order'),
-  ])
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'batches:template').click(),
+    ])
+    expect((await readSheet(await readFile(await template.path()))).heads).toEqual([
+      ru('orderBatches:columns.order'),
+    ])
 
-  const choose = (name: string, buffer: Buffer) =>
-    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await choose('заказы.csv', Buffer.from('1'))
-  await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
-  await choose('заказы.xlsx', Buffer.from('не таблица'))
-  await button(page, 'batches:send').click()
-  await expect(dialog.getByRole('alert')).toContainText('Недопустимый тип файла')
-  await choose('заказы.xlsx', await makeSheet([['Номер заказа'], [good], ['сто'], [good]]))
-  await button(page, 'batches:send').click()
+    const choose = (name: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await choose('заказы.csv', Buffer.from('1'))
+    await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
+    await choose('заказы.xlsx', Buffer.from('не таблица'))
+    await button(page, 'batches:send').click()
+    await expect(dialog.getByRole('alert')).toContainText('Недопустимый тип файла')
+    await choose('заказы.xlsx', await makeSheet([['Номер заказа'], [good], ['сто'], [good]]))
+    await button(page, 'batches:send').click()
 
-  await expect(page).toHaveURL(/\/orders\/batches\/\d+$/)
-  await expect(
-    page.getByText(ru('batches:checked', { count: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
-  ).toBeVisible()
-  await expect(rows(page).filter({ hasText: 'Это не номер заказа' })).toHaveCount(1)
-  await expect(rows(page).filter({ hasText: 'Уже есть в строке 2' })).toHaveCount(1)
-  await button(page, 'orderBatches:start.cancel', { count: 1 }).click()
-  await dialog.getByRole('button', { name: ru('orderBatches:start.cancel', { count: 1 }) }).click()
-  await expect(
-    page.getByText(ru('batches:done', { done: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
-  ).toBeVisible()
-  const [result] = await Promise.all([page.waitForEvent('download'), button(page, 'batches:result').click()])
-  const { rows: told } = await readSheet(await readFile(await result.path()))
-  expect(told.map((row) => row[2])).toEqual(
-    ['done', 'wrong', 'wrong'].map((state) => ru(`batchRows:states.${state}`)),
-  )
-})
+    await expect(page).toHaveURL(/\/orders\/batches\/\d+$/)
+    await expect(
+      page.getByText(ru('batches:checked', { count: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
+    ).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Это не номер заказа' })).toHaveCount(1)
+    await expect(rows(page).filter({ hasText: 'Уже есть в строке 2' })).toHaveCount(1)
+    await button(page, 'orderBatches:start.cancel', { count: 1 }).click()
+    await dialog.getByRole('button', { name: ru('orderBatches:start.cancel', { count: 1 }) }).click()
+    await expect(
+      page.getByText(ru('batches:done', { done: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
+    ).toBeVisible()
+    const [result] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'batches:result').click(),
+    ])
+    const { rows: told } = await readSheet(await readFile(await result.path()))
+    expect(told.map((row) => row[2])).toEqual(
+      ['done', 'wrong', 'wrong'].map((state) => ru(`batchRows:states.${state}`)),
+    )
+  },
+)
 
-test('[OL-04] [SH-05] on a phone the rows of a bulk action are cards', async ({ sit, api }) => {
+test('[OL-04] [SH-05] on a phone the rows of a bulk action are cards', fullOnly, async ({ sit, api }) => {
   const id = await api.newOrder({ lines: [mug] })
   const { body } = await api.call('manager', 'POST', '/api/orders/batches', {
     kind: 'cancel',

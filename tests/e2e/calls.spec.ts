@@ -1,6 +1,7 @@
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { toUndecided } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -33,36 +34,41 @@ test('[TK-21] what was said and promised in a call stands on the order card and 
   await expect(page.getByText('Просит после обеда')).toBeVisible()
 })
 
-test('[TK-04] «collect the rest» of which only a gift is left: the customer is called, and nothing can be agreed', async ({
-  sit,
-  api,
-}) => {
-  const order = { lines: [plaid, gift], customerRequests: collectRest }
-  const { orderId, taskId: editing } = await toEdit(api, { order })
-  const { lines } = (await api.task(editing)).order
-  const plaidsGone = lines.map(({ lineId, sku, ordered }) => ({
-    ...{ lineId, marks: [] },
-    ...(sku === plaid.sku ? { collected: 0, reasonId: notOnShelf } : { collected: ordered, reasonId: null }),
-  }))
-  const chosen = lines.filter(({ sku }) => sku === plaid.sku).map(({ lineId }) => ({ lineId, chosen: 1 }))
-  await api.take(
-    'manager',
-    editing,
-    ...([
-      ['LINES_CHOSEN', { lines: chosen }],
-      ['COLLECTED', { lines: plaidsGone }],
-      ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
-      ['CONFIRM', {}],
-    ] as [string, unknown][]),
-  )
-  const taskId = await api.openTask(orderId, 'confirming')
-  const page = await sit('operator', { path: `/orders/${orderId}` })
-  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText(await api.entry('orderStatuses', 8))
-  await page.goto(`/tasks/${taskId}`)
-  const task = new TaskPage(page, 'confirming')
-  await task.press('CALL_STARTED')
-  await task.press('CUSTOMER_LISTENS')
-  await task.expectState('call.explaining')
-  await expect(task.button('CUSTOMER_AGREES')).toHaveCount(0)
-  await expect(task.button('CUSTOMER_CANCELS')).toBeVisible()
-})
+test(
+  '[TK-04] «collect the rest» of which only a gift is left: the customer is called, and nothing can be agreed',
+  fullOnly,
+  async ({ sit, api }) => {
+    const order = { lines: [plaid, gift], customerRequests: collectRest }
+    const { orderId, taskId: editing } = await toEdit(api, { order })
+    const { lines } = (await api.task(editing)).order
+    const plaidsGone = lines.map(({ lineId, sku, ordered }) => ({
+      ...{ lineId, marks: [] },
+      ...(sku === plaid.sku
+        ? { collected: 0, reasonId: notOnShelf }
+        : { collected: ordered, reasonId: null }),
+    }))
+    const chosen = lines.filter(({ sku }) => sku === plaid.sku).map(({ lineId }) => ({ lineId, chosen: 1 }))
+    await api.take(
+      'manager',
+      editing,
+      ...([
+        ['LINES_CHOSEN', { lines: chosen }],
+        ['COLLECTED', { lines: plaidsGone }],
+        ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
+        ['CONFIRM', {}],
+      ] as [string, unknown][]),
+    )
+    const taskId = await api.openTask(orderId, 'confirming')
+    const page = await sit('operator', { path: `/orders/${orderId}` })
+    await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText(
+      await api.entry('orderStatuses', 8),
+    )
+    await page.goto(`/tasks/${taskId}`)
+    const task = new TaskPage(page, 'confirming')
+    await task.press('CALL_STARTED')
+    await task.press('CUSTOMER_LISTENS')
+    await task.expectState('call.explaining')
+    await expect(task.button('CUSTOMER_AGREES')).toHaveCount(0)
+    await expect(task.button('CUSTOMER_CANCELS')).toBeVisible()
+  },
+)

@@ -6,6 +6,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, toCourier } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { freshPhone, mug, plaid } from './support/goods.ts'
 import { book, totals } from './support/statement.ts'
 import { expect, test } from './support/test.ts'
@@ -76,89 +77,92 @@ test('[OS-03] cancelled while the courier has it, delivered after all: the money
   ).toHaveCount(0)
 })
 
-test('[OS-03] cancelled while the courier has it and brought back: only then the money goes back', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, phone } = await withCourier(api)
-  const page = await sit('manager', { path: `/orders/${orderId}` })
-  const before = (await api.messages(phone)).length
-  const card = await cancelFromCard(page, orderId)
-  await told(api, phone, 'cancelAtCourier', before + 1)
+test(
+  '[OS-03] cancelled while the courier has it and brought back: only then the money goes back',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, phone } = await withCourier(api)
+    const page = await sit('manager', { path: `/orders/${orderId}` })
+    const before = (await api.messages(phone)).length
+    const card = await cancelFromCard(page, orderId)
+    await told(api, phone, 'cancelAtCourier', before + 1)
 
-  await courierSays(api, orderId, 'notDelivered')
-  await expect(card.fact('orderStatusId')).toHaveText('Возвращается из доставки')
-  expect(await totals(page, 'held', 'owed'), 'the goods are not there yet').toEqual({
-    held: price,
-    owed: 0,
-  })
+    await courierSays(api, orderId, 'notDelivered')
+    await expect(card.fact('orderStatusId')).toHaveText('Возвращается из доставки')
+    expect(await totals(page, 'held', 'owed'), 'the goods are not there yet').toEqual({
+      held: price,
+      owed: 0,
+    })
 
-  await page.goto(`/tasks/${await api.openTask(orderId, 'returnFromShipping')}`)
-  const back = new TaskPage(page, 'returnFromShipping')
-  await back.expectState('awaitingGoods')
-  await back.press('RETURN_CONFIRMED')
-  await back.expectState('countingAll')
-  await back.count(plaid.productName, 'returned').fill('2')
-  await back.count(mug.productName, 'returned').fill('1')
-  await back.confirm('RETURNED_FULLY')
-  await back.expectState('returnedFully')
+    await page.goto(`/tasks/${await api.openTask(orderId, 'returnFromShipping')}`)
+    const back = new TaskPage(page, 'returnFromShipping')
+    await back.expectState('awaitingGoods')
+    await back.press('RETURN_CONFIRMED')
+    await back.expectState('countingAll')
+    await back.count(plaid.productName, 'returned').fill('2')
+    await back.count(mug.productName, 'returned').fill('1')
+    await back.confirm('RETURNED_FULLY')
+    await back.expectState('returnedFully')
 
-  await page.goto(`/orders/${orderId}`)
-  await expect(card.fact('orderStatusId')).toHaveText('Возвращён на склад')
-  await told(api, phone, 'orderReturned', before + 2)
-  await expect
-    .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
-    .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
-  const released = book(page, orderId)
-    .getByRole('row')
-    .filter({ hasText: ru('orders:ledger.kinds.released') })
-  await expect(released).toHaveCount(1)
-  await expect(released).toContainText(ru('orders:ledger.statuses.settled'))
-})
+    await page.goto(`/orders/${orderId}`)
+    await expect(card.fact('orderStatusId')).toHaveText('Возвращён на склад')
+    await told(api, phone, 'orderReturned', before + 2)
+    await expect
+      .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
+      .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
+    const released = book(page, orderId)
+      .getByRole('row')
+      .filter({ hasText: ru('orders:ledger.kinds.released') })
+    await expect(released).toHaveCount(1)
+    await expect(released).toContainText(ru('orders:ledger.statuses.settled'))
+  },
+)
 
-test('[OS-03] the courier never answers: a person finds out what became of a cancelled order, and the money follows', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, phone } = await withCourier(api)
-  const page = await sit('manager', { path: `/orders/${orderId}` })
-  const before = (await api.messages(phone)).length
-  const card = await cancelFromCard(page, orderId)
-  // Whoever knows more need not wait for the term.
-  await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
-  await page.goto(`/tasks/${await api.openTask(orderId, 'deliveryOutcome')}`)
-  const outcome = new TaskPage(page, 'deliveryOutcome')
-  await outcome.expectState('findingOut')
-  await outcome.field('reason').fill('Курьер потерял посылку, акт 17')
-  await expectAccessible(page, 'what became of a parcel')
-  await outcome.confirm('LOST')
-  await outcome.expectState('lost')
+test(
+  '[OS-03] the courier never answers: a person finds out what became of a cancelled order, and the money follows',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, phone } = await withCourier(api)
+    const page = await sit('manager', { path: `/orders/${orderId}` })
+    const before = (await api.messages(phone)).length
+    const card = await cancelFromCard(page, orderId)
+    // Whoever knows more need not wait for the term.
+    await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
+    await page.goto(`/tasks/${await api.openTask(orderId, 'deliveryOutcome')}`)
+    const outcome = new TaskPage(page, 'deliveryOutcome')
+    await outcome.expectState('findingOut')
+    await outcome.field('reason').fill('Курьер потерял посылку, акт 17')
+    await expectAccessible(page, 'what became of a parcel')
+    await outcome.confirm('LOST')
+    await outcome.expectState('lost')
 
-  await page.goto(`/orders/${orderId}`)
-  await expect(card.fact('orderStatusId')).toHaveText('Отменён')
-  await told(api, phone, 'orderLost', before + 2)
-  await expect
-    .poll(() => totals(page, 'held', 'taken', 'owed', 'cost'), { timeout: 20_000 })
-    .toEqual({ held: 0, taken: 0, owed: 0, cost: 0 })
-})
+    await page.goto(`/orders/${orderId}`)
+    await expect(card.fact('orderStatusId')).toHaveText('Отменён')
+    await told(api, phone, 'orderLost', before + 2)
+    await expect
+      .poll(() => totals(page, 'held', 'taken', 'owed', 'cost'), { timeout: 20_000 })
+      .toEqual({ held: 0, taken: 0, owed: 0, cost: 0 })
+  },
+)
 
-test('[OS-03] the courier takes back what was said: nothing changes, and a person settles it in a task', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await withCourier(api)
-  const page = await sit('manager', { path: `/orders/${orderId}` })
-  const card = await cancelFromCard(page, orderId)
-  await courierSays(api, orderId, 'delivered')
-  await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
-  await courierSays(api, orderId, 'notDelivered')
-  await page.goto(`/tasks/${await api.openTask(orderId, 'deciding')}`)
-  const deciding = new TaskPage(page, 'deciding')
-  await deciding.expectState('contradicted')
-  await expectAccessible(page, 'news that cannot be')
-  await deciding.field('comment').fill('Курьер ошибся заказом, товар у покупателя')
-  await deciding.press('SETTLED')
-  await deciding.expectState('settled')
-  await page.goto(`/orders/${orderId}`)
-  await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
-})
+test(
+  '[OS-03] the courier takes back what was said: nothing changes, and a person settles it in a task',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await withCourier(api)
+    const page = await sit('manager', { path: `/orders/${orderId}` })
+    const card = await cancelFromCard(page, orderId)
+    await courierSays(api, orderId, 'delivered')
+    await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
+    await courierSays(api, orderId, 'notDelivered')
+    await page.goto(`/tasks/${await api.openTask(orderId, 'deciding')}`)
+    const deciding = new TaskPage(page, 'deciding')
+    await deciding.expectState('contradicted')
+    await expectAccessible(page, 'news that cannot be')
+    await deciding.field('comment').fill('Курьер ошибся заказом, товар у покупателя')
+    await deciding.press('SETTLED')
+    await deciding.expectState('settled')
+    await page.goto(`/orders/${orderId}`)
+    await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -49,28 +50,29 @@ test('[CT-01] an administrator adds a reason, is told of one that is there, and 
   expect(body).toContainEqual(expect.objectContaining({ description: reason, off: true }))
 })
 
-test('[CT-01] a price is typed in rubles; what somebody else has changed meanwhile is shown', async ({
-  sit,
-  api,
-}) => {
-  const page = await sit('admin', { path: '/settings/catalogs?type=bagTypes' })
-  await button(page, `${text('edit')} 3`).click()
-  await box(page, text('units.kopecks')).fill('много')
-  await button(page, text('save')).click()
-  await expect(page.getByText(text('wrong.kopecks'))).toBeVisible()
-  const { body } = await api.call('admin', 'GET', '/api/settings/catalogs/bagTypes')
-  const bag = (body as { entries: { id: number }[] }).entries.find(({ id }) => id === 3)!
-  const changed = { ...bag, number: 1_650 }
-  expect((await api.call('admin', 'POST', '/api/settings/catalogs/bagTypes', changed)).status).toBe(200)
-  await box(page, text('units.kopecks')).fill('17,50')
-  await button(page, text('save')).click()
-  await expect(page.getByRole('dialog')).toContainText('16,50')
-  await expect(box(page, text('units.kopecks'))).toHaveValue('17,50')
-  await button(page, text('save')).click()
-  await expect(page.getByRole('row').filter({ hasText: '17,50' })).toBeVisible()
-})
+test(
+  '[CT-01] a price is typed in rubles; what somebody else has changed meanwhile is shown',
+  fullOnly,
+  async ({ sit, api }) => {
+    const page = await sit('admin', { path: '/settings/catalogs?type=bagTypes' })
+    await button(page, `${text('edit')} 3`).click()
+    await box(page, text('units.kopecks')).fill('много')
+    await button(page, text('save')).click()
+    await expect(page.getByText(text('wrong.kopecks'))).toBeVisible()
+    const { body } = await api.call('admin', 'GET', '/api/settings/catalogs/bagTypes')
+    const bag = (body as { entries: { id: number }[] }).entries.find(({ id }) => id === 3)!
+    const changed = { ...bag, number: 1_650 }
+    expect((await api.call('admin', 'POST', '/api/settings/catalogs/bagTypes', changed)).status).toBe(200)
+    await box(page, text('units.kopecks')).fill('17,50')
+    await button(page, text('save')).click()
+    await expect(page.getByRole('dialog')).toContainText('16,50')
+    await expect(box(page, text('units.kopecks'))).toHaveValue('17,50')
+    await button(page, text('save')).click()
+    await expect(page.getByRole('row').filter({ hasText: '17,50' })).toBeVisible()
+  },
+)
 
-test('[CT-01] catalogues fit a phone; without the right there are none', async ({ sit }) => {
+test('[CT-01] catalogues fit a phone; without the right there are none', fullOnly, async ({ sit }) => {
   const page = await sit('admin', { path: '/settings/catalogs?type=tareTypes', ...phone })
   await expect(button(page, text('add'))).toBeVisible()
   await expectGoodLayout(page, 'catalogs')

@@ -5,6 +5,7 @@ import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { courier, toCourier, toShipment } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { scan } from './support/scanner.ts'
@@ -99,110 +100,113 @@ test('[DI-03] orders that are in an act already are named and excluded', async (
   ).toContainText(String(second))
 })
 
-test('[DI-01] [SH-19] an order that went to the courier on its own paper is found from the start page until the day is closed', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toCourier(api)
-  const page = await sit('accountant', { path: '/start' })
-  const closing = page.getByRole('region', { name: ru('start:kinds.closing') })
-  await closing.getByRole('link', { name: ru('start:counters.goneWithoutAct') }).click()
-  await expect(page).toHaveURL('/issue-delivery/no-actual?act=without')
-  const list = new ListPage(page, 'deliveryIssue')
-  await page.getByLabel(ru('deliveryIssue:filters.number')).fill(String(orderId))
-  await expect(list.rows.filter({ hasText: String(orderId) })).toHaveCount(1)
-  await expectAccessible(page, 'handed over without an act')
-  await expectGoodLayout(page, 'handed over without an act')
-  const save = page.getByRole('button', { name: ru('list:export.label') })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  const { heads, rows } = await readSheet(await readFile(await download.path()))
-  const at = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
-  // The number is that of the order's own paper.
-  expect(rows.map((one) => [one[at('orderId')], one[at('actNumber')]])).toEqual([[orderId, `${orderId}-1`]])
-})
+test(
+  '[DI-01] [SH-19] an order that went to the courier on its own paper is found from the start page until the day is closed',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toCourier(api)
+    const page = await sit('accountant', { path: '/start' })
+    const closing = page.getByRole('region', { name: ru('start:kinds.closing') })
+    await closing.getByRole('link', { name: ru('start:counters.goneWithoutAct') }).click()
+    await expect(page).toHaveURL('/issue-delivery/no-actual?act=without')
+    const list = new ListPage(page, 'deliveryIssue')
+    await page.getByLabel(ru('deliveryIssue:filters.number')).fill(String(orderId))
+    await expect(list.rows.filter({ hasText: String(orderId) })).toHaveCount(1)
+    await expectAccessible(page, 'handed over without an act')
+    await expectGoodLayout(page, 'handed over without an act')
+    const save = page.getByRole('button', { name: ru('list:export.label') })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const { heads, rows } = await readSheet(await readFile(await download.path()))
+    const at = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
+    // The number is that of the order's own paper.
+    expect(rows.map((one) => [one[at('orderId')], one[at('actNumber')]])).toEqual([[orderId, `${orderId}-1`]])
+  },
+)
 
-test('[DI-02] orders of two services cannot be chosen for one act, and on a phone there is no delivery issue', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toShipment(api)
-  const { status, body } = await api.call('store2', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [orderId], boxes: [boxCode(orderId, 1)] },
-  })
-  expect([status, body.code]).toEqual([404, 1])
-  const page = await sit('manager', { viewport: phoneSize })
-  await page.goto('/issue-delivery')
-  await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
-})
+test(
+  '[DI-02] orders of two services cannot be chosen for one act, and on a phone there is no delivery issue',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toShipment(api)
+    const { status, body } = await api.call('store2', 'POST', '/api/acceptance-acts', {
+      ...{ orderIds: [orderId], boxes: [boxCode(orderId, 1)] },
+    })
+    expect([status, body.code]).toEqual([404, 1])
+    const page = await sit('manager', { viewport: phoneSize })
+    await page.goto('/issue-delivery')
+    await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
+  },
+)
 
-test('[TK-28] [DI-02] every box is scanned before an act: a wrong one is refused in words, a missing one is named, by scanner and keys alone', async ({
-  sit,
-  api,
-}) => {
-  const tares = [1, 2].map((typeId) => ({ typeId, weight: 1_300, unused: false }))
-  const { orderId: two } = await toShipment(api, { tares })
-  const { orderId: one } = await toShipment(api)
-  const { orderId: acted } = await toShipment(api)
-  const { orderId: away } = await toShipment(api, {
-    order: { delivery: { ...courier, serviceTypeId: 1, serviceId: 2 } },
-  })
-  const { orderId: cancelled } = await toShipment(api)
-  await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
-  const { body: standing } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [acted], boxes: [boxCode(acted, 1)] },
-  })
-  await expect(async () => {
-    const { body } = await api.call('manager', 'GET', `/api/desks/${standing.deskId}`)
-    expect(body.step.state).toBe('formed')
-  }).toPass()
+test(
+  '[TK-28] [DI-02] every box is scanned before an act: a wrong one is refused in words, a missing one is named, by scanner and keys alone',
+  fullOnly,
+  async ({ sit, api }) => {
+    const tares = [1, 2].map((typeId) => ({ typeId, weight: 1_300, unused: false }))
+    const { orderId: two } = await toShipment(api, { tares })
+    const { orderId: one } = await toShipment(api)
+    const { orderId: acted } = await toShipment(api)
+    const { orderId: away } = await toShipment(api, {
+      order: { delivery: { ...courier, serviceTypeId: 1, serviceId: 2 } },
+    })
+    const { orderId: cancelled } = await toShipment(api)
+    await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
+    const { body: standing } = await api.call('manager', 'POST', '/api/acceptance-acts', {
+      ...{ orderIds: [acted], boxes: [boxCode(acted, 1)] },
+    })
+    await expect(async () => {
+      const { body } = await api.call('manager', 'GET', `/api/desks/${standing.deskId}`)
+      expect(body.step.state).toBe('formed')
+    }).toPass()
 
-  const page = await sit('manager', { path: '/issue-delivery/actual/1' })
-  await expect(page.getByRole('columnheader', { name: ru('deliveryIssue:fields.track') })).toBeVisible()
-  // All rows are of the service that the page is of.
-  await expect(
-    page.getByRole('columnheader', { name: ru('deliveryIssue:fields.deliveryServiceId') }),
-  ).toHaveCount(0)
-  await page.getByRole('link', { name: ru('deliveryIssue:scan.open') }).click()
-  const table = page.getByRole('table', { name: ru('deliveryIssue:scan.list') })
-  const row = (orderId: number) => table.getByRole('row').filter({ hasText: String(orderId) })
-  await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 2 }))
-  await expect(row(one)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 1 }))
-  await expect(row(away)).toHaveCount(0)
-  const form = page.getByRole('button', { name: /^Сформировать акт/ })
-  await expect(form).toHaveAccessibleDescription(ru('deliveryIssue:scan.why.none'))
+    const page = await sit('manager', { path: '/issue-delivery/actual/1' })
+    await expect(page.getByRole('columnheader', { name: ru('deliveryIssue:fields.track') })).toBeVisible()
+    // All rows are of the service that the page is of.
+    await expect(
+      page.getByRole('columnheader', { name: ru('deliveryIssue:fields.deliveryServiceId') }),
+    ).toHaveCount(0)
+    await page.getByRole('link', { name: ru('deliveryIssue:scan.open') }).click()
+    const table = page.getByRole('table', { name: ru('deliveryIssue:scan.list') })
+    const row = (orderId: number) => table.getByRole('row').filter({ hasText: String(orderId) })
+    await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 2 }))
+    await expect(row(one)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 1 }))
+    await expect(row(away)).toHaveCount(0)
+    const form = page.getByRole('button', { name: /^Сформировать акт/ })
+    await expect(form).toHaveAccessibleDescription(ru('deliveryIssue:scan.why.none'))
 
-  const alert = page.getByRole('alert')
-  const wrong: [string, RegExp][] = [
-    [boxCode(away, 1), /везёт другая служба: «.+»/],
-    [boxCode(acted, 1), new RegExp(`уже в акте ${standing.actId}`)],
-    [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
-    [boxCode(two, 3), /мест: 2/],
-    ['99999999-1', /99999999-1 неизвестен/],
-  ]
-  for (const [code, words] of wrong) {
-    await scan(page, code)
-    await expect(alert.filter({ hasText: words })).toBeVisible()
-  }
-  await expect(form).toBeDisabled()
+    const alert = page.getByRole('alert')
+    const wrong: [string, RegExp][] = [
+      [boxCode(away, 1), /везёт другая служба: «.+»/],
+      [boxCode(acted, 1), new RegExp(`уже в акте ${standing.actId}`)],
+      [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
+      [boxCode(two, 3), /мест: 2/],
+      ['99999999-1', /99999999-1 неизвестен/],
+    ]
+    for (const [code, words] of wrong) {
+      await scan(page, code)
+      await expect(alert.filter({ hasText: words })).toBeVisible()
+    }
+    await expect(form).toBeDisabled()
 
-  await scan(page, boxCode(two, 2))
-  await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
-  await expect(form).toHaveAccessibleDescription(new RegExp(`${two}: место 1`))
-  await page.keyboard.press('Control+Enter')
-  await expect(form).toBeDisabled()
-  // A reload forgets no box that stands before the person.
-  await page.reload()
-  await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
-  const field = page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })
-  await field.fill(boxCode(two, 1))
-  await field.press('Enter')
-  await expect(row(two)).toContainText(ru('deliveryIssue:scan.whole'))
-  await expect(form).toBeEnabled()
-  await expectAccessible(page, 'boxes of a service')
-  await page.keyboard.press('Control+Enter')
+    await scan(page, boxCode(two, 2))
+    await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
+    await expect(form).toHaveAccessibleDescription(new RegExp(`${two}: место 1`))
+    await page.keyboard.press('Control+Enter')
+    await expect(form).toBeDisabled()
+    // A reload forgets no box that stands before the person.
+    await page.reload()
+    await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
+    const field = page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })
+    await field.fill(boxCode(two, 1))
+    await field.press('Enter')
+    await expect(row(two)).toContainText(ru('deliveryIssue:scan.whole'))
+    await expect(form).toBeEnabled()
+    await expectAccessible(page, 'boxes of a service')
+    await page.keyboard.press('Control+Enter')
 
-  const task = new TaskPage(page, 'acceptanceAct')
-  await task.expectState('formed')
-  const parcels = page.getByRole('table', { name: ru('acceptanceActs:blocks.lines', { count: 1 }) })
-  await expect(parcels).toContainText(String(two))
-})
+    const task = new TaskPage(page, 'acceptanceAct')
+    await task.expectState('formed')
+    const parcels = page.getByRole('table', { name: ru('acceptanceActs:blocks.lines', { count: 1 }) })
+    await expect(parcels).toContainText(String(two))
+  },
+)

@@ -2,6 +2,7 @@ import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, packed as toPacked } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -95,38 +96,39 @@ test.describe('while the post is in trouble', () => {
     await expect(list.row(first!.id), 'the open list hears of it').toContainText(ru('events:statuses.done'))
   })
 
-  test('[EV-02] one event is cancelled and sent again from its card, by keyboard and on a phone', async ({
-    sit,
-    api,
-  }) => {
-    await api.fault('post', 'error')
-    const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
-    await becomes(api, orderId, 'pending')
-    const { id } = await eventOf(api, orderId, 'delivery.announce')
-    const page = await sit('admin', { path: `/settings/events/${id}` })
-    const button = (action: string) =>
-      page.getByRole('button', { name: ru(`events:bulk.${action}.label`), exact: true })
-    await expect(button('complete')).toBeVisible()
-    await button('cancel').focus()
-    await page.keyboard.press('Enter')
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 1 }))
-    await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
-    await page.keyboard.press('Control+Enter')
-    await becomes(api, orderId, 'canceled')
-    // Only what is possible now is offered: what is cancelled can be sent again.
-    await expect(button('restart')).toBeVisible()
-    await expect(button('cancel')).toHaveCount(0)
-    await expect(button('complete')).toHaveCount(0)
+  test(
+    '[EV-02] one event is cancelled and sent again from its card, by keyboard and on a phone',
+    fullOnly,
+    async ({ sit, api }) => {
+      await api.fault('post', 'error')
+      const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
+      await becomes(api, orderId, 'pending')
+      const { id } = await eventOf(api, orderId, 'delivery.announce')
+      const page = await sit('admin', { path: `/settings/events/${id}` })
+      const button = (action: string) =>
+        page.getByRole('button', { name: ru(`events:bulk.${action}.label`), exact: true })
+      await expect(button('complete')).toBeVisible()
+      await button('cancel').focus()
+      await page.keyboard.press('Enter')
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 1 }))
+      await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
+      await page.keyboard.press('Control+Enter')
+      await becomes(api, orderId, 'canceled')
+      // Only what is possible now is offered: what is cancelled can be sent again.
+      await expect(button('restart')).toBeVisible()
+      await expect(button('cancel')).toHaveCount(0)
+      await expect(button('complete')).toHaveCount(0)
 
-    await api.fault('post', 'none')
-    await page.setViewportSize(phone)
-    await expectGoodLayout(page, 'an event')
-    await button('restart').click()
-    await question.getByRole('button', { name: ru('events:bulk.restart.label'), exact: true }).click()
-    await becomes(api, orderId, 'done')
-    await expect(button('restart')).toHaveCount(0)
-  })
+      await api.fault('post', 'none')
+      await page.setViewportSize(phone)
+      await expectGoodLayout(page, 'an event')
+      await button('restart').click()
+      await question.getByRole('button', { name: ru('events:bulk.restart.label'), exact: true }).click()
+      await becomes(api, orderId, 'done')
+      await expect(button('restart')).toHaveCount(0)
+    },
+  )
 
   test('[OS-02] an order that stands is on the list with the reason and what brings it on', async ({
     sit,

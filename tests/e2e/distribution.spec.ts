@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone, simulatorsURL } from './support/place.ts'
@@ -76,66 +77,70 @@ test.describe('distribution', () => {
     await expectAccessible(card, 'distribution')
   })
 
-  test('[ST-09] a store without a number is not asked about: the field says what is missing', async ({
-    sit,
-  }) => {
-    const page = await sit('admin', { path })
-    await add(page, 'base', ' ')
-    await expect(page.getByText('Поле обязательно для заполнения!')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: text('pfm'), exact: true })).toBeFocused()
-    await expect(button(page, text('confirm'))).toHaveCount(0)
-  })
+  test(
+    '[ST-09] a store without a number is not asked about: the field says what is missing',
+    fullOnly,
+    async ({ sit }) => {
+      const page = await sit('admin', { path })
+      await add(page, 'base', ' ')
+      await expect(page.getByText('Поле обязательно для заполнения!')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: text('pfm'), exact: true })).toBeFocused()
+      await expect(button(page, text('confirm'))).toHaveCount(0)
+    },
+  )
 
-  test('[ST-09] a duplicate warns, a wrong number is refused, and of two who change a store one is told', async ({
-    sit,
-    api,
-  }) => {
-    const page = await sit('admin', { path })
-    await add(page, 'base', '9999')
-    await expect(page.getByText('Неверный номер ПФМ.')).toBeVisible()
-    await expect(button(page, text('confirm')), 'nothing is asked').toHaveCount(0)
-    await page.getByRole('textbox', { name: text('pfm'), exact: true }).fill('1003')
-    await saveStore(page).click()
-    await agree(page)
-    await expect(button(page, `${text('edit')} 1003`)).toBeVisible()
-    await add(page, 'other', '1003')
-    await expect(page.getByText(text('duplicate', { pfm: '1003' }))).toBeVisible()
-    await button(page, text('back')).click()
+  test(
+    '[ST-09] a duplicate warns, a wrong number is refused, and of two who change a store one is told',
+    fullOnly,
+    async ({ sit, api }) => {
+      const page = await sit('admin', { path })
+      await add(page, 'base', '9999')
+      await expect(page.getByText('Неверный номер ПФМ.')).toBeVisible()
+      await expect(button(page, text('confirm')), 'nothing is asked').toHaveCount(0)
+      await page.getByRole('textbox', { name: text('pfm'), exact: true }).fill('1003')
+      await saveStore(page).click()
+      await agree(page)
+      await expect(button(page, `${text('edit')} 1003`)).toBeVisible()
+      await add(page, 'other', '1003')
+      await expect(page.getByText(text('duplicate', { pfm: '1003' }))).toBeVisible()
+      await button(page, text('back')).click()
 
-    await button(page, `${text('edit')} 1003`).click()
-    const body = { pfm: '1003', version: 1, list: 'base', limit: 5, active: true }
-    expect((await api.call('admin', 'POST', '/api/order-check/base-pfm', body)).status).toBe(200)
-    await page.getByRole('textbox', { name: text('limit'), exact: true }).fill('7')
-    await saveStore(page).click()
-    await agree(page)
-    await expect(page.getByText(text('stale'))).toBeVisible()
-    await button(page, text('back')).click()
-    await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText('5')
-    await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: '1003' }).first()).toContainText(
-      /лимит заказов 5/i,
-    )
-  })
+      await button(page, `${text('edit')} 1003`).click()
+      const body = { pfm: '1003', version: 1, list: 'base', limit: 5, active: true }
+      expect((await api.call('admin', 'POST', '/api/order-check/base-pfm', body)).status).toBe(200)
+      await page.getByRole('textbox', { name: text('limit'), exact: true }).fill('7')
+      await saveStore(page).click()
+      await agree(page)
+      await expect(page.getByText(text('stale'))).toBeVisible()
+      await button(page, text('back')).click()
+      await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText('5')
+      await page.reload()
+      await expect(page.getByRole('listitem').filter({ hasText: '1003' }).first()).toContainText(
+        /лимит заказов 5/i,
+      )
+    },
+  )
 
-  test("[ST-09] a rule asks with yesterday's orders before it is saved, and says when everything would stop", async ({
-    sit,
-    api,
-  }) => {
-    const page = await sit('admin', { path: `${path}/other-pfm/manage` })
-    // The warehouse gets nothing, nobody else is on the lists.
-    await add(page, 'base', 'C001')
-    await agree(page)
-    await button(page, `${text('edit')} C001`).click()
-    await page.getByRole('switch', { name: text('active') }).click()
-    await saveStore(page).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText(text('stopsAll', { orders: 0 }).slice(0, 40))
-    await button(page, text('back')).click()
-    await page.keyboard.press('Escape')
-    expect((await listed(api))[0]).toMatchObject({ pfm: 'C001', active: true, version: 1 })
-  })
+  test(
+    "[ST-09] a rule asks with yesterday's orders before it is saved, and says when everything would stop",
+    fullOnly,
+    async ({ sit, api }) => {
+      const page = await sit('admin', { path: `${path}/other-pfm/manage` })
+      // The warehouse gets nothing, nobody else is on the lists.
+      await add(page, 'base', 'C001')
+      await agree(page)
+      await button(page, `${text('edit')} C001`).click()
+      await page.getByRole('switch', { name: text('active') }).click()
+      await saveStore(page).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog).toContainText(text('stopsAll', { orders: 0 }).slice(0, 40))
+      await button(page, text('back')).click()
+      await page.keyboard.press('Escape')
+      expect((await listed(api))[0]).toMatchObject({ pfm: 'C001', active: true, version: 1 })
+    },
+  )
 
-  test('[ST-09] the screen fits a phone', async ({ sit }) => {
+  test('[ST-09] the screen fits a phone', fullOnly, async ({ sit }) => {
     const page = await sit('admin', { path, viewport: phone })
     await expect(
       page.getByRole('heading', { level: 1, name: ru('settings:screens.distribution') }),

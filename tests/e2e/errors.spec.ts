@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -58,7 +59,7 @@ test('[ER-02] a part of the product that does not come says so and offers the re
   await expect(page.getByRole('heading', { level: 1, name: ru('customers:title') })).toBeVisible()
 })
 
-test('[ER-02] a list without rows says why, and how to see more', async ({ sit }) => {
+test('[ER-02] a list without rows says why, and how to see more', fullOnly, async ({ sit }) => {
   const page = await sit('manager', { path: '/orders?search=no-such-order' })
   await expect(page.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
   await page

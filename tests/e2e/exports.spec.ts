@@ -5,6 +5,7 @@ import { JobsBar } from './pages/jobs-bar.ts'
 import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { desk, phone } from './support/place.ts'
@@ -57,56 +58,60 @@ test.describe('many orders', () => {
   }
   test.use({ ...desk, storageState: { cookies: [], origins: [] } })
 
-  test('[OL-03] a long list is written by a job: it goes along from page to page, survives a reload, and its file is the list', async ({
-    page,
-  }) => {
-    await sitThere(page, '/orders?statuses=12&sort=id')
-    const bar = new JobsBar(page)
-    await expect(bar.root).toBeHidden()
-    await exportButton(page).click()
-    await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
-    await expectAccessible(page, 'orders, a file being made')
-    await page.reload()
-    await expect(bar.row(title)).toBeVisible()
-    await page.getByRole('link', { name: ru('shell:menu.tasks') }).click()
-    await expect(bar.row(title)).toBeVisible()
-    await expect(bar.button('download')).toBeVisible({ timeout: 60_000 })
-    await expectAccessible(page, 'tasks, a file is ready')
-    const { rows, heads } = await opened(await bar.download())
-    expect(rows).toHaveLength((many * 3) / 4)
-    const ids = rows.map(([id]) => Number(id))
-    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
-    const at = heads.indexOf(ru('orders:fields.name'))
-    expect(rows.every((row) => row[at] === `Покупатель ${Number(row[0]) - 1_000_000}`)).toBe(true)
+  test(
+    '[OL-03] a long list is written by a job: it goes along from page to page, survives a reload, and its file is the list',
+    fullOnly,
+    async ({ page }) => {
+      await sitThere(page, '/orders?statuses=12&sort=id')
+      const bar = new JobsBar(page)
+      await expect(bar.root).toBeHidden()
+      await exportButton(page).click()
+      await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
+      await expectAccessible(page, 'orders, a file being made')
+      await page.reload()
+      await expect(bar.row(title)).toBeVisible()
+      await page.getByRole('link', { name: ru('shell:menu.tasks') }).click()
+      await expect(bar.row(title)).toBeVisible()
+      await expect(bar.button('download')).toBeVisible({ timeout: 60_000 })
+      await expectAccessible(page, 'tasks, a file is ready')
+      const { rows, heads } = await opened(await bar.download())
+      expect(rows).toHaveLength((many * 3) / 4)
+      const ids = rows.map(([id]) => Number(id))
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+      const at = heads.indexOf(ru('orders:fields.name'))
+      expect(rows.every((row) => row[at] === `Покупатель ${Number(row[0]) - 1_000_000}`)).toBe(true)
 
-    await page.setViewportSize(phone)
-    const box = await bar.root.boundingBox()
-    expect(box!.x + box!.width).toBeLessThanOrEqual(phone.width)
-    expect((await bar.button('download').boundingBox())!.height).toBeGreaterThanOrEqual(44)
-    await bar.dismiss(title)
-    await expect(bar.root).toBeHidden()
-    await page.reload()
-    await expect(new ListPage(page, 'tasks').heading).toBeVisible()
-    await expect(bar.root).toBeHidden()
-  })
+      await page.setViewportSize(phone)
+      const box = await bar.root.boundingBox()
+      expect(box!.x + box!.width).toBeLessThanOrEqual(phone.width)
+      expect((await bar.button('download').boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      await bar.dismiss(title)
+      await expect(bar.root).toBeHidden()
+      await page.reload()
+      await expect(new ListPage(page, 'tasks').heading).toBeVisible()
+      await expect(bar.root).toBeHidden()
+    },
+  )
 
-  test('[OL-03] a job is canceled and begun again; a server that was killed meanwhile makes the whole file all the same', async ({
-    page,
-  }) => {
-    await sitThere(page, '/orders?sort=-sum')
-    const bar = new JobsBar(page)
-    await exportButton(page).click()
-    await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
-    await bar.button('cancel').click()
-    await expect(bar.row(title)).toContainText(ru('jobs:canceled'))
-    await expect(bar.button('download')).toBeHidden()
-    await bar.button('retry').click()
-    await expect(bar.row(title)).toHaveCount(1)
-    // How far it is is first told with its first portion of rows.
-    await expect(bar.row(title).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
-    await server.restart()
-    await expect(bar.button('download')).toBeVisible({ timeout: 120_000 })
-    const { rows } = await opened(await bar.download())
-    expect(rows.map(([id]) => id)).toEqual(Array.from({ length: many }, (_, n) => 1_000_000 + many - n))
-  })
+  test(
+    '[OL-03] a job is canceled and begun again; a server that was killed meanwhile makes the whole file all the same',
+    fullOnly,
+    async ({ page }) => {
+      await sitThere(page, '/orders?sort=-sum')
+      const bar = new JobsBar(page)
+      await exportButton(page).click()
+      await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
+      await bar.button('cancel').click()
+      await expect(bar.row(title)).toContainText(ru('jobs:canceled'))
+      await expect(bar.button('download')).toBeHidden()
+      await bar.button('retry').click()
+      await expect(bar.row(title)).toHaveCount(1)
+      // How far it is is first told with its first portion of rows.
+      await expect(bar.row(title).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
+      await server.restart()
+      await expect(bar.button('download')).toBeVisible({ timeout: 120_000 })
+      const { rows } = await opened(await bar.download())
+      expect(rows.map(([id]) => id)).toEqual(Array.from({ length: many }, (_, n) => 1_000_000 + many - n))
+    },
+  )
 })

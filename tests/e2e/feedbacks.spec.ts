@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { soldAndRated } from './support/places.ts'
@@ -66,28 +67,29 @@ test('[FB-01] what a customer said is found by its rating and its order, opens t
   await expectGoodLayout(small, 'feedback, phone')
 })
 
-test('[FB-01] the report of feedback sets pickup against delivery and is read by keys', async ({
-  sit,
-  api,
-}) => {
-  await soldAndRated(api, { rating: 3, accuracy: false, orderInfo: true })
-  const page = await sit('manager', { path: '/settings/reports' })
-  await page
-    .getByRole('navigation', { name: ru('list:tabs') })
-    .getByRole('link', { name: ru('report:tabs.feedbacks') })
-    .click()
-  const table = page.getByRole('table', { name: ru('feedbackReport:title'), exact: true })
-  await expect(table).toBeVisible()
-  const chart = page.getByRole('slider', { name: ru('feedbackReport:charts.average') })
-  await chart.focus()
-  await page.keyboard.press('End')
-  await expect(chart).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`${ru('feedbackReport:fields.pickupAverage')} [1-5]`),
-  )
-  await expectAccessible(page, 'report of feedback')
-  await expectGoodLayout(page, 'report of feedback')
-  await page.getByRole('button', { name: ru('feedbackReport:by.way'), exact: true }).click()
-  await expect(page).toHaveURL(/by=way/)
-  await expect(table.getByRole('row').nth(1)).toContainText(ru('feedbackReport:way.pickup'))
-})
+test(
+  '[FB-01] the report of feedback sets pickup against delivery and is read by keys',
+  fullOnly,
+  async ({ sit, api }) => {
+    await soldAndRated(api, { rating: 3, accuracy: false, orderInfo: true })
+    const page = await sit('manager', { path: '/settings/reports' })
+    await page
+      .getByRole('navigation', { name: ru('list:tabs') })
+      .getByRole('link', { name: ru('report:tabs.feedbacks') })
+      .click()
+    const table = page.getByRole('table', { name: ru('feedbackReport:title'), exact: true })
+    await expect(table).toBeVisible()
+    const chart = page.getByRole('slider', { name: ru('feedbackReport:charts.average') })
+    await chart.focus()
+    await page.keyboard.press('End')
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`${ru('feedbackReport:fields.pickupAverage')} [1-5]`),
+    )
+    await expectAccessible(page, 'report of feedback')
+    await expectGoodLayout(page, 'report of feedback')
+    await page.getByRole('button', { name: ru('feedbackReport:by.way'), exact: true }).click()
+    await expect(page).toHaveURL(/by=way/)
+    await expect(table.getByRole('row').nth(1)).toContainText(ru('feedbackReport:way.pickup'))
+  },
+)

@@ -2,6 +2,7 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -62,10 +63,14 @@ test('[SH-11] whoever has no right at all is told so, and how to go on', async (
   await expect(frame.heading('Нет доступа')).toBeVisible()
 })
 
-test('[SH-11] whoever has access is led from the access-denied page to the orders', async ({ sit }) => {
-  const page = await sit('store', { path: '/access-denied' })
-  await expect(page).toHaveURL('/orders')
-})
+test(
+  '[SH-11] whoever has access is led from the access-denied page to the orders',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('store', { path: '/access-denied' })
+    await expect(page).toHaveURL('/orders')
+  },
+)
 
 test('[SH-04] [SH-05] [SH-07] the top bar names country, languages and person; the menu folds and stays so', async ({
   sit,
@@ -156,30 +161,34 @@ test('[SH-13] forming on a phone says that it goes on at a computer, and leads b
   await expect(list.heading).toBeVisible()
 })
 
-test('[SH-13] a section that a phone has no room for says so in words, and leads back', async ({ sit }) => {
-  const page = await sit('manager', { path: '/tasks', viewport: phone })
-  await expect(new ListPage(page, 'tasks').heading).toBeVisible()
-  for (const [path, title] of [
-    ['/issue-delivery', 'issueDelivery'],
-    ['/refunds', 'refunds'],
-  ] as const) {
-    await page.goto(path)
-    await expect(new Frame(page).heading(ru('shell:onComputer.title'))).toBeVisible()
-    await expect(
-      page.getByText(ru('shell:onComputer.hint', { section: ru(`shell:titles.${title}`) })),
-    ).toBeVisible()
-    await expect(page).toHaveURL(path)
-    await expectAccessible(page, `${path} on a phone`)
-    await page.getByRole('button', { name: ru('common:actions.back') }).click()
-    await expect(page).toHaveURL('/tasks')
+test(
+  '[SH-13] a section that a phone has no room for says so in words, and leads back',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('manager', { path: '/tasks', viewport: phone })
     await expect(new ListPage(page, 'tasks').heading).toBeVisible()
-  }
-  // Whoever has no such section at all is told that, and not to fetch a computer.
-  await page.goto('/settings/roles')
-  await expect(new Frame(page).heading(ru('shell:noSection.title'))).toBeVisible()
-})
+    for (const [path, title] of [
+      ['/issue-delivery', 'issueDelivery'],
+      ['/refunds', 'refunds'],
+    ] as const) {
+      await page.goto(path)
+      await expect(new Frame(page).heading(ru('shell:onComputer.title'))).toBeVisible()
+      await expect(
+        page.getByText(ru('shell:onComputer.hint', { section: ru(`shell:titles.${title}`) })),
+      ).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expectAccessible(page, `${path} on a phone`)
+      await page.getByRole('button', { name: ru('common:actions.back') }).click()
+      await expect(page).toHaveURL('/tasks')
+      await expect(new ListPage(page, 'tasks').heading).toBeVisible()
+    }
+    // Whoever has no such section at all is told that, and not to fetch a computer.
+    await page.goto('/settings/roles')
+    await expect(new Frame(page).heading(ru('shell:noSection.title'))).toBeVisible()
+  },
+)
 
-test('[SH-13] a phone offers no task that cannot be worked there', async ({ sit, api }) => {
+test('[SH-13] a phone offers no task that cannot be worked there', fullOnly, async ({ sit, api }) => {
   const { orderId, taskId } = await toForming(api)
   const page = await sit('store', { path: `/tasks?search=${orderId}`, viewport: phone })
   const { cards } = new ListPage(page, 'tasks')
@@ -195,28 +204,32 @@ test('[SH-13] a phone offers no task that cannot be worked there', async ({ sit,
   await expect(page.getByRole('link', { name: String(taskId), exact: true })).toBeVisible()
 })
 
-test('[OL-01] each section of the order list says how many orders stand there', async ({ sit, api }) => {
-  const page = await sit('store')
-  await page.clock.install()
-  await page.reload()
-  const section = (name: string) =>
-    page.getByRole('button', { name: new RegExp(`^${ru(`orders:sections.${name}`)} ?\\d`) })
-  const counted = async () => Number(/(\d+)$/.exec((await section('inWork').innerText()).trim())?.[1])
-  await expect(section('new')).toBeVisible()
-  await expect(section('completed')).toBeVisible()
-  const { body } = await api.call('store', 'GET', '/api/orders/menu-types')
-  const stored = (body as { section: string; count: number }[]).find(({ section: of }) => of === 'inWork')
-  expect(await counted()).toBeGreaterThan(0)
-  expect(Math.abs((await counted()) - (stored?.count ?? 0))).toBeLessThan(50)
-  await page.route('**/api/orders/menu-types*', (route) =>
-    route.fulfill({
-      json: [
-        { section: 'new', count: 0, countIsExact: true, statuses: [] },
-        { section: 'inWork', count: 10_000, countIsExact: false, statuses: [] },
-      ],
-    }),
-  )
-  await page.clock.runFor(21_000)
-  await expect(section('new')).toHaveText(/0$/)
-  await expect(section('inWork')).toHaveText(/10\s000\+$/)
-})
+test(
+  '[OL-01] each section of the order list says how many orders stand there',
+  fullOnly,
+  async ({ sit, api }) => {
+    const page = await sit('store')
+    await page.clock.install()
+    await page.reload()
+    const section = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${ru(`orders:sections.${name}`)} ?\\d`) })
+    const counted = async () => Number(/(\d+)$/.exec((await section('inWork').innerText()).trim())?.[1])
+    await expect(section('new')).toBeVisible()
+    await expect(section('completed')).toBeVisible()
+    const { body } = await api.call('store', 'GET', '/api/orders/menu-types')
+    const stored = (body as { section: string; count: number }[]).find(({ section: of }) => of === 'inWork')
+    expect(await counted()).toBeGreaterThan(0)
+    expect(Math.abs((await counted()) - (stored?.count ?? 0))).toBeLessThan(50)
+    await page.route('**/api/orders/menu-types*', (route) =>
+      route.fulfill({
+        json: [
+          { section: 'new', count: 0, countIsExact: true, statuses: [] },
+          { section: 'inWork', count: 10_000, countIsExact: false, statuses: [] },
+        ],
+      }),
+    )
+    await page.clock.runFor(21_000)
+    await expect(section('new')).toHaveText(/0$/)
+    await expect(section('inWork')).toHaveText(/10\s000\+$/)
+  },
+)

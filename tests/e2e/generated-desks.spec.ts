@@ -17,12 +17,13 @@ interface Desks {
 
 const test = base.extend<object, { desks: Desks }>({
   desks: [
-    async ({ people }, use) => {
+    async ({ people, browsers }, use) => {
       const contexts: BrowserContext[] = []
       const faults: string[] = []
       const pages = new Map<Who, Promise<Page>>()
       const of = (who: Who) => {
-        const page = pages.get(who) ?? sitDown(people, who, { path: '/tasks' }, contexts, faults)
+        const page =
+          pages.get(who) ?? sitDown({ people, browsers }, who, { path: '/tasks' }, contexts, faults)
         pages.set(who, page)
         return page
       }

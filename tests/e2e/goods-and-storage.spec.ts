@@ -3,6 +3,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { toMoving } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
@@ -128,31 +129,32 @@ test('[TK-24] staff prolong the storage within the limit, and the new term stand
   )
 })
 
-test('[TK-11] another day is agreed in a call: the customer is reached, the slot is the courier’s, the card says it', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, taskId } = await toMoving(api)
-  const page = await sit('operator', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'moveDelivery')
-  await task.expectState('readyToCall')
-  await expect(task.button('DELIVERY_MOVED'), 'nothing is moved before the talk').toHaveCount(0)
-  await task.press('CALL_STARTED')
-  await task.expectState('call.greeting')
-  await task.press('CUSTOMER_LISTENS')
-  await task.expectState('call.agreeing')
+test(
+  '[TK-11] another day is agreed in a call: the customer is reached, the slot is the courier’s, the card says it',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, taskId } = await toMoving(api)
+    const page = await sit('operator', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'moveDelivery')
+    await task.expectState('readyToCall')
+    await expect(task.button('DELIVERY_MOVED'), 'nothing is moved before the talk').toHaveCount(0)
+    await task.press('CALL_STARTED')
+    await task.expectState('call.greeting')
+    await task.press('CUSTOMER_LISTENS')
+    await task.expectState('call.agreeing')
 
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  await task.field('date').fill(formatDay(day))
-  await expect(task.field('slotId')).toBeEnabled()
-  await task.field('slotId').selectOption({ index: 1 })
-  await expectAccessible(page, 'moving a delivery')
-  await task.press('DELIVERY_MOVED')
-  await expect(page.getByText(task.say('fields.reasonId.required'))).toBeVisible()
-  await task.field('reasonId').selectOption({ index: 1 })
-  await task.press('DELIVERY_MOVED')
-  await task.expectState('moved')
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await task.field('date').fill(formatDay(day))
+    await expect(task.field('slotId')).toBeEnabled()
+    await task.field('slotId').selectOption({ index: 1 })
+    await expectAccessible(page, 'moving a delivery')
+    await task.press('DELIVERY_MOVED')
+    await expect(page.getByText(task.say('fields.reasonId.required'))).toBeVisible()
+    await task.field('reasonId').selectOption({ index: 1 })
+    await task.press('DELIVERY_MOVED')
+    await task.expectState('moved')
 
-  await page.goto(`/orders/${orderId}`)
-  await expect(new OrderCardPage(page).fact('desiredDate')).toHaveText(formatDay(day))
-})
+    await page.goto(`/orders/${orderId}`)
+    await expect(new OrderCardPage(page).fact('desiredDate')).toHaveText(formatDay(day))
+  },
+)

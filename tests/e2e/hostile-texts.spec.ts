@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -51,27 +52,28 @@ for (const viewport of [{ width: 1366, height: 768 }, phone])
     for (const where of begins) expect(where).toMatch(/^(@.|.\.|-.)$/)
   })
 
-test('[OC-01] [RL-7] a name that turns the direction of writing turns nothing beside it', async ({
-  sit,
-  api,
-}) => {
-  const id = await api.newOrder({ name: turned, lines: [mug] })
-  const page = await sit('admin', { path: `/orders?search=${id}` })
-  await expect(page.getByRole('main').getByText(turned)).toBeVisible()
-  const beside = await page.evaluate((name) => {
-    const cell = [...document.querySelectorAll('main *')].find(
-      (element) => element.children.length === 0 && element.textContent === name,
-    )!
-    const said = document.createElement('div')
-    said.append(cell.cloneNode(true), ' 12')
-    document.body.append(said)
-    const range = document.createRange()
-    range.selectNode(said.lastChild!)
-    const after =
-      range.getBoundingClientRect().left >= said.firstElementChild!.getBoundingClientRect().right - 1
-    said.remove()
-    return after
-  }, turned)
-  expect(beside, 'what follows the name stands after it').toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ru('orders:title')))
-})
+test(
+  '[OC-01] [RL-7] a name that turns the direction of writing turns nothing beside it',
+  fullOnly,
+  async ({ sit, api }) => {
+    const id = await api.newOrder({ name: turned, lines: [mug] })
+    const page = await sit('admin', { path: `/orders?search=${id}` })
+    await expect(page.getByRole('main').getByText(turned)).toBeVisible()
+    const beside = await page.evaluate((name) => {
+      const cell = [...document.querySelectorAll('main *')].find(
+        (element) => element.children.length === 0 && element.textContent === name,
+      )!
+      const said = document.createElement('div')
+      said.append(cell.cloneNode(true), ' 12')
+      document.body.append(said)
+      const range = document.createRange()
+      range.selectNode(said.lastChild!)
+      const after =
+        range.getBoundingClientRect().left >= said.firstElementChild!.getBoundingClientRect().right - 1
+      said.remove()
+      return after
+    }, turned)
+    expect(beside, 'what follows the name stands after it').toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ru('orders:title')))
+  },
+)

@@ -2,6 +2,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
+import { fullOnly } from './support/full-only.ts'
 import { freshPhone, mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
@@ -46,7 +47,7 @@ test('[TK-07] five wrong codes lock the order; the manager unlocks it and the ne
   await unlocking.expectState('handing')
 })
 
-test('[TK-05] a cancelled order goes back to the shelf, piece by piece', async ({ sit, api }) => {
+test('[TK-05] a cancelled order goes back to the shelf, piece by piece', fullOnly, async ({ sit, api }) => {
   const { orderId, taskId } = await toDisbanding(api, {
     order: { lines: [plaid, mug] },
     pieces: { [plaid.sku]: 1 },
@@ -102,33 +103,36 @@ test('[OA-08] with the code the store issues; without it only whoever has the ri
   await expect(desk.getByText(ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label')).first()).toBeVisible()
 })
 
-test('[TK-07] a part: the question names the pieces and the sum, the money follows what is taken, and what was not done is not ticked', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toIssue(api, { order: { lines: [plaid, mug] } })
-  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'delivery')
-  await task.expectState('handing')
-  await task.formCame()
-  const money = page.getByRole('status').filter({ hasText: /^К оплате/ })
-  const before = sumOf(await money.innerText())
-  // At a desk the goods have the room: both lines are seen, with both of their counts.
-  for (const { productName } of [plaid, mug])
-    await expect(task.count(productName, 'notTaken')).toBeInViewport()
-  await task.count(mug.productName, 'notTaken').fill('1')
-  await expect(money).not.toHaveText(String(before))
-  const after = sumOf(await money.innerText())
-  expect(before - after).toBe(mug.price / 100)
-  await task.press('PARTIALLY_ISSUED')
-  await expect(task.question('PARTIALLY_ISSUED')).toContainText(/Отдаёте 2\sшт., остаётся 1\sшт\. К оплате: /)
-  expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(after)
-  await task.answerYes('PARTIALLY_ISSUED')
-  await task.expectState('toBePaidInPart')
-  const rest = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
-  await expect(rest.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
-})
+test(
+  '[TK-07] a part: the question names the pieces and the sum, the money follows what is taken, and what was not done is not ticked',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toIssue(api, { order: { lines: [plaid, mug] } })
+    await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'delivery')
+    await task.expectState('handing')
+    await task.formCame()
+    const money = page.getByRole('status').filter({ hasText: /^К оплате/ })
+    const before = sumOf(await money.innerText())
+    // At a desk the goods have the room: both lines are seen, with both of their counts.
+    for (const { productName } of [plaid, mug])
+      await expect(task.count(productName, 'notTaken')).toBeInViewport()
+    await task.count(mug.productName, 'notTaken').fill('1')
+    await expect(money).not.toHaveText(String(before))
+    const after = sumOf(await money.innerText())
+    expect(before - after).toBe(mug.price / 100)
+    await task.press('PARTIALLY_ISSUED')
+    await expect(task.question('PARTIALLY_ISSUED')).toContainText(
+      /Отдаёте 2\sшт., остаётся 1\sшт\. К оплате: /,
+    )
+    expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(after)
+    await task.answerYes('PARTIALLY_ISSUED')
+    await task.expectState('toBePaidInPart')
+    const rest = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
+    await expect(rest.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
+  },
+)
 
 /** «К оплате: 2 605,00 ₽» in units. */
 const sumOf = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))

@@ -1,6 +1,7 @@
 import { expect as expectThat, type Locator, type Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -70,46 +71,47 @@ test('[SH-17] an order is formed by keyboard alone, from the list to the next ta
   await expect(page).toHaveURL(/\/tasks\/\d+$/)
 })
 
-test('[SH-17] [TK-04] [VA-01] a call is made by keyboard alone, with a call-back in between', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toArrivalCall(api)
-  const page = await sit('operator', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'confirming')
-  const press = async (event: string) => {
-    // Something is said before each answer; the same key sooner counts as held down.
-    await page.waitForTimeout(750)
-    const key = await task.button(event).getAttribute('aria-keyshortcuts')
-    await page.keyboard.press(key?.split(' ').at(-1) ?? '')
-  }
-  await task.expectState('readyToCall')
-  await press('CALL_STARTED')
-  await task.expectState('call.greeting')
-  await press('CALL_FAILED')
-  await expect(task.dialog('CALL_FAILED')).toBeVisible()
-  await tabTo(page, task.field('waitReasonId'))
-  // Sent without a reason: the first wrong field gets the focus.
-  await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
-  await page.keyboard.press('Control+Enter')
-  await expect(task.field('waitReasonId')).toHaveAttribute('aria-invalid', 'true')
-  await expect(task.field('waitReasonId')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(task.field('waitReasonId')).not.toHaveValue('')
-  await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Control+Enter')
-  await task.expectState('waiting')
-  await expect(task.dialog('CALL_FAILED')).toBeHidden()
+test(
+  '[SH-17] [TK-04] [VA-01] a call is made by keyboard alone, with a call-back in between',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toArrivalCall(api)
+    const page = await sit('operator', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'confirming')
+    const press = async (event: string) => {
+      // Something is said before each answer; the same key sooner counts as held down.
+      await page.waitForTimeout(750)
+      const key = await task.button(event).getAttribute('aria-keyshortcuts')
+      await page.keyboard.press(key?.split(' ').at(-1) ?? '')
+    }
+    await task.expectState('readyToCall')
+    await press('CALL_STARTED')
+    await task.expectState('call.greeting')
+    await press('CALL_FAILED')
+    await expect(task.dialog('CALL_FAILED')).toBeVisible()
+    await tabTo(page, task.field('waitReasonId'))
+    // Sent without a reason: the first wrong field gets the focus.
+    await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
+    await page.keyboard.press('Control+Enter')
+    await expect(task.field('waitReasonId')).toHaveAttribute('aria-invalid', 'true')
+    await expect(task.field('waitReasonId')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(task.field('waitReasonId')).not.toHaveValue('')
+    await tabTo(page, page.getByRole('button', { name: ru('runner:instant.quick.in2h') }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await task.expectState('waiting')
+    await expect(task.dialog('CALL_FAILED')).toBeHidden()
 
-  // Who calls by himself need not be greeted.
-  await tabTo(page, task.button('CUSTOMER_CALLED'))
-  await page.keyboard.press('Enter')
-  await task.expectState('call.offering')
-  await press('CUSTOMER_OBJECTS')
-  await task.expectState('call.reassuring')
-  await press('CUSTOMER_AGREES')
-  await task.expectState('call.accepted')
-  await press('CONFIRMED')
-  await task.expectState('confirmed')
-})
+    // Who calls by himself need not be greeted.
+    await tabTo(page, task.button('CUSTOMER_CALLED'))
+    await page.keyboard.press('Enter')
+    await task.expectState('call.offering')
+    await press('CUSTOMER_OBJECTS')
+    await task.expectState('call.reassuring')
+    await press('CUSTOMER_AGREES')
+    await task.expectState('call.accepted')
+    await press('CONFIRMED')
+    await task.expectState('confirmed')
+  },
+)

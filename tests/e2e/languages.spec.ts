@@ -2,6 +2,7 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
+import { fullOnly } from './support/full-only.ts'
 import { desk } from './support/place.ts'
 import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
@@ -30,7 +31,7 @@ test('[IN-01] the language is switched on the spot, texts of the server too, and
   await expect(page.getByText(en('errors:taskNotFound'))).toBeVisible()
 })
 
-test('[IN-01] a stored locale other than ru and en is not believed', async ({ sit }) => {
+test('[IN-01] a stored locale other than ru and en is not believed', fullOnly, async ({ sit }) => {
   const page = await sit('store')
   await page.evaluate(() => localStorage.setItem('locale', 'kk'))
   await page.reload()
@@ -38,7 +39,7 @@ test('[IN-01] a stored locale other than ru and en is not believed', async ({ si
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test('[IN-01] the sign-in page speaks three languages', async ({ browser }) => {
+test('[IN-01] the sign-in page speaks three languages', fullOnly, async ({ browser }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   await page.goto('/orders')

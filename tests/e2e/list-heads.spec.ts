@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { fullOnly } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import type { Who } from './support/people.ts'
 import { desk } from './support/place.ts'
@@ -63,41 +64,43 @@ const cutIn = (page: Page): Promise<string[]> =>
     return [...heads, ...fields]
   })
 
-test('[TK-01] [OL-01] no head of a list and no search field is cut at a desk or a large desk', async ({
-  sit,
-}) => {
-  test.setTimeout(300_000)
-  const pages = new Map<Who, Page>()
-  let seen = 0
-  for (const [path, who] of lists) {
-    await test.step(path, async () => {
-      const page = pages.get(who) ?? (await sit(who))
-      pages.set(who, page)
-      // Until its code has come the list before stands: what is marked is still that one's.
-      await page.evaluate(() =>
-        document.querySelector('main')?.firstElementChild?.setAttribute('data-before', ''),
-      )
-      await goTo(page, path)
-      const main = page.locator('main > :not([data-before])')
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-      // Rows, or the words that there are none.
-      await expect(main.getByRole('columnheader').or(main.locator('h2')).first()).toBeVisible()
-      await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      seen += (await page.getByRole('columnheader').count()) > 0 ? 1 : 0
-      for (const size of [{ width: 1920, height: 1080 }, desk.viewport]) {
-        await page.setViewportSize(size)
-        await expect
-          .poll(() => cutIn(page), { message: `${path} at ${size.width}`, timeout: 2_000 })
-          .toEqual([])
-      }
-    })
-  }
-  // Of what nobody has done yet there is no table.
-  expect(seen).toBeGreaterThan(lists.length * 0.4)
-})
+test(
+  '[TK-01] [OL-01] no head of a list and no search field is cut at a desk or a large desk',
+  fullOnly,
+  async ({ sit }) => {
+    test.setTimeout(300_000)
+    const pages = new Map<Who, Page>()
+    let seen = 0
+    for (const [path, who] of lists) {
+      await test.step(path, async () => {
+        const page = pages.get(who) ?? (await sit(who))
+        pages.set(who, page)
+        // Until its code has come the list before stands: what is marked is still that one's.
+        await page.evaluate(() =>
+          document.querySelector('main')?.firstElementChild?.setAttribute('data-before', ''),
+        )
+        await goTo(page, path)
+        const main = page.locator('main > :not([data-before])')
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+        // Rows, or the words that there are none.
+        await expect(main.getByRole('columnheader').or(main.locator('h2')).first()).toBeVisible()
+        await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
+        await page.evaluate(() => document.fonts.ready)
+        seen += (await page.getByRole('columnheader').count()) > 0 ? 1 : 0
+        for (const size of [{ width: 1920, height: 1080 }, desk.viewport]) {
+          await page.setViewportSize(size)
+          await expect
+            .poll(() => cutIn(page), { message: `${path} at ${size.width}`, timeout: 2_000 })
+            .toEqual([])
+        }
+      })
+    }
+    // Of what nobody has done yet there is no table.
+    expect(seen).toBeGreaterThan(lists.length * 0.4)
+  },
+)
 
-test('[OL-01] no list of the routes is left out', () => {
+test('[OL-01] no list of the routes is left out', fullOnly, () => {
   const sources = ['routes.tsx', 'settings-routes.tsx'].map((file) =>
     readFileSync(new URL(`../../src/client/app/${file}`, import.meta.url), 'utf8'),
   )

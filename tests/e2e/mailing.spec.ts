@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -72,37 +73,42 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a q
   await expect(rowOf(page, address)).toBeHidden()
 })
 
-test('[ST-07] what cannot be loaded or changed says so, and what was typed stays', async ({ sit }) => {
-  const page = await sit('admin', { path: '/settings/mailing' })
-  await expect(new ListPage(page, 'mailing').heading).toBeVisible()
-  await page.route('**/api/recipients*', (route) => route.fulfill({ status: 503, json: {} }))
-  await button(page, 'add').click()
-  const address = unique()
-  await email(page).fill(address)
-  await button(page, 'save').click()
-  await expect(page.getByText(ru('mailing:changeFailed'))).toBeVisible()
-  await expect(email(page)).toHaveValue(address)
-  await page.reload()
-  await expect(page.getByText(ru('mailing:loadFailed'))).toBeVisible({ timeout: 20_000 })
-})
+test(
+  '[ST-07] what cannot be loaded or changed says so, and what was typed stays',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('admin', { path: '/settings/mailing' })
+    await expect(new ListPage(page, 'mailing').heading).toBeVisible()
+    await page.route('**/api/recipients*', (route) => route.fulfill({ status: 503, json: {} }))
+    await button(page, 'add').click()
+    const address = unique()
+    await email(page).fill(address)
+    await button(page, 'save').click()
+    await expect(page.getByText(ru('mailing:changeFailed'))).toBeVisible()
+    await expect(email(page)).toHaveValue(address)
+    await page.reload()
+    await expect(page.getByText(ru('mailing:loadFailed'))).toBeVisible({ timeout: 20_000 })
+  },
+)
 
-test('[ST-07] on a phone: the list, and a recipient added; who has no right sees neither', async ({
-  sit,
-  api,
-}) => {
-  const address = unique()
-  const page = await sit('admin', { path: '/settings/mailing', viewport: phone })
-  await button(page, 'add').click()
-  await email(page).fill(address)
-  await choice(page, 'alerts').check()
-  await button(page, 'save').click()
-  const card = new ListPage(page, 'mailing').cards.getByRole('listitem').filter({ hasText: address })
-  await expect(card).toContainText(ru('mailing:types.alerts'))
-  await expectGoodLayout(page, 'mailing')
-  const { body } = await api.call('admin', 'GET', `/api/recipients?search=${address}`)
-  const { items } = body as { items: { id: number }[] }
-  await api.call('admin', 'DELETE', `/api/recipients/${items[0]!.id}`)
+test(
+  '[ST-07] on a phone: the list, and a recipient added; who has no right sees neither',
+  fullOnly,
+  async ({ sit, api }) => {
+    const address = unique()
+    const page = await sit('admin', { path: '/settings/mailing', viewport: phone })
+    await button(page, 'add').click()
+    await email(page).fill(address)
+    await choice(page, 'alerts').check()
+    await button(page, 'save').click()
+    const card = new ListPage(page, 'mailing').cards.getByRole('listitem').filter({ hasText: address })
+    await expect(card).toContainText(ru('mailing:types.alerts'))
+    await expectGoodLayout(page, 'mailing')
+    const { body } = await api.call('admin', 'GET', `/api/recipients?search=${address}`)
+    const { items } = body as { items: { id: number }[] }
+    await api.call('admin', 'DELETE', `/api/recipients/${items[0]!.id}`)
 
-  const manager = await sit('manager', { path: '/settings/mailing' })
-  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+    const manager = await sit('manager', { path: '/settings/mailing' })
+    await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { book, kopecks, sumOf, totalOf, totals, valueOf } from './support/statement.ts'
 import { toCourier } from './support/delivery-ways.ts'
@@ -39,75 +40,81 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   ).toHaveCount(1)
 })
 
-test('[MO-03] [TK-06] the rest of what was paid too little is taken at the till, and the order is issued', async ({
-  sit,
-  api,
-}) => {
-  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
-  const whole = 2 * plaid.price
-  await paid(api, orderId, 500_00, `short-${orderId}`)
-  const taskId = await api.openTask(orderId, 'paying')
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'paying')
-  await task.expectState('restDue')
-  expect(await sumOf(page, task.say('sums.payableSum'))).toBe(whole - 500_00)
-  await expectAccessible(page, 'the rest of a payment')
-  await task.confirm('REST_PAID')
-  await task.expectState('restPaid')
+test(
+  '[MO-03] [TK-06] the rest of what was paid too little is taken at the till, and the order is issued',
+  fullOnly,
+  async ({ sit, api }) => {
+    const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+    const whole = 2 * plaid.price
+    await paid(api, orderId, 500_00, `short-${orderId}`)
+    const taskId = await api.openTask(orderId, 'paying')
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'paying')
+    await task.expectState('restDue')
+    expect(await sumOf(page, task.say('sums.payableSum'))).toBe(whole - 500_00)
+    await expectAccessible(page, 'the rest of a payment')
+    await task.confirm('REST_PAID')
+    await task.expectState('restPaid')
 
-  await formAndIssue(api, orderId)
-  await page.goto(`/orders/${orderId}`)
-  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Выдан полностью')
-  await expect
-    .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
-    .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })
-})
+    await formAndIssue(api, orderId)
+    await page.goto(`/orders/${orderId}`)
+    await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Выдан полностью')
+    await expect
+      .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
+      .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })
+  },
+)
 
-test('[MO-04] [MO-03] what the courier did not take is a debt among the money due, and closes when it is brought', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toCourier(api, { order: { payTypeId: payTypes.cash, lines: [plaid] } })
-  const { payable: toPay } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
-    .order
-  const collected = toPay - 500_00
-  await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
-  const page = await sit('accountant', { path: `/money-due?orderId=${orderId}` })
-  const row = page.getByRole('row').filter({ hasText: String(orderId) })
-  await expect(row).toContainText(ru('orders:ledger.problems.unpaid'))
-  await expect(row).toContainText(/500,00\s₽/)
-  const taskId = await api.openTask(orderId, 'moneyReturn')
-  await page.goto(`/tasks/${taskId}`)
-  const task = new TaskPage(page, 'moneyReturn')
-  await task.expectState('collecting')
-  await expect(task.instruction).toHaveText(/не оплачено 500,00\s₽/)
-  await expectAccessible(page, 'a debt')
-  await task.field('document').fill('000125')
-  await task.field('doneOn').fill(new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' }))
-  await task.confirm('CARRIER_PAID')
-  await task.expectState('done')
-  await page.goto(`/orders/${orderId}`)
-  await expect.poll(() => totals(page, 'toPay', 'taken')).toEqual({ toPay: 0, taken: toPay })
-})
+test(
+  '[MO-04] [MO-03] what the courier did not take is a debt among the money due, and closes when it is brought',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toCourier(api, { order: { payTypeId: payTypes.cash, lines: [plaid] } })
+    const { payable: toPay } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
+      .order
+    const collected = toPay - 500_00
+    await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
+    const page = await sit('accountant', { path: `/money-due?orderId=${orderId}` })
+    const row = page.getByRole('row').filter({ hasText: String(orderId) })
+    await expect(row).toContainText(ru('orders:ledger.problems.unpaid'))
+    await expect(row).toContainText(/500,00\s₽/)
+    const taskId = await api.openTask(orderId, 'moneyReturn')
+    await page.goto(`/tasks/${taskId}`)
+    const task = new TaskPage(page, 'moneyReturn')
+    await task.expectState('collecting')
+    await expect(task.instruction).toHaveText(/не оплачено 500,00\s₽/)
+    await expectAccessible(page, 'a debt')
+    await task.field('document').fill('000125')
+    await task.field('doneOn').fill(new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' }))
+    await task.confirm('CARRIER_PAID')
+    await task.expectState('done')
+    await page.goto(`/orders/${orderId}`)
+    await expect.poll(() => totals(page, 'toPay', 'taken')).toEqual({ toPay: 0, taken: toPay })
+  },
+)
 
-test('[TK-06] [MO-01] the till shows what the sum is made of, the same as the card', async ({ sit, api }) => {
-  const { orderId, taskId } = await toTill(api, {
-    order: { payTypeId: payTypes.cash, lines: [plaid, mug], discount: 150_00, pointsWrittenOff: 50_00 },
-  })
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'paying')
-  await task.expectState('atTheTill')
-  const names = ['goodsSum', 'discountSum', 'pointsSum', 'packagesSum', 'payableSum']
-  const sums = await Promise.all(names.map((name) => sumOf(page, task.say(`sums.${name}`))))
-  const payable = sums.pop()!
-  expect(sums[0]).toBe(2 * plaid.price + mug.price)
-  expect(sums[3], 'the package has a price').toBeGreaterThan(0)
-  expect(sums.reduce((sum, part) => sum + part, 0)).toBe(payable)
-  await expectAccessible(page, 'the till')
-  await page.goto(`/orders/${orderId}`)
-  await expect(new OrderCardPage(page).fact('payable')).toBeVisible()
-  expect(kopecks(await new OrderCardPage(page).fact('payable').innerText())).toBe(payable)
-})
+test(
+  '[TK-06] [MO-01] the till shows what the sum is made of, the same as the card',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, taskId } = await toTill(api, {
+      order: { payTypeId: payTypes.cash, lines: [plaid, mug], discount: 150_00, pointsWrittenOff: 50_00 },
+    })
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'paying')
+    await task.expectState('atTheTill')
+    const names = ['goodsSum', 'discountSum', 'pointsSum', 'packagesSum', 'payableSum']
+    const sums = await Promise.all(names.map((name) => sumOf(page, task.say(`sums.${name}`))))
+    const payable = sums.pop()!
+    expect(sums[0]).toBe(2 * plaid.price + mug.price)
+    expect(sums[3], 'the package has a price').toBeGreaterThan(0)
+    expect(sums.reduce((sum, part) => sum + part, 0)).toBe(payable)
+    await expectAccessible(page, 'the till')
+    await page.goto(`/orders/${orderId}`)
+    await expect(new OrderCardPage(page).fact('payable')).toBeVisible()
+    expect(kopecks(await new OrderCardPage(page).fact('payable').innerText())).toBe(payable)
+  },
+)
 
 test('[RF-04] a refund names the sum and the place before it goes; the card has it in its statement', async ({
   sit,
@@ -133,16 +140,20 @@ test('[RF-04] a refund names the sum and the place before it goes; the card has 
   await expect.poll(() => sumOf(page, totalOf('givenBack'))).toBe(plaid.price)
 })
 
-test('[RF-04] what was paid by gift card goes back there: no account is asked', async ({ sit, api }) => {
-  const { orderId } = await toIssued(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })
-  const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
-  const task = new TaskPage(page, 'initiateRefund')
-  await task.expectState('open.choosingGoods')
-  await expect(page.getByLabel(task.say('fields.accountType.title'))).toHaveCount(0)
-  await task.count(mug.productName, 'quantity').fill('1')
-  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
-  await task.press('CHOSEN')
-  await expect(task.instruction).toHaveText(/399,00\s₽ на подарочную карту/)
-  await task.confirm('CONFIRM')
-  await task.expectState('done')
-})
+test(
+  '[RF-04] what was paid by gift card goes back there: no account is asked',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toIssued(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })
+    const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
+    const task = new TaskPage(page, 'initiateRefund')
+    await task.expectState('open.choosingGoods')
+    await expect(page.getByLabel(task.say('fields.accountType.title'))).toHaveCount(0)
+    await task.count(mug.productName, 'quantity').fill('1')
+    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+    await task.press('CHOSEN')
+    await expect(task.instruction).toHaveText(/399,00\s₽ на подарочную карту/)
+    await task.confirm('CONFIRM')
+    await task.expectState('done')
+  },
+)

@@ -5,6 +5,7 @@ import { SignInPage } from './pages/sign-in-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid, shoes } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { baseURL, desk, phone } from './support/place.ts'
@@ -67,58 +68,64 @@ test('[SH-18] it can be installed: the manifest names it, and its icons are of t
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
 
-test('[SH-18] without network the page opens, says so, and goes on by itself when it is back', async ({
-  sit,
-}) => {
-  const page = await sit('store', { path: '/orders?search=79261234567' })
-  const foreign: string[] = []
-  page.context().on('request', (request) => {
-    if (new URL(request.url()).origin !== baseURL) foreign.push(request.url())
-  })
-  await ready(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(away(page)).toBeVisible()
-  await expect(page.getByText(ru('shell:away.server.hint'))).toBeVisible()
-  await expect(kept(page, 1)).toHaveCount(0)
-  await expectAccessible(page, 'no connection')
-  await page.getByRole('button', { name: ru('common:actions.retry') }).click()
-  await expect(page.getByRole('status')).toHaveText(ru('shell:away.still'))
-  await page.setViewportSize(phone)
-  await expectGoodLayout(page, 'no connection on a phone')
+test(
+  '[SH-18] without network the page opens, says so, and goes on by itself when it is back',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('store', { path: '/orders?search=79261234567' })
+    const foreign: string[] = []
+    page.context().on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) foreign.push(request.url())
+    })
+    await ready(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(away(page)).toBeVisible()
+    await expect(page.getByText(ru('shell:away.server.hint'))).toBeVisible()
+    await expect(kept(page, 1)).toHaveCount(0)
+    await expectAccessible(page, 'no connection')
+    await page.getByRole('button', { name: ru('common:actions.retry') }).click()
+    await expect(page.getByRole('status')).toHaveText(ru('shell:away.still'))
+    await page.setViewportSize(phone)
+    await expectGoodLayout(page, 'no connection on a phone')
 
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
-  })
-  const known = /^\/(index\.html|icon\.svg|assets\/[\w.-]+)$/
-  expect(
-    stored.filter((path) => !known.test(path)),
-    'nothing but files of the build',
-  ).toEqual([])
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+    })
+    const known = /^\/(index\.html|icon\.svg|assets\/[\w.-]+)$/
+    expect(
+      stored.filter((path) => !known.test(path)),
+      'nothing but files of the build',
+    ).toEqual([])
 
-  await page.context().setOffline(false)
-  await expect(new ListPage(page, 'orders').heading).toBeVisible()
-  await expect(page).toHaveURL('/orders?search=79261234567')
-  expect(foreign).toEqual([])
-})
+    await page.context().setOffline(false)
+    await expect(new ListPage(page, 'orders').heading).toBeVisible()
+    await expect(page).toHaveURL('/orders?search=79261234567')
+    expect(foreign).toEqual([])
+  },
+)
 
-test('[SH-18] the kept page is shown without network alone: with one it is the newest', async ({ sit }) => {
-  const page = await sit('store')
-  await ready(page)
-  await page.evaluate(async () => {
-    const headers = { 'content-type': 'text/html' }
-    const [name] = await caches.keys()
-    const older = new Response('<!doctype html><title>older</title>', { headers })
-    await (await caches.open(name!)).put('/index.html', older)
-  })
-  await page.goto('/tasks')
-  await expect(new ListPage(page, 'tasks').heading).toBeVisible()
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page).toHaveTitle('older')
-})
+test(
+  '[SH-18] the kept page is shown without network alone: with one it is the newest',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('store')
+    await ready(page)
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'text/html' }
+      const [name] = await caches.keys()
+      const older = new Response('<!doctype html><title>older</title>', { headers })
+      await (await caches.open(name!)).put('/index.html', older)
+    })
+    await page.goto('/tasks')
+    await expect(new ListPage(page, 'tasks').heading).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page).toHaveTitle('older')
+  },
+)
 
 test('[SH-18] [EN-04] a step taken without network outlives the tab and is sent once, by one tab of two', async ({
   sit,
@@ -152,146 +159,157 @@ test('[SH-18] [EN-04] a step taken without network outlives the tab and is sent 
   expect(await started(api, taskId)).toBe(1)
 })
 
-test('[SH-18] another person at the same device neither sees nor sends what the first one left', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  await stepWithoutNetwork(page, taskId)
-  const context = page.context()
-  const sent: string[] = []
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/events')) sent.push(request.url())
-  })
+test(
+  '[SH-18] another person at the same device neither sees nor sends what the first one left',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    await stepWithoutNetwork(page, taskId)
+    const context = page.context()
+    const sent: string[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/events')) sent.push(request.url())
+    })
 
-  const signIn = new SignInPage(page)
-  await context.clearCookies()
-  await context.setOffline(false)
-  await signIn.signIn('store2')
-  await expect(page.getByRole('main')).toBeVisible()
-  await ready(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await context.setOffline(true)
-  await page.goto('/orders')
-  await expect(away(page)).toBeVisible()
-  await expect(kept(page, 1)).toHaveCount(0)
-  expect(sent).toEqual([])
-  expect(await started(api, taskId)).toBe(0)
+    const signIn = new SignInPage(page)
+    await context.clearCookies()
+    await context.setOffline(false)
+    await signIn.signIn('store2')
+    await expect(page.getByRole('main')).toBeVisible()
+    await ready(page)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await context.setOffline(true)
+    await page.goto('/orders')
+    await expect(away(page)).toBeVisible()
+    await expect(kept(page, 1)).toHaveCount(0)
+    expect(sent).toEqual([])
+    expect(await started(api, taskId)).toBe(0)
 
-  await context.clearCookies()
-  await context.setOffline(false)
-  await signIn.signIn('store')
-  await expect.poll(() => started(api, taskId)).toBe(1)
-  await expect.poll(() => sent).toHaveLength(1)
-})
+    await context.clearCookies()
+    await context.setOffline(false)
+    await signIn.signIn('store')
+    await expect.poll(() => started(api, taskId)).toBe(1)
+    await expect.poll(() => sent).toHaveLength(1)
+  },
+)
 
-test('[SH-18] a sign-out asks about what was not sent, and leaves nothing of the person', async ({
-  browser,
-  api,
-}) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  // A session of its own: the sign-out ends it.
-  const context = await browser.newContext(desk)
-  const page = await context.newPage()
-  await page.goto(`/tasks/${taskId}`)
-  await new SignInPage(page).signIn('store')
-  const task = new TaskPage(page, 'formatting')
-  await task.expectState('ready')
-  await page.route('**/events', (route) => route.abort())
-  await task.press('STARTED')
-  await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
+test(
+  '[SH-18] a sign-out asks about what was not sent, and leaves nothing of the person',
+  fullOnly,
+  async ({ browser, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    // A session of its own: the sign-out ends it.
+    const context = await browser.newContext(desk)
+    const page = await context.newPage()
+    await page.goto(`/tasks/${taskId}`)
+    await new SignInPage(page).signIn('store')
+    const task = new TaskPage(page, 'formatting')
+    await task.expectState('ready')
+    await page.route('**/events', (route) => route.abort())
+    await task.press('STARTED')
+    await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
 
-  await new Frame(page).leave()
-  const question = page.getByRole('alertdialog', { name: ru('shell:unsent.title') })
-  await expect(question).toContainText(ru('shell:unsent.text', { count: 1 }))
-  await expectAccessible(page, 'sign-out with something unsent')
-  await question.getByRole('button', { name: ru('shell:unsent.back') }).click()
-  await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
-  await new Frame(page).leave()
-  await question.getByRole('button', { name: ru('shell:unsent.title') }).click()
-  await expect(new SignInPage(page).heading).toBeVisible()
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('runner.')))
-  expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
-  expect(await started(api, taskId)).toBe(0)
-  await context.close()
-})
+    await new Frame(page).leave()
+    const question = page.getByRole('alertdialog', { name: ru('shell:unsent.title') })
+    await expect(question).toContainText(ru('shell:unsent.text', { count: 1 }))
+    await expectAccessible(page, 'sign-out with something unsent')
+    await question.getByRole('button', { name: ru('shell:unsent.back') }).click()
+    await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
+    await new Frame(page).leave()
+    await question.getByRole('button', { name: ru('shell:unsent.title') }).click()
+    await expect(new SignInPage(page).heading).toBeVisible()
+    const left = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('runner.')),
+    )
+    expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
+    expect(await started(api, taskId)).toBe(0)
+    await context.close()
+  },
+)
 
-test('[SH-01] a sign-out in one window leads every other of the person to the sign-in, and back to its place', async ({
-  browser,
-}) => {
-  const context = await browser.newContext(desk)
-  const page = await context.newPage()
-  await page.goto('/orders')
-  await new SignInPage(page).signIn('store')
-  await expect(new ListPage(page, 'orders').heading).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/tasks?scope=open')
-  await expect(new ListPage(other, 'tasks').heading).toBeVisible()
+test(
+  '[SH-01] a sign-out in one window leads every other of the person to the sign-in, and back to its place',
+  fullOnly,
+  async ({ browser }) => {
+    const context = await browser.newContext(desk)
+    const page = await context.newPage()
+    await page.goto('/orders')
+    await new SignInPage(page).signIn('store')
+    await expect(new ListPage(page, 'orders').heading).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/tasks?scope=open')
+    await expect(new ListPage(other, 'tasks').heading).toBeVisible()
 
-  await new Frame(page).leave()
-  await expect(new SignInPage(page).heading).toBeVisible()
-  const signIn = new SignInPage(other)
-  await expect(signIn.heading).toBeVisible()
-  await signIn.signIn('store')
-  await expect(new ListPage(other, 'tasks').heading).toBeVisible()
-  await expect(other).toHaveURL('/tasks?scope=open')
-  await context.close()
-})
+    await new Frame(page).leave()
+    await expect(new SignInPage(page).heading).toBeVisible()
+    const signIn = new SignInPage(other)
+    await expect(signIn.heading).toBeVisible()
+    await signIn.signIn('store')
+    await expect(new ListPage(other, 'tasks').heading).toBeVisible()
+    await expect(other).toHaveURL('/tasks?scope=open')
+    await context.close()
+  },
+)
 
-test('[SH-01] [SH-18] a sign-out without network forgets everything here, says that the session stands, and ends it later', async ({
-  browser,
-}) => {
-  const context = await browser.newContext(desk)
-  const page = await context.newPage()
-  await page.goto('/orders')
-  await new SignInPage(page).signIn('store')
-  await expect(new ListPage(page, 'orders').heading).toBeVisible()
-  await ready(page)
-  await context.setOffline(true)
-  await new Frame(page).leave()
-  const said = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
-  await expect(said).toBeVisible()
-  await expect(page.getByText(ru('shell:left.stands.hint'))).toBeVisible()
-  await expect(new ListPage(page, 'orders').heading).toHaveCount(0)
-  await expectAccessible(page, 'signed out without network')
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('runner.')))
-  expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
-  await page.setViewportSize(phone)
-  await expectGoodLayout(page, 'signed out without network, on a phone')
+test(
+  '[SH-01] [SH-18] a sign-out without network forgets everything here, says that the session stands, and ends it later',
+  fullOnly,
+  async ({ browser }) => {
+    const context = await browser.newContext(desk)
+    const page = await context.newPage()
+    await page.goto('/orders')
+    await new SignInPage(page).signIn('store')
+    await expect(new ListPage(page, 'orders').heading).toBeVisible()
+    await ready(page)
+    await context.setOffline(true)
+    await new Frame(page).leave()
+    const said = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
+    await expect(said).toBeVisible()
+    await expect(page.getByText(ru('shell:left.stands.hint'))).toBeVisible()
+    await expect(new ListPage(page, 'orders').heading).toHaveCount(0)
+    await expectAccessible(page, 'signed out without network')
+    const left = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('runner.')),
+    )
+    expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
+    await page.setViewportSize(phone)
+    await expectGoodLayout(page, 'signed out without network, on a phone')
 
-  await context.setOffline(false)
-  await expect(new SignInPage(page).heading).toBeVisible()
-  // Nobody is let in unasked.
-  await page.goto('/orders')
-  await expect(new SignInPage(page).heading).toBeVisible()
-  await context.close()
-})
+    await context.setOffline(false)
+    await expect(new SignInPage(page).heading).toBeVisible()
+    // Nobody is let in unasked.
+    await page.goto('/orders')
+    await expect(new SignInPage(page).heading).toBeVisible()
+    await context.close()
+  },
+)
 
-test('[SH-18] a step older than a shift is not sent by itself: it is shown, and asked about', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  await stepWithoutNetwork(page, taskId)
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('runner.submit.'))!
-    const keptAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt }))
-  })
-  await page.context().setOffline(false)
-  const question = page.getByText(/Прошло больше смены/)
-  await expect(question).toBeVisible()
-  await page.goto('/orders')
-  const link = page.getByRole('link', { name: ru('shell:outdated.task', { id: taskId }) })
-  await expect(link).toBeVisible()
-  expect(await started(api, taskId)).toBe(0)
-  await link.click()
-  await expect(question).toBeVisible()
-  await expectAccessible(page, 'a step older than a shift')
-  expect(await started(api, taskId)).toBe(0)
-  await page.getByRole('button', { name: ru('runner:bars.sendNow') }).click()
-  await expect.poll(() => started(api, taskId)).toBe(1)
-  await new TaskPage(page, 'formatting').expectState('collecting')
-})
+test(
+  '[SH-18] a step older than a shift is not sent by itself: it is shown, and asked about',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    await stepWithoutNetwork(page, taskId)
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('runner.submit.'))!
+      const keptAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt }))
+    })
+    await page.context().setOffline(false)
+    const question = page.getByText(/Прошло больше смены/)
+    await expect(question).toBeVisible()
+    await page.goto('/orders')
+    const link = page.getByRole('link', { name: ru('shell:outdated.task', { id: taskId }) })
+    await expect(link).toBeVisible()
+    expect(await started(api, taskId)).toBe(0)
+    await link.click()
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'a step older than a shift')
+    expect(await started(api, taskId)).toBe(0)
+    await page.getByRole('button', { name: ru('runner:bars.sendNow') }).click()
+    await expect.poll(() => started(api, taskId)).toBe(1)
+    await new TaskPage(page, 'formatting').expectState('collecting')
+  },
+)

@@ -10,6 +10,7 @@ import {
 } from './support/delivery-ways.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import type { Who } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -148,33 +149,35 @@ test.describe('while the post is in trouble', () => {
   })
 })
 
-test('[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after one question', async ({
-  sit,
-  api,
-}) => {
-  const phone = '+7 916 555-01-16'
-  const { orderId } = await toForming(api, { order: { ...way.order, phone } })
-  const page = await sit('manager', { path: `/orders/${orderId}` })
-  const card = new OrderCardPage(page)
-  await card.actions.click()
-  await card.actionItems.filter({ hasText: titleOf('notifyAssemblyTime') }).click()
-  const screen = new TaskPage(page, 'notifyAssemblyTime')
-  await screen.confirm('NOTIFY')
-  await screen.expectState('done')
-  await expect(async () => expect(await api.messages(phone)).toHaveLength(1)).toPass()
-})
+test(
+  '[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after one question',
+  fullOnly,
+  async ({ sit, api }) => {
+    const phone = '+7 916 555-01-16'
+    const { orderId } = await toForming(api, { order: { ...way.order, phone } })
+    const page = await sit('manager', { path: `/orders/${orderId}` })
+    const card = new OrderCardPage(page)
+    await card.actions.click()
+    await card.actionItems.filter({ hasText: titleOf('notifyAssemblyTime') }).click()
+    const screen = new TaskPage(page, 'notifyAssemblyTime')
+    await screen.confirm('NOTIFY')
+    await screen.expectState('done')
+    await expect(async () => expect(await api.messages(phone)).toHaveLength(1)).toPass()
+  },
+)
 
-test('[TK-27] a packed order that was put into another cell is found there at the issue', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, taskId } = await toIssue(api, way)
-  const page = await sit('manager', { path: `/orders/${orderId}/actions/changeStoragePlace` })
-  const screen = new TaskPage(page, 'changeStoragePlace')
-  await screen.expectState('naming')
-  await screen.field('storagePlace').fill('B-12')
-  await screen.press('PLACE_CHANGED')
-  await screen.expectState('changed')
-  await page.goto(`/tasks/${taskId}`)
-  await expect(page.getByText('B-12', { exact: true }).first()).toBeVisible()
-})
+test(
+  '[TK-27] a packed order that was put into another cell is found there at the issue',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, taskId } = await toIssue(api, way)
+    const page = await sit('manager', { path: `/orders/${orderId}/actions/changeStoragePlace` })
+    const screen = new TaskPage(page, 'changeStoragePlace')
+    await screen.expectState('naming')
+    await screen.field('storagePlace').fill('B-12')
+    await screen.press('PLACE_CHANGED')
+    await screen.expectState('changed')
+    await page.goto(`/tasks/${taskId}`)
+    await expect(page.getByText('B-12', { exact: true }).first()).toBeVisible()
+  },
+)

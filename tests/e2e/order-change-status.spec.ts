@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -59,41 +60,46 @@ test('[ST-08] [OA-09] the administrator finds orders, sees where they may go, an
   await expect(page.getByText('Дубль заказа').first()).toBeVisible()
 })
 
-test('[ST-08] [OA-09] what became impossible while the question stood says why (45), and the order stays', async ({
-  sit,
-  api,
-}) => {
-  const { digits, ids } = await ofOneCustomer(api, 1)
-  const page = await sit('admin', { path: `${path}?search=${digits}` })
-  const list = new ListPage(page, 'statusMoves')
-  await list.rows.first().getByRole('checkbox').check()
-  await list.bulk('move', 1).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Отменён' }).check()
-  const { body } = await api.call('admin', 'GET', `/api/orders/${ids[0]}`)
-  const { dateUpdate } = (body as { order: { dateUpdate: string } }).order
-  const moved = await api.call(
-    'admin',
-    'POST',
-    '/api/admin/move-status',
-    { orders: [{ id: ids[0], dateUpdate }], statusId: 14 },
-    { 'idempotency-key': `e2e-${digits}-key` },
-  )
-  expect(moved.body).toEqual({ results: [{ id: ids[0], ok: true }] })
-  await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.label') }).click()
-  await expect(page.getByText(/изменился|обновл|изменён/i).first()).toBeVisible()
-  expect(await statusOf(api, ids[0]!)).toBe(14)
-  await expect(list.rows.first()).toContainText(ru('statusMoves:nowhere'))
-})
+test(
+  '[ST-08] [OA-09] what became impossible while the question stood says why (45), and the order stays',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { digits, ids } = await ofOneCustomer(api, 1)
+    const page = await sit('admin', { path: `${path}?search=${digits}` })
+    const list = new ListPage(page, 'statusMoves')
+    await list.rows.first().getByRole('checkbox').check()
+    await list.bulk('move', 1).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Отменён' }).check()
+    const { body } = await api.call('admin', 'GET', `/api/orders/${ids[0]}`)
+    const { dateUpdate } = (body as { order: { dateUpdate: string } }).order
+    const moved = await api.call(
+      'admin',
+      'POST',
+      '/api/admin/move-status',
+      { orders: [{ id: ids[0], dateUpdate }], statusId: 14 },
+      { 'idempotency-key': `e2e-${digits}-key` },
+    )
+    expect(moved.body).toEqual({ results: [{ id: ids[0], ok: true }] })
+    await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.label') }).click()
+    await expect(page.getByText(/изменился|обновл|изменён/i).first()).toBeVisible()
+    expect(await statusOf(api, ids[0]!)).toBe(14)
+    await expect(list.rows.first()).toContainText(ru('statusMoves:nowhere'))
+  },
+)
 
-test('[ST-08] on a phone the orders are cards; who has no right sees nothing', async ({ sit, api }) => {
-  const { digits, ids } = await ofOneCustomer(api, 1)
-  const page = await sit('admin', { path: `${path}?search=${digits}`, viewport: phone })
-  const card = new ListPage(page, 'statusMoves').cards
-    .getByRole('listitem')
-    .filter({ hasText: String(ids[0]) })
-  await expect(card).toContainText('Отменён')
-  await expectGoodLayout(page, 'change of order statuses')
-  const other = await sit('accountant', { path })
-  await expect(other.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+test(
+  '[ST-08] on a phone the orders are cards; who has no right sees nothing',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { digits, ids } = await ofOneCustomer(api, 1)
+    const page = await sit('admin', { path: `${path}?search=${digits}`, viewport: phone })
+    const card = new ListPage(page, 'statusMoves').cards
+      .getByRole('listitem')
+      .filter({ hasText: String(ids[0]) })
+    await expect(card).toContainText('Отменён')
+    await expectGoodLayout(page, 'change of order statuses')
+    const other = await sit('accountant', { path })
+    await expect(other.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -46,7 +47,7 @@ test('[OC-02] [OC-05] a checkbox and a choice on the card are saved where they s
   await expect(language).toHaveValue('kk')
 })
 
-test('[OC-02] who may not edit reads the same fields as texts', async ({ sit, api }) => {
+test('[OC-02] who may not edit reads the same fields as texts', fullOnly, async ({ sit, api }) => {
   const id = await api.newOrder({ lines: [mug] })
   const page = await sit('store', { path: `/orders/${id}` })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id))

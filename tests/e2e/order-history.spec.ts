@@ -1,5 +1,6 @@
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -49,19 +50,22 @@ test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, what each ac
   await expectAccessible(page, 'log of an order')
 })
 
-test('[OC-06] the owner of the processes goes from a step to its path; the course fits a phone', async ({
-  sit,
-  api,
-}) => {
-  const orderId = await formed(api, { order: { lines: [plaid] } })
-  const small = await sit('manager', { path: `/orders/logs/${orderId}/timeline`, viewport: phone })
-  await expect(small.getByText(ru('order/v1:events.FORMING_STARTED.label')).first()).toBeVisible()
-  await expectGoodLayout(small, 'course of an order')
-  await expect(small.getByRole('main').getByRole('link', { name: ru('formatting/v1:title') })).toHaveCount(0)
-  const page = await sit('owner', { path: `/orders/logs/${orderId}/timeline` })
-  await page
-    .getByRole('link', { name: ru('formatting/v1:title') })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/processes\/instances\/\d+$/)
-})
+test(
+  '[OC-06] the owner of the processes goes from a step to its path; the course fits a phone',
+  fullOnly,
+  async ({ sit, api }) => {
+    const orderId = await formed(api, { order: { lines: [plaid] } })
+    const small = await sit('manager', { path: `/orders/logs/${orderId}/timeline`, viewport: phone })
+    await expect(small.getByText(ru('order/v1:events.FORMING_STARTED.label')).first()).toBeVisible()
+    await expectGoodLayout(small, 'course of an order')
+    await expect(small.getByRole('main').getByRole('link', { name: ru('formatting/v1:title') })).toHaveCount(
+      0,
+    )
+    const page = await sit('owner', { path: `/orders/logs/${orderId}/timeline` })
+    await page
+      .getByRole('link', { name: ru('formatting/v1:title') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/processes\/instances\/\d+$/)
+  },
+)

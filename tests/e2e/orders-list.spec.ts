@@ -2,6 +2,7 @@ import { ListPage } from './pages/list-page.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -59,7 +60,7 @@ test('[OL-01] orders are found by number, name and status, and the filters live 
   await expect(page).toHaveURL('/orders')
 })
 
-test('[OL-01] orders are sorted by the head of a column, both ways', async ({ sit, api }) => {
+test('[OL-01] orders are sorted by the head of a column, both ways', fullOnly, async ({ sit, api }) => {
   const stamp = `Сортова${Date.now()}`
   for (const quantity of [2, 1, 3]) await api.newOrder({ name: stamp, lines: [{ ...plaid, quantity }] })
   const page = await sit('manager', { path: `/orders?search=${stamp}` })
@@ -73,7 +74,7 @@ test('[OL-01] orders are sorted by the head of a column, both ways', async ({ si
   await expect(page).toHaveURL(/sort=-sum/)
 })
 
-test('[OL-01] a long list has pages, and the page lives in the address', async ({ sit, api }) => {
+test('[OL-01] a long list has pages, and the page lives in the address', fullOnly, async ({ sit, api }) => {
   const total = await moreThanAPage(api)
   const page = await sit('admin', { path: '/orders?sort=id' })
   const list = new ListPage(page, 'orders')
@@ -152,7 +153,7 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   }
 })
 
-test('[OL-04] [SH-17] chosen orders stay legible in high contrast', async ({ sit, api }) => {
+test('[OL-04] [SH-17] chosen orders stay legible in high contrast', fullOnly, async ({ sit, api }) => {
   const orderId = await api.newOrder({ lines: [mug] })
   const page = await sit('manager', { path: `/orders?search=${orderId}`, theme: 'contrast' })
   const list = new ListPage(page, 'orders')

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -41,25 +42,27 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('[SH-15] «?» tells the keys of the screen, not while one types and not from a scanner', async ({
-  sit,
-}) => {
-  const page = await sit('manager', { path: '/tasks' })
-  const search = page.getByRole('searchbox', { name: field })
-  await expect(search).toBeVisible()
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: ru('keys:title') })
-  await expect(help.getByText(ru('keys:list.rows'))).toBeVisible()
-  await expect(help.getByText(ru('keys:step.undo'))).toHaveCount(0)
-  await expectAccessible(page, 'keys')
-  await page.keyboard.press('Escape')
-  await expect(help).toHaveCount(0)
-  await search.focus()
-  await page.keyboard.press('?')
-  await expect(search).toHaveValue('?')
-  await search.fill('')
-  await page.getByRole('heading', { level: 1 }).click()
-  await scan(page, '04?6006')
-  await page.waitForTimeout(400)
-  await expect(help).toHaveCount(0)
-})
+test(
+  '[SH-15] «?» tells the keys of the screen, not while one types and not from a scanner',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('manager', { path: '/tasks' })
+    const search = page.getByRole('searchbox', { name: field })
+    await expect(search).toBeVisible()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: ru('keys:title') })
+    await expect(help.getByText(ru('keys:list.rows'))).toBeVisible()
+    await expect(help.getByText(ru('keys:step.undo'))).toHaveCount(0)
+    await expectAccessible(page, 'keys')
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+    await search.focus()
+    await page.keyboard.press('?')
+    await expect(search).toHaveValue('?')
+    await search.fill('')
+    await page.getByRole('heading', { level: 1 }).click()
+    await scan(page, '04?6006')
+    await page.waitForTimeout(400)
+    await expect(help).toHaveCount(0)
+  },
+)

@@ -1,5 +1,6 @@
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { callMe } from './support/ways.ts'
@@ -68,7 +69,7 @@ test('[PO-05] [OC-05] a call that is taken over to another version: its operator
   }
 })
 
-test('[PO-06] a process in which nothing has happened says so on every tab', async ({ sit }) => {
+test('[PO-06] a process in which nothing has happened says so on every tab', fullOnly, async ({ sit }) => {
   const days = 'from=2020-01-01&to=2020-01-02'
   const page = await sit('owner', { path: '/processes' })
   const failed: string[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PublicationEffect } from '../../schemas/api/process-statistics.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
@@ -60,51 +61,54 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   await expectAccessible(page, 'publishing of a version')
 })
 
-test('[PO-05] [PO-06] a trial grows: its stores and share stand in the question, the log keeps both acts, and the outcome is compared with what went on beside it', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path })
-  const panel = panelOf(page)
-  const lines = panel.getByRole('list', { name: say('log') }).getByRole('listitem')
-  const dialog = page.getByRole('dialog')
-  const limit = async (share: string, reason: string) => {
+test(
+  '[PO-05] [PO-06] a trial grows: its stores and share stand in the question, the log keeps both acts, and the outcome is compared with what went on beside it',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path })
+    const panel = panelOf(page)
+    const lines = panel.getByRole('list', { name: say('log') }).getByRole('listitem')
+    const dialog = page.getByRole('dialog')
+    const limit = async (share: string, reason: string) => {
+      await act(page, 'activate').click()
+      await dialog.getByLabel(say('share')).fill(share)
+      await dialog.getByLabel(say('reason')).fill(reason)
+      await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(lines.first()).toContainText(reason)
+    }
+    await limit('30', 'Начинаем с трети')
     await act(page, 'activate').click()
-    await dialog.getByLabel(say('share')).fill(share)
-    await dialog.getByLabel(say('reason')).fill(reason)
-    await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(lines.first()).toContainText(reason)
-  }
-  await limit('30', 'Начинаем с трети')
-  await act(page, 'activate').click()
-  await expect(dialog.getByLabel(say('share'))).toHaveValue('30')
-  await dialog.getByRole('button', { name: say('back') }).click()
-  await limit('70', 'Доля растёт')
-  await expect(lines.nth(0)).toContainText(say('shareOf', { share: 70 }))
-  await expect(lines.nth(1)).toContainText(say('shareOf', { share: 30 }))
-
-  const answers = (against: string) => page.waitForResponse((one) => one.url().includes(`against=${against}`))
-  const beside = answers('beside')
-  await lines
-    .nth(0)
-    .getByRole('button', { name: say('effect.show') })
-    .click()
-  await beside
-  const choice = lines.nth(0).getByRole('group', { name: say('effect.against') })
-  await expect(choice.getByRole('button', { name: say('effect.againstBeside') })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  const before = answers('before')
-  await choice.getByRole('button', { name: say('effect.againstBefore') }).click()
-  await before
-  await expectAccessible(page, 'outcome of a trial')
-
-  // A migration to it says whose work comes over, before the button.
-  const take = panel.getByRole('button', { name: /^Перенести с версии 1/ })
-  if ((await take.count()) > 0) {
-    await take.click()
-    await expect(dialog.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
+    await expect(dialog.getByLabel(say('share'))).toHaveValue('30')
     await dialog.getByRole('button', { name: say('back') }).click()
-  }
-})
+    await limit('70', 'Доля растёт')
+    await expect(lines.nth(0)).toContainText(say('shareOf', { share: 70 }))
+    await expect(lines.nth(1)).toContainText(say('shareOf', { share: 30 }))
+
+    const answers = (against: string) =>
+      page.waitForResponse((one) => one.url().includes(`against=${against}`))
+    const beside = answers('beside')
+    await lines
+      .nth(0)
+      .getByRole('button', { name: say('effect.show') })
+      .click()
+    await beside
+    const choice = lines.nth(0).getByRole('group', { name: say('effect.against') })
+    await expect(choice.getByRole('button', { name: say('effect.againstBeside') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const before = answers('before')
+    await choice.getByRole('button', { name: say('effect.againstBefore') }).click()
+    await before
+    await expectAccessible(page, 'outcome of a trial')
+
+    // A migration to it says whose work comes over, before the button.
+    const take = panel.getByRole('button', { name: /^Перенести с версии 1/ })
+    if ((await take.count()) > 0) {
+      await take.click()
+      await expect(dialog.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
+      await dialog.getByRole('button', { name: say('back') }).click()
+    }
+  },
+)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
 import { readSheet } from '../support/sheet.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -71,27 +72,29 @@ test('[PO-06] how a version went stands on its diagram and in tables that say th
   await expect(clear).toHaveCount(0)
 })
 
-test('[PO-06] one store has its own numbers; a period that is too long is refused in words', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: `${path}?show=went` })
-  const visits = async () =>
-    digits(
-      await panelOf(page)
-        .getByRole('table', { name: say('states') })
-        .getByRole('row', { name: new RegExp(`^${ru('formatting/v2:states.ready.title')}`) })
-        .getByRole('cell')
-        .nth(3)
-        .textContent(),
-    )
-  const all = await visits()
-  const ofStore = told(page)
-  await page.goto(`${path}?show=went&pfm=1001`)
-  await ofStore
-  expect(await visits()).toBeLessThan(all)
-  await page.goto(`${path}?show=went&from=2020-01-01`)
-  await expect(page.getByText(/366/).first()).toBeVisible()
-})
+test(
+  '[PO-06] one store has its own numbers; a period that is too long is refused in words',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: `${path}?show=went` })
+    const visits = async () =>
+      digits(
+        await panelOf(page)
+          .getByRole('table', { name: say('states') })
+          .getByRole('row', { name: new RegExp(`^${ru('formatting/v2:states.ready.title')}`) })
+          .getByRole('cell')
+          .nth(3)
+          .textContent(),
+      )
+    const all = await visits()
+    const ofStore = told(page)
+    await page.goto(`${path}?show=went&pfm=1001`)
+    await ofStore
+    expect(await visits()).toBeLessThan(all)
+    await page.goto(`${path}?show=went&from=2020-01-01`)
+    await expect(page.getByText(/366/).first()).toBeVisible()
+  },
+)
 
 test('[PO-07] what tests walk and people take stands on the arrows and in a list', async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=tests` })
@@ -119,7 +122,7 @@ test('[PO-07] what tests walk and people take stands on the arrows and in a list
 })
 
 for (const theme of ['dark', 'contrast'] as const)
-  test(`[PO-06] [PO-07] both pictures can be read in the theme ${theme}`, async ({ sit }) => {
+  test(`[PO-06] [PO-07] both pictures can be read in the theme ${theme}`, fullOnly, async ({ sit }) => {
     const page = await sit('owner', { path: `${path}?show=went`, theme })
     await expect(panelOf(page)).toBeVisible()
     await expectAccessible(page, `how a process went, ${theme}`)
@@ -128,23 +131,25 @@ for (const theme of ['dark', 'contrast'] as const)
     await expectAccessible(page, `what tests walk, ${theme}`)
   })
 
-test('[PO-01] [PO-06] a saved picture shows how it went as the screen does, and says of when', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: `${path}?show=went` })
-  const ready = page.locator('[data-state="ready"]')
-  await expect(ready).toHaveAccessibleName(/медиана/)
-  const median = await ready.locator('xpath=following-sibling::span[1]').textContent()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: ru('processes:diagram.svg') }).click()
-  const svg = readFileSync(await (await coming).path(), 'utf8')
-  await page.setContent(svg)
-  await expect(page.locator('svg text').filter({ hasText: median! }).first()).toBeVisible()
-  await expect(page.locator('svg text').nth(1)).toContainText(say('title'))
-  await expect(page.locator('svg text').nth(1)).toContainText('по ')
-})
+test(
+  '[PO-01] [PO-06] a saved picture shows how it went as the screen does, and says of when',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: `${path}?show=went` })
+    const ready = page.locator('[data-state="ready"]')
+    await expect(ready).toHaveAccessibleName(/медиана/)
+    const median = await ready.locator('xpath=following-sibling::span[1]').textContent()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: ru('processes:diagram.svg') }).click()
+    const svg = readFileSync(await (await coming).path(), 'utf8')
+    await page.setContent(svg)
+    await expect(page.locator('svg text').filter({ hasText: median! }).first()).toBeVisible()
+    await expect(page.locator('svg text').nth(1)).toContainText(say('title'))
+    await expect(page.locator('svg text').nth(1)).toContainText('по ')
+  },
+)
 
-test('[PO-06] on a phone the tables stand above the diagram', async ({ sit }) => {
+test('[PO-06] on a phone the tables stand above the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
   const [table, diagram] = [panelOf(page), page.locator('.react-flow')]
   await expect(table).toBeVisible()
@@ -170,7 +175,7 @@ test('[PO-12] the steps of the period are saved as XES and OCEL 2.0', async ({ s
   expect(events).toHaveLength(xes.text.match(/<event>/g)!.length)
 })
 
-test('[PO-06] the table beside the diagram is saved as an Excel file', async ({ sit }) => {
+test('[PO-06] the table beside the diagram is saved as an Excel file', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went` })
   const states = panelOf(page).getByRole('table', { name: say('states') })
   await expect(states.getByRole('row').nth(1)).toBeVisible()

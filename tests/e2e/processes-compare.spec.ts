@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -43,16 +44,18 @@ test('[PO-04] two versions are compared on the diagram and in words, from the di
   )
 })
 
-test('[PO-04] versions that look alike say where they differ; unknown ones are not found', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/formatting/2/compare/1' })
-  await expect(page.getByText(say('inside'))).toBeVisible()
-  await page.goto('/processes/confirming/2/compare/2')
-  await expect(page.getByText(ru('common:errors.404'))).toBeVisible()
-})
+test(
+  '[PO-04] versions that look alike say where they differ; unknown ones are not found',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/formatting/2/compare/1' })
+    await expect(page.getByText(say('inside'))).toBeVisible()
+    await page.goto('/processes/confirming/2/compare/2')
+    await expect(page.getByText(ru('common:errors.404'))).toBeVisible()
+  },
+)
 
-test('[PO-04] on a phone the words stand below the diagram', async ({ sit }) => {
+test('[PO-04] on a phone the words stand below the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path, viewport: phone })
   await expect(
     page.getByRole('region', { name: ru('processes:compare.fromTo', { older: 1, newer: 2 }) }),

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -24,26 +25,30 @@ test('[PO-09] the form of a step stands beside the diagram as its person sees it
   await expectAccessible(page, 'a form beside the diagram')
 })
 
-test('[PO-09] all forms of a version, each once, from which the diagram shows the step', async ({ sit }) => {
-  const page = await sit('owner', { path: '/processes/formatting/2' })
-  await page.getByRole('button', { name: say('show.forms'), exact: true }).click()
-  await expect(page).toHaveURL('/processes/formatting/2?show=forms')
-  const forms = page.locator('[data-form]')
-  await expect(forms.first()).toBeVisible()
-  const drawn = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
-  expect(drawn.length).toBeGreaterThan(1)
-  expect(new Set(drawn).size).toBe(drawn.length)
-  // What lives on an order says so.
-  await expect(page.getByText(say('forms.own.orderLines')).first()).toBeVisible()
-  await expectAccessible(page, 'all forms of a process')
-  await page
-    .getByRole('button', { name: say('forms.show') })
-    .first()
-    .click()
-  await expect(page.locator('[data-state][aria-pressed="true"]')).toHaveCount(1)
-})
+test(
+  '[PO-09] all forms of a version, each once, from which the diagram shows the step',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/formatting/2' })
+    await page.getByRole('button', { name: say('show.forms'), exact: true }).click()
+    await expect(page).toHaveURL('/processes/formatting/2?show=forms')
+    const forms = page.locator('[data-form]')
+    await expect(forms.first()).toBeVisible()
+    const drawn = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    // What lives on an order says so.
+    await expect(page.getByText(say('forms.own.orderLines')).first()).toBeVisible()
+    await expectAccessible(page, 'all forms of a process')
+    await page
+      .getByRole('button', { name: say('forms.show') })
+      .first()
+      .click()
+    await expect(page.locator('[data-state][aria-pressed="true"]')).toHaveCount(1)
+  },
+)
 
-test('[PO-09] every form of every process can be drawn', async ({ sit }) => {
+test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit }) => {
   test.slow()
   const page = await sit('owner', { path: '/processes' })
   const links = page.locator('main a[href^="/processes/"]')
@@ -69,7 +74,7 @@ test('[PO-09] every form of every process can be drawn', async ({ sit }) => {
   expect(seen).toBeGreaterThan(60)
 })
 
-test('[PO-09] on a phone the forms stand below the diagram', async ({ sit }) => {
+test('[PO-09] on a phone the forms stand below the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: '/processes/refundRegister/1?show=forms', viewport: phone })
   await expect(page.locator('[data-form]').first()).toBeVisible()
   await expectGoodLayout(page, 'forms on a phone')

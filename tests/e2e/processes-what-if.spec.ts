@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WhatIfAnswer, WhatIfBasis } from '../../schemas/api/what-if.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { pastDays } from './support/past-days.ts'
 import { phone } from './support/place.ts'
@@ -73,33 +74,35 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
   await expect(page.getByRole('textbox', { name: say('arrivals') })).toHaveValue('')
 })
 
-test('[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused in words', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: `${path}?${days}` })
-  const people = page.getByRole('table', { name: say('people.title') })
-  const changes = people.getByRole('textbox', { name: /^На сколько/ })
-  await changes.first().fill('много')
-  await expect(page.getByRole('alert')).toContainText('1 поле')
-  // A whole number may be wrong as well: what is wanted is said with its limits.
-  await changes.first().fill('-101')
-  await expect(page.getByRole('alert')).toHaveText(/нужно целое число от .100 до 100$/)
-  await expect(ask(page)).toBeDisabled()
-  for (const one of await changes.all()) await one.fill('-9')
-  for (const one of await people.getByRole('textbox', { name: /^С часа/ }).all()) await one.fill('0')
-  for (const one of await people.getByRole('textbox', { name: /^До часа/ }).all()) await one.fill('24')
-  await ask(page).click()
-  await expect(page.getByText(/не остаётся никого/)).toBeVisible()
-  await expect(summary(page)).toBeHidden()
-})
+test(
+  '[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused in words',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: `${path}?${days}` })
+    const people = page.getByRole('table', { name: say('people.title') })
+    const changes = people.getByRole('textbox', { name: /^На сколько/ })
+    await changes.first().fill('много')
+    await expect(page.getByRole('alert')).toContainText('1 поле')
+    // A whole number may be wrong as well: what is wanted is said with its limits.
+    await changes.first().fill('-101')
+    await expect(page.getByRole('alert')).toHaveText(/нужно целое число от .100 до 100$/)
+    await expect(ask(page)).toBeDisabled()
+    for (const one of await changes.all()) await one.fill('-9')
+    for (const one of await people.getByRole('textbox', { name: /^С часа/ }).all()) await one.fill('0')
+    for (const one of await people.getByRole('textbox', { name: /^До часа/ }).all()) await one.fill('24')
+    await ask(page).click()
+    await expect(page.getByText(/не остаётся никого/)).toBeVisible()
+    await expect(summary(page)).toBeHidden()
+  },
+)
 
-test('[PO-08] a period with too few records is no ground for an answer', async ({ sit }) => {
+test('[PO-08] a period with too few records is no ground for an answer', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?from=2001-01-01&to=2001-01-31` })
   await expect(page.getByText(/Записей слишком мало/)).toBeVisible()
   await expect(ask(page)).toBeHidden()
 })
 
-test('[PO-08] the days are lived by another version too', async ({ sit }) => {
+test('[PO-08] the days are lived by another version too', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}` })
   await page.getByRole('combobox', { name: say('on') }).selectOption('1')
   await expect(page).toHaveURL(`${path}?${days}&on=1`)
@@ -112,7 +115,7 @@ test('[PO-08] the days are lived by another version too', async ({ sit }) => {
   await expect(page.getByText(say('answer.nothingAsked'))).toBeHidden()
 })
 
-test('[PO-08] on a phone the question and its answer stand below each other', async ({ sit }) => {
+test('[PO-08] on a phone the question and its answer stand below each other', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}`, viewport: phone })
   await ask(page).click()
   await expect(summary(page)).toBeVisible()

@@ -4,6 +4,7 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -47,80 +48,84 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   await expectAccessible(page, 'diagram')
 })
 
-test('[PO-01] a state tells who acts, what is asked and where it leads; the keyboard alone is enough', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/delivery/1' })
-  const process = new ProcessPage(page, 'delivery/v1')
-  await process.expectDrawn()
-  await process.state('ready').focus()
-  await page.keyboard.press('Enter')
-  const panel = process.panel('ready')
-  await expect(panel).toContainText(ru('rights:names.taskDeliveryWork'))
-  await expect(panel).toContainText(ru('delivery/v1:events.SEND_CODE.label'))
-  await expect(page).toHaveURL(/state=ready/)
+test(
+  '[PO-01] a state tells who acts, what is asked and where it leads; the keyboard alone is enough',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/delivery/1' })
+    const process = new ProcessPage(page, 'delivery/v1')
+    await process.expectDrawn()
+    await process.state('ready').focus()
+    await page.keyboard.press('Enter')
+    const panel = process.panel('ready')
+    await expect(panel).toContainText(ru('rights:names.taskDeliveryWork'))
+    await expect(panel).toContainText(ru('delivery/v1:events.SEND_CODE.label'))
+    await expect(page).toHaveURL(/state=ready/)
 
-  // From the state to the next ones.
-  const next = (of: Locator, name: string) => of.getByRole('button', { name: `→ ${name}` })
-  const fork = ru('processes:state.branch')
-  await next(panel, fork).focus()
-  await page.keyboard.press('Enter')
-  await next(
-    page.getByRole('region', { name: new RegExp(`^${fork} `) }),
-    process.stateName('handing'),
-  ).focus()
-  await page.keyboard.press('Enter')
-  await expect(process.panel('handing')).toContainText(ru('delivery/v1:fields.lines.title'))
-  await expect(process.state('handing')).toBeInViewport()
-  await expectAccessible(page, 'diagram with a state')
+    // From the state to the next ones.
+    const next = (of: Locator, name: string) => of.getByRole('button', { name: `→ ${name}` })
+    const fork = ru('processes:state.branch')
+    await next(panel, fork).focus()
+    await page.keyboard.press('Enter')
+    await next(
+      page.getByRole('region', { name: new RegExp(`^${fork} `) }),
+      process.stateName('handing'),
+    ).focus()
+    await page.keyboard.press('Enter')
+    await expect(process.panel('handing')).toContainText(ru('delivery/v1:fields.lines.title'))
+    await expect(process.state('handing')).toBeInViewport()
+    await expectAccessible(page, 'diagram with a state')
 
-  // The address opens the same again.
-  await page.reload()
-  await expect(process.panel('handing')).toBeVisible()
-  await process.panel('handing').focus()
-  await page.keyboard.press('Escape')
-  await expect(process.panel('handing')).toHaveCount(0)
+    // The address opens the same again.
+    await page.reload()
+    await expect(process.panel('handing')).toBeVisible()
+    await process.panel('handing').focus()
+    await page.keyboard.press('Escape')
+    await expect(process.panel('handing')).toHaveCount(0)
 
-  // The same in words.
-  await process.tool('list').click()
-  await expect(process.outline.getByRole('button', { name: process.stateName('handing') })).toBeVisible()
-  await expect(process.outline).toContainText(ru('delivery/v1:events.CODE_ENTERED.label'))
-  await expectAccessible(page, 'diagram and its list')
-  await process.outline.getByRole('button', { name: process.stateName('locked') }).click()
-  await expect(process.panel('locked')).toBeVisible()
-  await expect(process.state('locked')).toBeInViewport()
-  await process.button('outline.close').click()
-})
+    // The same in words.
+    await process.tool('list').click()
+    await expect(process.outline.getByRole('button', { name: process.stateName('handing') })).toBeVisible()
+    await expect(process.outline).toContainText(ru('delivery/v1:events.CODE_ENTERED.label'))
+    await expectAccessible(page, 'diagram and its list')
+    await process.outline.getByRole('button', { name: process.stateName('locked') }).click()
+    await expect(process.panel('locked')).toBeVisible()
+    await expect(process.state('locked')).toBeInViewport()
+    await process.button('outline.close').click()
+  },
+)
 
-test('[PO-01] a search brings a state or an event into view; zoom and «show everything» work', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/order/1' })
-  const process = new ProcessPage(page, 'order/v1')
-  await process.expectDrawn()
-  await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
-  await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
-  await expect(process.found.first()).toBeVisible()
-  await expectAccessible(page, 'search on a diagram')
-  await page.keyboard.press('Enter')
-  await expect(process.panel('returnedToWarehouse')).toBeVisible()
-  await expect(process.state('returnedToWarehouse')).toBeInViewport()
-  await process.search.fill('никогда такого')
-  await expect(process.found).toHaveText(ru('processes:diagram.nothing'))
-  await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
-  await page.keyboard.press('Enter')
-  await expect(process.state('beingFormed')).toBeInViewport()
+test(
+  '[PO-01] a search brings a state or an event into view; zoom and «show everything» work',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/order/1' })
+    const process = new ProcessPage(page, 'order/v1')
+    await process.expectDrawn()
+    await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
+    await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
+    await expect(process.found.first()).toBeVisible()
+    await expectAccessible(page, 'search on a diagram')
+    await page.keyboard.press('Enter')
+    await expect(process.panel('returnedToWarehouse')).toBeVisible()
+    await expect(process.state('returnedToWarehouse')).toBeInViewport()
+    await process.search.fill('никогда такого')
+    await expect(process.found).toHaveText(ru('processes:diagram.nothing'))
+    await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
+    await page.keyboard.press('Enter')
+    await expect(process.state('beingFormed')).toBeInViewport()
 
-  const width = async () => (await process.state('beingFormed').boundingBox())?.width ?? 0
-  await process.tool('fit').click()
-  await expect(process.state('arrived')).toBeInViewport()
-  await expect(process.state('returnedToWarehouse')).toBeInViewport()
-  const whole = await width()
-  await process.tool('zoomIn').click()
-  await expect.poll(width).toBeGreaterThan(whole)
-})
+    const width = async () => (await process.state('beingFormed').boundingBox())?.width ?? 0
+    await process.tool('fit').click()
+    await expect(process.state('arrived')).toBeInViewport()
+    await expect(process.state('returnedToWarehouse')).toBeInViewport()
+    const whole = await width()
+    await process.tool('zoomIn').click()
+    await expect.poll(width).toBeGreaterThan(whole)
+  },
+)
 
-test('[PO-01] the picture is saved as SVG and PNG, and printed', async ({ sit }) => {
+test('[PO-01] the picture is saved as SVG and PNG, and printed', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: '/processes/delivery/1' })
   const process = new ProcessPage(page, 'delivery/v1')
   await process.expectDrawn()
@@ -151,37 +156,42 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', async ({ sit })
   await expect(page.locator('body > div > figure')).toHaveCount(0)
 })
 
-test('[PO-01] a picture that is too long for one sheet is printed whole and then in parts that can be read', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/order/1' })
-  const process = new ProcessPage(page, 'order/v1')
-  await process.expectDrawn()
-  await page.evaluate(() => {
-    // What is printed stays, so that the page can be looked at as paper.
-    URL.revokeObjectURL = () => undefined
-    window.print = () => {
-      const kept = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
-      setTimeout(() => document.body.append(kept))
-    }
-  })
-  await process.tool('print').click()
-  const sheets = page.locator('body > div > figure')
-  await expect(sheets.nth(1)).toBeAttached()
-  const count = await sheets.count()
-  expect(count).toBeGreaterThan(2)
-  await page.emulateMedia({ media: 'print' })
-  await expect(sheets.first()).toBeVisible()
-  await expect(sheets.nth(1)).toContainText(ru('order/v1:title'))
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(count)
-  // Of the picture's own letters none is printed smaller than six tenths of what it is on the screen.
-  const scale = await sheets.nth(1).evaluate((sheet) => {
-    const picture = sheet.querySelector('img')!
-    return Math.min(picture.clientWidth / picture.naturalWidth, picture.clientHeight / picture.naturalHeight)
-  })
-  expect(scale).toBeGreaterThan(0.58)
-})
+test(
+  '[PO-01] a picture that is too long for one sheet is printed whole and then in parts that can be read',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/order/1' })
+    const process = new ProcessPage(page, 'order/v1')
+    await process.expectDrawn()
+    await page.evaluate(() => {
+      // What is printed stays, so that the page can be looked at as paper.
+      URL.revokeObjectURL = () => undefined
+      window.print = () => {
+        const kept = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
+        setTimeout(() => document.body.append(kept))
+      }
+    })
+    await process.tool('print').click()
+    const sheets = page.locator('body > div > figure')
+    await expect(sheets.nth(1)).toBeAttached()
+    const count = await sheets.count()
+    expect(count).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheets.first()).toBeVisible()
+    await expect(sheets.nth(1)).toContainText(ru('order/v1:title'))
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(count)
+    // Of the picture's own letters none is printed smaller than six tenths of what it is on the screen.
+    const scale = await sheets.nth(1).evaluate((sheet) => {
+      const picture = sheet.querySelector('img')!
+      return Math.min(
+        picture.clientWidth / picture.naturalWidth,
+        picture.clientHeight / picture.naturalHeight,
+      )
+    })
+    expect(scale).toBeGreaterThan(0.58)
+  },
+)
 
 test('[PO-09] a version is saved for other tools: SCXML and BPMN, from a menu that the keyboard opens', async ({
   sit,
@@ -267,47 +277,49 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
   await expect(order.state('beingFormed')).toHaveAttribute('aria-current', 'step')
 })
 
-test('[PO-03] the path is a link away from the card of the order and from its task, for who may see processes', async ({
-  sit,
-  api,
-}) => {
-  const { taskId, orderId } = await toForming(api)
-  const page = await sit('owner', { path: `/orders/${orderId}` })
-  const link = (on: typeof page) => on.getByRole('link', { name: ru('common:path') })
-  await link(page).click()
-  await expect(page).toHaveURL(`/processes/instances?order=${orderId}`)
-  await new ProcessPage(page, 'order/v1').expectDrawn()
-  await page.goto(`/tasks/${taskId}`)
-  await link(page).click()
-  await expect(page).toHaveURL(`/processes/instances?task=${taskId}`)
-  await new ProcessPage(page, `formatting/v${newestOf('formatting')}`).expectDrawn()
+test(
+  '[PO-03] the path is a link away from the card of the order and from its task, for who may see processes',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId, orderId } = await toForming(api)
+    const page = await sit('owner', { path: `/orders/${orderId}` })
+    const link = (on: typeof page) => on.getByRole('link', { name: ru('common:path') })
+    await link(page).click()
+    await expect(page).toHaveURL(`/processes/instances?order=${orderId}`)
+    await new ProcessPage(page, 'order/v1').expectDrawn()
+    await page.goto(`/tasks/${taskId}`)
+    await link(page).click()
+    await expect(page).toHaveURL(`/processes/instances?task=${taskId}`)
+    await new ProcessPage(page, `formatting/v${newestOf('formatting')}`).expectDrawn()
 
-  const store = await sit('store', { path: `/tasks/${taskId}` })
-  await expect(store.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(link(store)).toHaveCount(0)
-})
+    const store = await sit('store', { path: `/tasks/${taskId}` })
+    await expect(store.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(link(store)).toHaveCount(0)
+  },
+)
 
-test('[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be read', async ({
-  sit,
-  places,
-}) => {
-  const page = await sit('owner', { path: '/processes', viewport: phone })
-  await expect(page.getByRole('table').first()).toBeVisible()
-  await expectAccessible(page, 'processes on a phone')
-  const process = new ProcessPage(page, 'delivery/v1')
-  await process.open('/processes/delivery/1?state=handing')
-  await expect(process.panel('handing')).toBeVisible()
-  await expect(process.state('handing')).toBeInViewport()
-  await expectAccessible(page, 'diagram on a phone')
-  const path = new ProcessPage(page, 'delivery/v1')
-  await path.open(`/processes/instances?task=${places.tasks.handing}`)
-  await expect(path.steps.getByRole('listitem').last()).toBeVisible()
-  await expectAccessible(page, 'path on a phone')
-  const tools = await page.getByRole('toolbar').boundingBox()
-  expect(tools!.x + tools!.width, 'no tool leaves the screen').toBeLessThanOrEqual(phone.width)
-})
+test(
+  '[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be read',
+  fullOnly,
+  async ({ sit, places }) => {
+    const page = await sit('owner', { path: '/processes', viewport: phone })
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expectAccessible(page, 'processes on a phone')
+    const process = new ProcessPage(page, 'delivery/v1')
+    await process.open('/processes/delivery/1?state=handing')
+    await expect(process.panel('handing')).toBeVisible()
+    await expect(process.state('handing')).toBeInViewport()
+    await expectAccessible(page, 'diagram on a phone')
+    const path = new ProcessPage(page, 'delivery/v1')
+    await path.open(`/processes/instances?task=${places.tasks.handing}`)
+    await expect(path.steps.getByRole('listitem').last()).toBeVisible()
+    await expectAccessible(page, 'path on a phone')
+    const tools = await page.getByRole('toolbar').boundingBox()
+    expect(tools!.x + tools!.width, 'no tool leaves the screen').toBeLessThanOrEqual(phone.width)
+  },
+)
 
-test('[PO-01] without the right neither the section nor its pages open', async ({ sit }) => {
+test('[PO-01] without the right neither the section nor its pages open', fullOnly, async ({ sit }) => {
   const page = await sit('store', { path: '/orders' })
   const frame = new Frame(page)
   await expect(frame.section('orders')).toBeVisible()

@@ -4,6 +4,7 @@ import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone, simulatorsURL } from './support/place.ts'
@@ -77,58 +78,60 @@ test('[RC-01] receipts of an order are looked at by its number, and one that was
   expect((await receipts(api, orderId))[0]).toMatchObject({ status: 'done', outcomes: [] })
 })
 
-test('[RC-01] [SH-19] receipts that the cash register did not print lead from the start page to one list, and its file says the same', async ({
-  sit,
-  api,
-}) => {
-  await breakRegister(true)
-  const orderId = await issued(api)
-  await expect.poll(async () => (await receipts(api, orderId))[0]?.status, { timeout: 30_000 }).toBe('fail')
-  await breakRegister(false)
-  await expect.poll(async () => (await receipts(api, orderId))[0]?.outcomes).toEqual(['Success', 'Error'])
+test(
+  '[RC-01] [SH-19] receipts that the cash register did not print lead from the start page to one list, and its file says the same',
+  fullOnly,
+  async ({ sit, api }) => {
+    await breakRegister(true)
+    const orderId = await issued(api)
+    await expect.poll(async () => (await receipts(api, orderId))[0]?.status, { timeout: 30_000 }).toBe('fail')
+    await breakRegister(false)
+    await expect.poll(async () => (await receipts(api, orderId))[0]?.outcomes).toEqual(['Success', 'Error'])
 
-  const page = await sit('accountant', { path: '/start' })
-  const closing = page.getByRole('region', { name: ru('start:kinds.closing') })
-  await closing.getByRole('link', { name: ru('start:counters.receiptsFailed') }).click()
-  await expect(page).toHaveURL('/settings/checks/atol?state=failed')
-  const list = new ListPage(page, 'receipts')
-  const row = list.rows.filter({ hasText: String(orderId) })
-  await expect(row).toContainText(ru('receipts:statuses.fail'))
-  await expectAccessible(page, 'receipts that were not printed')
-  await expectGoodLayout(page, 'receipts that were not printed')
+    const page = await sit('accountant', { path: '/start' })
+    const closing = page.getByRole('region', { name: ru('start:kinds.closing') })
+    await closing.getByRole('link', { name: ru('start:counters.receiptsFailed') }).click()
+    await expect(page).toHaveURL('/settings/checks/atol?state=failed')
+    const list = new ListPage(page, 'receipts')
+    const row = list.rows.filter({ hasText: String(orderId) })
+    await expect(row).toContainText(ru('receipts:statuses.fail'))
+    await expectAccessible(page, 'receipts that were not printed')
+    await expectGoodLayout(page, 'receipts that were not printed')
 
-  const save = page.getByRole('button', { name: ru('list:export.label') })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  const { heads, rows } = await readSheet(await readFile(await download.path()))
-  const saved = rows.find((one) => one[heads.indexOf(ru('receipts:fields.orderId'))] === orderId)
-  const cell = (id: string) => saved?.[heads.indexOf(ru(`receipts:fields.${id}`))]
-  expect([cell('status'), cell('kind'), cell('total')]).toEqual([
-    ...[ru('receipts:statuses.fail'), ru('receipts:kinds.sell'), (2 * plaid.price) / 100],
-  ])
+    const save = page.getByRole('button', { name: ru('list:export.label') })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const { heads, rows } = await readSheet(await readFile(await download.path()))
+    const saved = rows.find((one) => one[heads.indexOf(ru('receipts:fields.orderId'))] === orderId)
+    const cell = (id: string) => saved?.[heads.indexOf(ru(`receipts:fields.${id}`))]
+    expect([cell('status'), cell('kind'), cell('total')]).toEqual([
+      ...[ru('receipts:statuses.fail'), ru('receipts:kinds.sell'), (2 * plaid.price) / 100],
+    ])
 
-  await row.getByRole('checkbox').check()
-  await list.bulk('error', 1).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: ru('receipts:bulk.error.label') })
-    .click()
-  await expect(row, 'somebody has said what came of it').toHaveCount(0)
-  await askFor(page, orderId)
-  await expect(page.getByRole('heading', { name: ru('receipts:allPrinted.title') })).toBeVisible()
-})
+    await row.getByRole('checkbox').check()
+    await list.bulk('error', 1).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('receipts:bulk.error.label') })
+      .click()
+    await expect(row, 'somebody has said what came of it').toHaveCount(0)
+    await askFor(page, orderId)
+    await expect(page.getByRole('heading', { name: ru('receipts:allPrinted.title') })).toBeVisible()
+  },
+)
 
-test('[RC-01] an order without receipts says so, on a phone too; who has no right sees nothing', async ({
-  sit,
-  api,
-}) => {
-  const orderId = await api.newOrder({ lines: [plaid] })
-  const page = await sit('accountant', { path: '/settings/checks/atol', viewport: phone })
-  await askFor(page, orderId)
-  await expect(page.getByRole('heading', { name: ru('receipts:nothing.title') })).toBeVisible()
-  await expectGoodLayout(page, 'receipts')
-  const manager = await sit('manager', { path: '/settings/checks/atol' })
-  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+test(
+  '[RC-01] an order without receipts says so, on a phone too; who has no right sees nothing',
+  fullOnly,
+  async ({ sit, api }) => {
+    const orderId = await api.newOrder({ lines: [plaid] })
+    const page = await sit('accountant', { path: '/settings/checks/atol', viewport: phone })
+    await askFor(page, orderId)
+    await expect(page.getByRole('heading', { name: ru('receipts:nothing.title') })).toBeVisible()
+    await expectGoodLayout(page, 'receipts')
+    const manager = await sit('manager', { path: '/settings/checks/atol' })
+    await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)
 
 test('[RC-02] receipts of the tills are looked at by an order’s number: failed ones and one registered twice', async ({
   sit,

@@ -6,6 +6,7 @@ import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 import { registerHeads, registerRow, soldByPartner } from './support/register-file.ts'
@@ -120,26 +121,27 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Этот файл уже загружен')
 })
 
-test('[RF-05] another accountant sees who is at the register; who works for some stores alone has no part in it', async ({
-  sit,
-  api,
-}) => {
-  const [first, second] = [await soldByPartner(api), await soldByPartner(api)]
-  const page = await sit('accountant', { path: '/refunds/yandex' })
-  await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(first), rowOf(second)]))
-  await sendFile(page)
-  await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
-  await act(page, 'CONFIRM_ORDER', first).click()
-  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
-  const other = await sit('admin', { path: new URL(page.url()).pathname })
-  await expect(orderRow(other, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
-  const desk = new TaskPage(page, 'refundRegister')
-  await desk.confirm('CLOSE')
-  await expect(page.getByRole('heading', { name: desk.say('states.closed.title') })).toBeVisible()
-  expect(await refundsOf(api, first)).toEqual([])
-  const manager = await sit('manager', { path: '/refunds/yandex' })
-  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+test(
+  '[RF-05] another accountant sees who is at the register; who works for some stores alone has no part in it',
+  fullOnly,
+  async ({ sit, api }) => {
+    const [first, second] = [await soldByPartner(api), await soldByPartner(api)]
+    const page = await sit('accountant', { path: '/refunds/yandex' })
+    await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(first), rowOf(second)]))
+    await sendFile(page)
+    await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
+    await act(page, 'CONFIRM_ORDER', first).click()
+    await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    const other = await sit('admin', { path: new URL(page.url()).pathname })
+    await expect(orderRow(other, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    const desk = new TaskPage(page, 'refundRegister')
+    await desk.confirm('CLOSE')
+    await expect(page.getByRole('heading', { name: desk.say('states.closed.title') })).toBeVisible()
+    expect(await refundsOf(api, first)).toEqual([])
+    const manager = await sit('manager', { path: '/refunds/yandex' })
+    await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)
 
 test('[RF-06] the accountant says by which document the partner has given refunds back', async ({
   sit,

@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
@@ -88,43 +89,44 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   expect(await again.column('kept'), 'a piece less').toEqual(['2'])
 })
 
-test('[RF-04] [RF-02] a refused refund shows what was asked for and why it was refused', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
-  const page = await sit('manager', { path: `/refunds/${orderId}/create` })
-  const task = new TaskPage(page, 'initiateRefund')
-  await task.expectState('open.choosing')
-  const row = page.getByText(plaid.productName, { exact: true }).first()
-  const before = await row.boundingBox()
-  await task.count(plaid.productName, 'quantity').fill('1')
-  await expect(page.getByText('возвращается 1 из 3')).toBeVisible()
-  expect(await row.boundingBox(), 'the rows stay where they were').toEqual(before)
-  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 7) })
-  await task.press('REFUSE')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveText(`${plaid.productName} — 1 шт.`)
-  await dialog.getByLabel('Причина возврата').selectOption({ label: await api.entry('refundReasons', 7) })
-  await dialog.getByLabel(ru('initiateRefund/v1:fields.comment.title')).fill('Следы носки')
-  await dialog.getByLabel(ru('initiateRefund/v1:fields.commentToCustomer.title')).fill('Товар был в носке')
-  await expectAccessible(page, 'the refusal of a refund')
-  await dialog.getByRole('button', { name: ru('initiateRefund/v1:events.REFUSE.label') }).click()
-  await task.expectState('refused')
-  await page.getByRole('link', { name: /^Возврат \d+$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Возврат \d+$/ })).toBeVisible()
-  await expect(page.getByText('Следы носки')).toBeVisible()
-  await expect(page.getByText('Товар был в носке')).toBeVisible()
-  const asked = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
-  await expect(asked.getByRole('row').nth(1)).toContainText(plaid.productName)
-  await expect(
-    page.getByRole('button', { name: ru('refunds:application') }),
-    'nothing is applied for',
-  ).toHaveCount(0)
-  await expectGoodLayout(page, 'a refused refund')
-})
+test(
+  '[RF-04] [RF-02] a refused refund shows what was asked for and why it was refused',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+    const page = await sit('manager', { path: `/refunds/${orderId}/create` })
+    const task = new TaskPage(page, 'initiateRefund')
+    await task.expectState('open.choosing')
+    const row = page.getByText(plaid.productName, { exact: true }).first()
+    const before = await row.boundingBox()
+    await task.count(plaid.productName, 'quantity').fill('1')
+    await expect(page.getByText('возвращается 1 из 3')).toBeVisible()
+    expect(await row.boundingBox(), 'the rows stay where they were').toEqual(before)
+    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 7) })
+    await task.press('REFUSE')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText(`${plaid.productName} — 1 шт.`)
+    await dialog.getByLabel('Причина возврата').selectOption({ label: await api.entry('refundReasons', 7) })
+    await dialog.getByLabel(ru('initiateRefund/v1:fields.comment.title')).fill('Следы носки')
+    await dialog.getByLabel(ru('initiateRefund/v1:fields.commentToCustomer.title')).fill('Товар был в носке')
+    await expectAccessible(page, 'the refusal of a refund')
+    await dialog.getByRole('button', { name: ru('initiateRefund/v1:events.REFUSE.label') }).click()
+    await task.expectState('refused')
+    await page.getByRole('link', { name: /^Возврат \d+$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Возврат \d+$/ })).toBeVisible()
+    await expect(page.getByText('Следы носки')).toBeVisible()
+    await expect(page.getByText('Товар был в носке')).toBeVisible()
+    const asked = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
+    await expect(asked.getByRole('row').nth(1)).toContainText(plaid.productName)
+    await expect(
+      page.getByRole('button', { name: ru('refunds:application') }),
+      'nothing is applied for',
+    ).toHaveCount(0)
+    await expectGoodLayout(page, 'a refused refund')
+  },
+)
 
-test('[RF-04] the reason «other» is not taken without words', async ({ sit, api }) => {
+test('[RF-04] the reason «other» is not taken without words', fullOnly, async ({ sit, api }) => {
   const { orderId } = await toIssued(api, { order: { lines: [mug] } })
   const page = await sit('manager', { path: `/refunds/${orderId}/create` })
   const task = new TaskPage(page, 'initiateRefund')
@@ -141,12 +143,16 @@ test('[RF-04] the reason «other» is not taken without words', async ({ sit, ap
   await task.expectState('done')
 })
 
-test('[RF-02] a refund is opened by its number alone; a wrong one is not found', async ({ sit }) => {
-  const page = await sit('manager', { path: '/refunds/12abc' })
-  await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
-  await page.goto('/refunds/999999999')
-  await expect(page.getByText('Возврат не найден')).toBeVisible()
-})
+test(
+  '[RF-02] a refund is opened by its number alone; a wrong one is not found',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('manager', { path: '/refunds/12abc' })
+    await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
+    await page.goto('/refunds/999999999')
+    await expect(page.getByText('Возврат не найден')).toBeVisible()
+  },
+)
 
 test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
@@ -188,23 +194,24 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   await expectAccessible(page, 'an exchange')
 })
 
-test('[RF-03] whoever has no right to refunds sees that they may be made, and begins none', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toIssued(api, { order: { lines: [mug] } })
-  const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
-  const row = new ListPage(page, 'refundCheck').row(orderId)
-  await expect(row).toContainText(ru('refundCheck:verdicts.noRight'))
-  await expect(row.getByRole('link', { name: ru('refundCheck:begin') })).toHaveCount(0)
-  const { status } = await api.call(
-    'operator',
-    'POST',
-    `/api/orders/${orderId}/actions/initiateRefund/events`,
-    {
-      ...{ type: 'CHOSEN', revision: 0, payload: { lines: [], reasonId: 2 } },
-    },
-    { 'idempotency-key': `refund-${orderId}` },
-  )
-  expect(status).toBe(403)
-})
+test(
+  '[RF-03] whoever has no right to refunds sees that they may be made, and begins none',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toIssued(api, { order: { lines: [mug] } })
+    const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
+    const row = new ListPage(page, 'refundCheck').row(orderId)
+    await expect(row).toContainText(ru('refundCheck:verdicts.noRight'))
+    await expect(row.getByRole('link', { name: ru('refundCheck:begin') })).toHaveCount(0)
+    const { status } = await api.call(
+      'operator',
+      'POST',
+      `/api/orders/${orderId}/actions/initiateRefund/events`,
+      {
+        ...{ type: 'CHOSEN', revision: 0, payload: { lines: [], reasonId: 2 } },
+      },
+      { 'idempotency-key': `refund-${orderId}` },
+    )
+    expect(status).toBe(403)
+  },
+)

@@ -5,6 +5,7 @@ import type { OrderReportRow } from '../../schemas/api/reports.ts'
 import type { ReportAnswer } from '../../src/client/ui/report/report-description.ts'
 import { readSheet } from '../support/sheet.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -89,48 +90,50 @@ test('[ST-12] a manager sees what has happened to orders, filters it, reloads it
   await expect(manager.getByRole('alert')).toContainText('92')
 })
 
-test('[ST-12] the other reports are a tab away; who may not see reports finds no way to them', async ({
-  sit,
-  api,
-}) => {
-  const orderId = await api.newOrder({ lines: [mug] })
-  await api.act('manager', orderId, 'cancelOrder', ['CANCEL', { reasonId: 6, comment: '' }])
-  const page = await sit('manager', { path: '/settings/reports?tests=with' })
-  await tab(page, 'cancellations').click()
-  await page.getByRole('button', { name: ru('report:tests.with') }).click()
-  const cancellations = tableOf(page, ru('cancellationsReport:title'))
-  await expect(cancellations).toContainText(await api.entry('cancelReasons', 6))
-  await expect(cancellations).toContainText('%')
-  await expectAccessible(page, 'report of cancellations')
-  await tab(page, 'tasks').click()
-  await expect(page.getByRole('heading', { level: 1, name: ru('tasksReport:title') })).toBeVisible()
-  await expectGoodLayout(page, 'report of tasks')
+test(
+  '[ST-12] the other reports are a tab away; who may not see reports finds no way to them',
+  fullOnly,
+  async ({ sit, api }) => {
+    const orderId = await api.newOrder({ lines: [mug] })
+    await api.act('manager', orderId, 'cancelOrder', ['CANCEL', { reasonId: 6, comment: '' }])
+    const page = await sit('manager', { path: '/settings/reports?tests=with' })
+    await tab(page, 'cancellations').click()
+    await page.getByRole('button', { name: ru('report:tests.with') }).click()
+    const cancellations = tableOf(page, ru('cancellationsReport:title'))
+    await expect(cancellations).toContainText(await api.entry('cancelReasons', 6))
+    await expect(cancellations).toContainText('%')
+    await expectAccessible(page, 'report of cancellations')
+    await tab(page, 'tasks').click()
+    await expect(page.getByRole('heading', { level: 1, name: ru('tasksReport:title') })).toBeVisible()
+    await expectGoodLayout(page, 'report of tasks')
 
-  const operator = await sit('operator', { path: '/settings/reports' })
-  await expect(operator).toHaveURL(/\/error$/)
-})
+    const operator = await sit('operator', { path: '/settings/reports' })
+    await expect(operator).toHaveURL(/\/error$/)
+  },
+)
 
-test('[ST-12] [UX-3] at phone width the charts shrink and every number is read below its name', async ({
-  sit,
-  api,
-}) => {
-  await api.newOrder({ lines: [mug] })
-  for (const theme of ['light', 'dark', 'contrast'] as const) {
-    const page = await sit('manager', { path: '/settings/reports?tests=with', viewport: phone, theme })
-    await expect(tableOf(page)).toBeVisible()
-    const charts = await page.getByRole('slider').all()
-    expect(charts.length).toBeGreaterThanOrEqual(2)
-    for (const chart of charts) {
-      const box = (await chart.boundingBox())!
-      expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
-      expect((await chart.locator('svg').first().boundingBox())!.width).toBeLessThanOrEqual(box.width)
+test(
+  '[ST-12] [UX-3] at phone width the charts shrink and every number is read below its name',
+  fullOnly,
+  async ({ sit, api }) => {
+    await api.newOrder({ lines: [mug] })
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      const page = await sit('manager', { path: '/settings/reports?tests=with', viewport: phone, theme })
+      await expect(tableOf(page)).toBeVisible()
+      const charts = await page.getByRole('slider').all()
+      expect(charts.length).toBeGreaterThanOrEqual(2)
+      for (const chart of charts) {
+        const box = (await chart.boundingBox())!
+        expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+        expect((await chart.locator('svg').first().boundingBox())!.width).toBeLessThanOrEqual(box.width)
+      }
+      await expectAccessible(page, `report of orders, phone, ${theme}`)
+      await expectGoodLayout(page, `report of orders, phone, ${theme}`)
     }
-    await expectAccessible(page, `report of orders, phone, ${theme}`)
-    await expectGoodLayout(page, `report of orders, phone, ${theme}`)
-  }
-  for (const by of orderReportGroups) {
-    const page = await sit('manager', { path: `/settings/reports?tests=with&by=${by}`, viewport: phone })
-    await expect(tableOf(page)).toBeVisible()
-    await expectGoodLayout(page, `report of orders, phone, ${by}`)
-  }
-})
+    for (const by of orderReportGroups) {
+      const page = await sit('manager', { path: `/settings/reports?tests=with&by=${by}`, viewport: phone })
+      await expect(tableOf(page)).toBeVisible()
+      await expectGoodLayout(page, `report of orders, phone, ${by}`)
+    }
+  },
+)

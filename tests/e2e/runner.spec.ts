@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TaskList } from '../../schemas/api/tasks.ts'
 import { TaskPage } from './pages/task-page.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
@@ -132,26 +133,27 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
 })
 
-test('[TK-02] what is typed under an event is there again after a reload, and gone once it went out', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'delivery')
-  await task.press('ISSUE_WITHOUT_CODE')
-  await task.field('comment').fill('Телефон разряжен, паспорт проверен')
-  await task.closeDialog()
-  await page.reload()
-  await task.press('ISSUE_WITHOUT_CODE')
-  await expect(task.field('comment')).toHaveValue('Телефон разряжен, паспорт проверен')
-  await task.send('ISSUE_WITHOUT_CODE')
-  await task.expectState('handing')
-  await task.press('CUSTOMER_LEFT')
-  await task.expectState('ready')
-  await task.press('ISSUE_WITHOUT_CODE')
-  await expect(task.field('comment')).toHaveValue('')
-})
+test(
+  '[TK-02] what is typed under an event is there again after a reload, and gone once it went out',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'delivery')
+    await task.press('ISSUE_WITHOUT_CODE')
+    await task.field('comment').fill('Телефон разряжен, паспорт проверен')
+    await task.closeDialog()
+    await page.reload()
+    await task.press('ISSUE_WITHOUT_CODE')
+    await expect(task.field('comment')).toHaveValue('Телефон разряжен, паспорт проверен')
+    await task.send('ISSUE_WITHOUT_CODE')
+    await task.expectState('handing')
+    await task.press('CUSTOMER_LEFT')
+    await task.expectState('ready')
+    await task.press('ISSUE_WITHOUT_CODE')
+    await expect(task.field('comment')).toHaveValue('')
+  },
+)
 
 test('[TK-15] [EN-06] scans on a task that somebody else holds are refused by name, and count once it is taken over', async ({
   sit,
@@ -176,35 +178,36 @@ test('[TK-15] [EN-06] scans on a task that somebody else holds are refused by na
   await expect(task.count(plaid.productName)).toHaveValue('1')
 })
 
-test('[TK-19] [TK-26] a code that no line has is said to be looked up at once, and leads nobody away late', async ({
-  sit,
-  api,
-}) => {
-  const other = await toForming(api, { order: { lines: [mug] } })
-  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
-  await api.take('manager', taskId, 'STARTED')
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'formatting')
-  await task.expectState('collecting')
-  let answer = () => undefined as void
-  const answered = new Promise<void>((done) => (answer = done))
-  await page.route('**/api/search*', async (route) => {
-    await answered
-    await route.continue()
-  })
-  const code = String(other.orderId)
-  await scan(page, code)
-  await expect(task.status(ru('scan:lookUp.looking', { code }))).toBeVisible()
-  await task.reason(plaid.productName).selectOption({ index: 1 })
-  await task.count(plaid.productName).focus()
-  await page.keyboard.press('ArrowUp')
-  answer()
-  await expect(task.alert(ru('scan:lookUp.late', { code }))).toBeVisible()
-  await expect(page).toHaveURL(`/tasks/${taskId}`)
-  await letGo(page)
-  await scan(page, code)
-  await expect(page).toHaveURL(`/tasks/${other.taskId}`)
-})
+test(
+  '[TK-19] [TK-26] a code that no line has is said to be looked up at once, and leads nobody away late',
+  fullOnly,
+  async ({ sit, api }) => {
+    const other = await toForming(api, { order: { lines: [mug] } })
+    const { taskId } = await toForming(api, { order: { lines: [plaid] } })
+    await api.take('manager', taskId, 'STARTED')
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'formatting')
+    await task.expectState('collecting')
+    let answer = () => undefined as void
+    const answered = new Promise<void>((done) => (answer = done))
+    await page.route('**/api/search*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const code = String(other.orderId)
+    await scan(page, code)
+    await expect(task.status(ru('scan:lookUp.looking', { code }))).toBeVisible()
+    await task.reason(plaid.productName).selectOption({ index: 1 })
+    await task.count(plaid.productName).focus()
+    await page.keyboard.press('ArrowUp')
+    answer()
+    await expect(task.alert(ru('scan:lookUp.late', { code }))).toBeVisible()
+    await expect(page).toHaveURL(`/tasks/${taskId}`)
+    await letGo(page)
+    await scan(page, code)
+    await expect(page).toHaveURL(`/tasks/${other.taskId}`)
+  },
+)
 
 test('[TK-19] scans press no button and answer no question, wherever the focus is', async ({ sit, api }) => {
   const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
@@ -233,56 +236,61 @@ test('[TK-19] scans press no button and answer no question, wherever the focus i
   expect(await revision()).toBe(before)
 })
 
-test('[TK-19] a scan over a select, a number and a note writes into none of them', async ({ sit, api }) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
-  await api.take('manager', taskId, 'STARTED')
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'formatting')
-  const select = task.reason(plaid.productName)
-  await select.selectOption({ index: 1 })
-  const chosen = await select.inputValue()
-  await select.focus()
-  await scan(page, mug.barcode)
-  await expect(task.count(mug.productName)).toHaveValue('1')
-  await expect(select).toHaveValue(chosen)
-  // The cursor in the scan field, and a hole in the middle of the code.
-  await task.scanField.focus()
-  await page.keyboard.type(plaid.barcode.slice(0, 5), { delay: 5 })
-  await page.waitForTimeout(180)
-  await page.keyboard.type(plaid.barcode.slice(5), { delay: 5 })
-  await page.keyboard.press('Enter')
-  await expect(task.count(plaid.productName)).toHaveValue('1')
-  await expect(task.scanField).toHaveValue('')
+test(
+  '[TK-19] a scan over a select, a number and a note writes into none of them',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
+    await api.take('manager', taskId, 'STARTED')
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'formatting')
+    const select = task.reason(plaid.productName)
+    await select.selectOption({ index: 1 })
+    const chosen = await select.inputValue()
+    await select.focus()
+    await scan(page, mug.barcode)
+    await expect(task.count(mug.productName)).toHaveValue('1')
+    await expect(select).toHaveValue(chosen)
+    // The cursor in the scan field, and a hole in the middle of the code.
+    await task.scanField.focus()
+    await page.keyboard.type(plaid.barcode.slice(0, 5), { delay: 5 })
+    await page.waitForTimeout(180)
+    await page.keyboard.type(plaid.barcode.slice(5), { delay: 5 })
+    await page.keyboard.press('Enter')
+    await expect(task.count(plaid.productName)).toHaveValue('1')
+    await expect(task.scanField).toHaveValue('')
 
-  await task.reason(plaid.productName).selectOption({ index: 1 })
-  await task.press('COLLECTED')
-  await task.expectState('packing')
-  const bags = page.getByRole('spinbutton').first()
-  for (const gap of [4, 60]) {
-    await bags.focus()
-    await scan(page, plaid.barcode, { gap })
-    await expect(task.alert(ru('scan:notHere', { code: plaid.barcode }))).toBeVisible()
-    await expect(bags).toHaveValue('0')
-  }
-  await expect(task.button('PACKED')).toBeDisabled()
-})
+    await task.reason(plaid.productName).selectOption({ index: 1 })
+    await task.press('COLLECTED')
+    await task.expectState('packing')
+    const bags = page.getByRole('spinbutton').first()
+    for (const gap of [4, 60]) {
+      await bags.focus()
+      await scan(page, plaid.barcode, { gap })
+      await expect(task.alert(ru('scan:notHere', { code: plaid.barcode }))).toBeVisible()
+      await expect(bags).toHaveValue('0')
+    }
+    await expect(task.button('PACKED')).toBeDisabled()
+  },
+)
 
-test('[TK-27] beside the message of a wrong scan nothing takes the last right one back', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
-  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'delivery')
-  await task.expectState('handing')
-  await scan(page, plaid.barcode)
-  await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
-  const undo = page.getByRole('button', { name: ru('runner:scan.undo') })
-  await expect(undo).toBeVisible()
-  await scan(page, mug.barcode)
-  await expect(task.alert(ru('scan:problems.unknownBarcode'))).toBeVisible()
-  await expect(undo).toBeHidden()
-  await page.keyboard.press('Control+z')
-  await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
-})
+test(
+  '[TK-27] beside the message of a wrong scan nothing takes the last right one back',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
+    await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'delivery')
+    await task.expectState('handing')
+    await scan(page, plaid.barcode)
+    await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
+    const undo = page.getByRole('button', { name: ru('runner:scan.undo') })
+    await expect(undo).toBeVisible()
+    await scan(page, mug.barcode)
+    await expect(task.alert(ru('scan:problems.unknownBarcode'))).toBeVisible()
+    await expect(undo).toBeHidden()
+    await page.keyboard.press('Control+z')
+    await expect(task.count(plaid.productName, 'handed')).toHaveValue('1')
+  },
+)

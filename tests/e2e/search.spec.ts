@@ -3,6 +3,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { toPrinting, toUndecided } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { freshPhone, mug, plaid, strange } from './support/goods.ts'
 import { phone as phoneSize } from './support/place.ts'
@@ -57,70 +58,72 @@ test('[TK-25] whoever calls is found by the end of the phone; what can be done n
   await expect(async () => expect(await api.openTask(orderId, 'confirming')).toBeGreaterThan(0)).toPass()
 })
 
-test('[TK-26] Enter on a single hit opens its open task, or the card of whoever has none to do; on a phone too', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, taskId } = await toForming(api, way)
-  const page = await sit('manager', { path: '/tasks', viewport: phoneSize })
-  const { search, found } = new Frame(page)
-  await search.fill('никто-такой')
-  await search.press('Enter')
-  await expect(found.getByText(ru('search:none', { text: 'никто-такой' }))).toBeVisible()
-  await expectGoodLayout(page, 'search on a phone')
-  await search.fill(String(orderId))
-  await search.press('Enter')
-  await expect(page).toHaveURL(`/tasks/${taskId}`)
-  const looker = await sit('operator', { path: '/tasks' })
-  const frame = new Frame(looker)
-  await frame.search.fill(String(orderId))
-  await frame.search.press('Enter')
-  await expect(looker).toHaveURL(`/orders/${orderId}`)
-  // What is pressed next is the opened page's.
-  await expect(frame.search).toHaveValue('')
-  await expect(frame.search).not.toBeFocused()
-})
+test(
+  '[TK-26] Enter on a single hit opens its open task, or the card of whoever has none to do; on a phone too',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, taskId } = await toForming(api, way)
+    const page = await sit('manager', { path: '/tasks', viewport: phoneSize })
+    const { search, found } = new Frame(page)
+    await search.fill('никто-такой')
+    await search.press('Enter')
+    await expect(found.getByText(ru('search:none', { text: 'никто-такой' }))).toBeVisible()
+    await expectGoodLayout(page, 'search on a phone')
+    await search.fill(String(orderId))
+    await search.press('Enter')
+    await expect(page).toHaveURL(`/tasks/${taskId}`)
+    const looker = await sit('operator', { path: '/tasks' })
+    const frame = new Frame(looker)
+    await frame.search.fill(String(orderId))
+    await frame.search.press('Enter')
+    await expect(looker).toHaveURL(`/orders/${orderId}`)
+    // What is pressed next is the opened page's.
+    await expect(frame.search).toHaveValue('')
+    await expect(frame.search).not.toBeFocused()
+  },
+)
 
-test('[TK-25] of several the order of exactly that number comes first, with its status; Enter goes on to the first of them', async ({
-  sit,
-  api,
-}) => {
-  const family = `Жемчугова${Date.now() % 100_000}`.replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
-  const { orderId } = await toForming(api, {
-    order: { ...way.order, phone: freshPhone(), name: `${family} Римма` },
-  })
-  const second = freshPhone()
-  await toForming(api, { order: { ...way.order, phone: second, name: `${family} Анна` } })
-  const page = await sit('operator', { path: '/orders' })
-  const { search, found } = new Frame(page)
-  const people = found.getByRole('listitem').filter({ hasText: family })
-  const newest = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
+test(
+  '[TK-25] of several the order of exactly that number comes first, with its status; Enter goes on to the first of them',
+  fullOnly,
+  async ({ sit, api }) => {
+    const family = `Жемчугова${Date.now() % 100_000}`.replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
+    const { orderId } = await toForming(api, {
+      order: { ...way.order, phone: freshPhone(), name: `${family} Римма` },
+    })
+    const second = freshPhone()
+    await toForming(api, { order: { ...way.order, phone: second, name: `${family} Анна` } })
+    const page = await sit('operator', { path: '/orders' })
+    const { search, found } = new Frame(page)
+    const people = found.getByRole('listitem').filter({ hasText: family })
+    const newest = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
 
-  await search.fill(family)
-  await expect(people).toHaveCount(2)
-  await expect(people.filter({ hasText: 'Римма' })).toContainText(newest)
-  await search.press('Enter')
-  await expect(people.first().getByRole('button')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(people.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page, 'several customers')
+    await search.fill(family)
+    await expect(people).toHaveCount(2)
+    await expect(people.filter({ hasText: 'Римма' })).toContainText(newest)
+    await search.press('Enter')
+    await expect(people.first().getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(people.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page, 'several customers')
 
-  // Half of a name and the end of the phone; the number as it is said.
-  await search.fill(`${second.slice(-4)} ${family.slice(0, 6)}`)
-  await expect(found.getByRole('heading', { name: new RegExp(`${family} Анна`) })).toBeVisible()
-  await search.fill(`заказ №${orderId}`)
-  await expect(found.getByRole('heading', { name: new RegExp(`${family} Римма`) })).toBeVisible()
+    // Half of a name and the end of the phone; the number as it is said.
+    await search.fill(`${second.slice(-4)} ${family.slice(0, 6)}`)
+    await expect(found.getByRole('heading', { name: new RegExp(`${family} Анна`) })).toBeVisible()
+    await search.fill(`заказ №${orderId}`)
+    await expect(found.getByRole('heading', { name: new RegExp(`${family} Римма`) })).toBeVisible()
 
-  // Whoever only looked at the keys stays where they were.
-  await search.fill('')
-  await page.locator('h1').first().click()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog')
-  await expect(keys.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-  await expect(search).not.toBeFocused()
-})
+    // Whoever only looked at the keys stays where they were.
+    await search.fill('')
+    await page.locator('h1').first().click()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog')
+    await expect(keys.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await expect(search).not.toBeFocused()
+  },
+)
 
 test('[TK-26] a paper scanned on any screen opens its order; a step keeps what it counts', async ({
   sit,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullOnly } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import type { Who } from './support/people.ts'
@@ -62,23 +63,27 @@ const sectionsIn = (paths: readonly string[]) => [
 ]
 
 for (const [who, expected] of Object.entries(roles)) {
-  test(`[UX-2] [SH-05] every section of the menu opens and fits four sizes, ${who}`, async ({ sit }) => {
-    test.setTimeout(240_000)
-    const page = await sit(who as Who, { path: '/start' })
-    const atDesk = await openAll(page, async (path) => {
-      await expectNoRawKeys(page, path)
-      for (const size of desks) {
-        await page.setViewportSize(size)
-        await expectGoodLayout(page, path)
-      }
-    })
-    expect(sectionsIn(atDesk)).toEqual(expect.arrayContaining(expected.desk))
+  test(
+    `[UX-2] [SH-05] every section of the menu opens and fits four sizes, ${who}`,
+    fullOnly,
+    async ({ sit }) => {
+      test.setTimeout(240_000)
+      const page = await sit(who as Who, { path: '/start' })
+      const atDesk = await openAll(page, async (path) => {
+        await expectNoRawKeys(page, path)
+        for (const size of desks) {
+          await page.setViewportSize(size)
+          await expectGoodLayout(page, path)
+        }
+      })
+      expect(sectionsIn(atDesk)).toEqual(expect.arrayContaining(expected.desk))
 
-    // A phone is offered another menu, which is asked for once.
-    await page.setViewportSize(phone)
-    await page.goto('/start')
-    const onPhone = await openAll(page, (path) => expectGoodLayout(page, path))
-    expect(sectionsIn(onPhone)).toEqual(expect.arrayContaining(expected.phone))
-    expect(onPhone).not.toContain('/issue-delivery')
-  })
+      // A phone is offered another menu, which is asked for once.
+      await page.setViewportSize(phone)
+      await page.goto('/start')
+      const onPhone = await openAll(page, (path) => expectGoodLayout(page, path))
+      expect(sectionsIn(onPhone)).toEqual(expect.arrayContaining(expected.phone))
+      expect(onPhone).not.toContain('/issue-delivery')
+    },
+  )
 }

@@ -5,6 +5,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, packed } from './support/delivery-ways.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -91,7 +92,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
   await expect.poll(() => announcing(api, orderId), { timeout: 20_000 }).toBe('done')
 })
 
-test('[ST-01] on a phone it is asked as well, and left as it is', async ({ sit, api }) => {
+test('[ST-01] on a phone it is asked as well, and left as it is', fullOnly, async ({ sit, api }) => {
   const page = await sit('admin', { viewport: phone })
   const frame = new Frame(page)
   await frame.openMenu.click()
@@ -114,49 +115,54 @@ test('[ST-01] on a phone it is asked as well, and left as it is', async ({ sit, 
   expect(await isOn(api)).toBe(true)
 })
 
-test('[ST-01] a switch that waits for the server shows so, and the state moves only with the service', async ({
-  sit,
-  api,
-}) => {
-  const page = await sit('admin', { path })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/desks/*/events', async (route) => {
-    await held
-    await route.continue()
-  })
-  await switchOf(page).click()
-  const step = new TaskPage(page, 'serviceSwitch')
-  await step.expectState('off.confirming')
-  await step.button('CONFIRM').click()
-  await expect(step.button('CONFIRM').getByRole('progressbar')).toBeVisible()
-  const elsewhere = await sit('admin', { path })
-  await expect(switchOf(elsewhere)).toBeChecked()
-  answer()
-  await expect(
-    page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
-  ).toBeVisible()
-  await expect(switchOf(elsewhere), 'an open list hears of it').not.toBeChecked()
-  expect(await isOn(api)).toBe(false)
-})
+test(
+  '[ST-01] a switch that waits for the server shows so, and the state moves only with the service',
+  fullOnly,
+  async ({ sit, api }) => {
+    const page = await sit('admin', { path })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/desks/*/events', async (route) => {
+      await held
+      await route.continue()
+    })
+    await switchOf(page).click()
+    const step = new TaskPage(page, 'serviceSwitch')
+    await step.expectState('off.confirming')
+    await step.button('CONFIRM').click()
+    await expect(step.button('CONFIRM').getByRole('progressbar')).toBeVisible()
+    const elsewhere = await sit('admin', { path })
+    await expect(switchOf(elsewhere)).toBeChecked()
+    answer()
+    await expect(
+      page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
+    ).toBeVisible()
+    await expect(switchOf(elsewhere), 'an open list hears of it').not.toBeChecked()
+    expect(await isOn(api)).toBe(false)
+  },
+)
 
-test('[ST-01] without a network the answer is kept and goes out once it is back', async ({ sit, api }) => {
-  const page = await sit('admin', { path })
-  await switchOf(page).click()
-  const step = new TaskPage(page, 'serviceSwitch')
-  await step.expectState('off.confirming')
-  await page.context().setOffline(true)
-  await step.button('CONFIRM').click()
-  await expect(page.getByText(ru('runner:bars.offline'))).toBeVisible()
-  expect(await isOn(api)).toBe(true)
-  await page.context().setOffline(false)
-  await expect(
-    page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
-  ).toBeVisible()
-  expect(await isOn(api)).toBe(false)
-})
+test(
+  '[ST-01] without a network the answer is kept and goes out once it is back',
+  fullOnly,
+  async ({ sit, api }) => {
+    const page = await sit('admin', { path })
+    await switchOf(page).click()
+    const step = new TaskPage(page, 'serviceSwitch')
+    await step.expectState('off.confirming')
+    await page.context().setOffline(true)
+    await step.button('CONFIRM').click()
+    await expect(page.getByText(ru('runner:bars.offline'))).toBeVisible()
+    expect(await isOn(api)).toBe(true)
+    await page.context().setOffline(false)
+    await expect(
+      page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
+    ).toBeVisible()
+    expect(await isOn(api)).toBe(false)
+  },
+)
 
-test('[ST-01] production says that it is production', async ({ sit }) => {
+test('[ST-01] production says that it is production', fullOnly, async ({ sit }) => {
   const page = await sit('admin')
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
@@ -170,13 +176,15 @@ test('[ST-01] production says that it is production', async ({ sit }) => {
   await expectGoodLayout(page, 'external services in production')
 })
 
-test('[SH-04] [SH-02] without the right there is no icon, no entry in the menu and no screen', async ({
-  sit,
-}) => {
-  const page = await sit('manager')
-  const frame = new Frame(page)
-  await expect(frame.section('orders')).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('shell:menu.services') })).toHaveCount(0)
-  await page.goto(path)
-  await expect(page).toHaveURL('/error')
-})
+test(
+  '[SH-04] [SH-02] without the right there is no icon, no entry in the menu and no screen',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('manager')
+    const frame = new Frame(page)
+    await expect(frame.section('orders')).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('shell:menu.services') })).toHaveCount(0)
+    await page.goto(path)
+    await expect(page).toHaveURL('/error')
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -64,53 +65,55 @@ test.describe('planned minutes', () => {
     await expect(page.getByText(new RegExp(`Изменено:.*Было ${before} мин`))).toBeVisible()
   })
 
-  test('[ST-04] two administrators at once: the second sees what the first has set, and what was typed stays', async ({
-    sit,
-    api,
-  }) => {
-    const before = await valueOf(api, 'task-expired', name)
-    const page = await sit('admin', { path: '/settings/ui/expired', viewport: phone })
-    await field(page, name).fill(String(before + 2))
-    const { status } = await api.call('admin', 'PUT', '/api/task-expired', {
-      changes: { [name]: { from: before, to: before + 1 } },
-    })
-    expect(status).toBe(200)
-    await save(page).click()
-    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-    await expect(page.getByText(ru('settings:now', { value: `${before + 1} мин` }))).toBeVisible()
-    await expect(field(page, name)).toHaveValue(String(before + 2))
-    await expectGoodLayout(page, 'settings')
-    await save(page).click()
-    await expect(page.getByText(ru('settings:saved'))).toBeVisible()
-    expect(await valueOf(api, 'task-expired', name)).toBe(before + 2)
-  })
+  test(
+    '[ST-04] two administrators at once: the second sees what the first has set, and what was typed stays',
+    fullOnly,
+    async ({ sit, api }) => {
+      const before = await valueOf(api, 'task-expired', name)
+      const page = await sit('admin', { path: '/settings/ui/expired', viewport: phone })
+      await field(page, name).fill(String(before + 2))
+      const { status } = await api.call('admin', 'PUT', '/api/task-expired', {
+        changes: { [name]: { from: before, to: before + 1 } },
+      })
+      expect(status).toBe(200)
+      await save(page).click()
+      await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+      await expect(page.getByText(ru('settings:now', { value: `${before + 1} мин` }))).toBeVisible()
+      await expect(field(page, name)).toHaveValue(String(before + 2))
+      await expectGoodLayout(page, 'settings')
+      await save(page).click()
+      await expect(page.getByText(ru('settings:saved'))).toBeVisible()
+      expect(await valueOf(api, 'task-expired', name)).toBe(before + 2)
+    },
+  )
 })
 
-test('[ST-04] [TK-01] a task of forming hurries when as little time is left as the settings say', async ({
-  sit,
-  api,
-}) => {
-  // A task of its own: those of the demo may all be late by now, which says more than that they hurry.
-  const { orderId } = await toForming(api)
-  const manager = await sit('manager', { path: `/tasks?scope=all&search=${orderId}` })
-  const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)
-  const change = async (to: number) => {
-    const changes = Object.fromEntries(
-      await Promise.all(
-        ['priorityMediumFormatting', 'priorityHighFormatting'].map(
-          async (name) => [name, { from: await valueOf(api, 'order-priority', name), to }] as const,
+test(
+  '[ST-04] [TK-01] a task of forming hurries when as little time is left as the settings say',
+  fullOnly,
+  async ({ sit, api }) => {
+    // A task of its own: those of the demo may all be late by now, which says more than that they hurry.
+    const { orderId } = await toForming(api)
+    const manager = await sit('manager', { path: `/tasks?scope=all&search=${orderId}` })
+    const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)
+    const change = async (to: number) => {
+      const changes = Object.fromEntries(
+        await Promise.all(
+          ['priorityMediumFormatting', 'priorityHighFormatting'].map(
+            async (name) => [name, { from: await valueOf(api, 'order-priority', name), to }] as const,
+          ),
         ),
-      ),
-    )
-    const { status } = await api.call('admin', 'PUT', '/api/order-priority', { changes })
-    expect(status).toBe(200)
-  }
-  await change(5)
-  await manager.reload()
-  await expect(manager.getByRole('table')).toContainText(String(orderId))
-  await expect(urgent).toHaveCount(0)
-  await change(1440)
-  await manager.reload()
-  await expect(urgent.first()).toBeAttached()
-  await change(5)
-})
+      )
+      const { status } = await api.call('admin', 'PUT', '/api/order-priority', { changes })
+      expect(status).toBe(200)
+    }
+    await change(5)
+    await manager.reload()
+    await expect(manager.getByRole('table')).toContainText(String(orderId))
+    await expect(urgent).toHaveCount(0)
+    await change(1440)
+    await manager.reload()
+    await expect(urgent.first()).toBeAttached()
+    await change(5)
+  },
+)

@@ -4,6 +4,7 @@ import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -65,22 +66,26 @@ test.describe('help', () => {
     for (const { page: id, link } of ofTheDemo) expect((await change(api, id, null, link)).status).toBe(200)
   })
 
-  test('[ST-05] somebody was quicker: their link is shown and what was typed stays', async ({ sit, api }) => {
-    const page = await sit('admin', { path: '/settings/reference', viewport: phone })
-    await field(page, 'Процессы').fill(help('mine'))
-    expect((await change(api, 16, null, help('theirs'))).status).toBe(200)
-    await save(page).click()
-    await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-    await expect(page.getByText(ru('settings:reference.nowLink', { link: help('theirs') }))).toBeVisible()
-    await expect(field(page, 'Процессы')).toHaveValue(help('mine'))
-    await expectGoodLayout(page, 'help links')
-    await save(page).click()
-    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
-    expect((await change(api, 16, help('mine'), null)).status).toBe(200)
-  })
+  test(
+    '[ST-05] somebody was quicker: their link is shown and what was typed stays',
+    fullOnly,
+    async ({ sit, api }) => {
+      const page = await sit('admin', { path: '/settings/reference', viewport: phone })
+      await field(page, 'Процессы').fill(help('mine'))
+      expect((await change(api, 16, null, help('theirs'))).status).toBe(200)
+      await save(page).click()
+      await expect(page.getByText(ru('settings:stale'))).toBeVisible()
+      await expect(page.getByText(ru('settings:reference.nowLink', { link: help('theirs') }))).toBeVisible()
+      await expect(field(page, 'Процессы')).toHaveValue(help('mine'))
+      await expectGoodLayout(page, 'help links')
+      await save(page).click()
+      await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+      expect((await change(api, 16, help('mine'), null)).status).toBe(200)
+    },
+  )
 })
 
-test('[SH-06] the support button is there only when a portal is configured', async ({ sit }) => {
+test('[SH-06] the support button is there only when a portal is configured', fullOnly, async ({ sit }) => {
   const page = await sit('store')
   const support = new Frame(page).bar.getByRole('link', { name: ru('shell:support') })
   await expect(new ListPage(page, 'orders').table).toBeVisible()
@@ -159,26 +164,30 @@ test.describe('late orders', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
-  test('[SH-10] it is hidden on an error, and nobody without the right is told', async ({ sit }) => {
-    const page = await sit('manager')
-    const refused = page.waitForResponse(late)
-    await page.route(late, (route) => route.fulfill({ status: 500, ...json({ code: 500, message: 'x' }) }))
-    await page.reload()
-    await refused
-    await expect(new ListPage(page, 'orders').table).toBeVisible()
-    await expect(notice(page)).toHaveCount(0)
+  test(
+    '[SH-10] it is hidden on an error, and nobody without the right is told',
+    fullOnly,
+    async ({ sit }) => {
+      const page = await sit('manager')
+      const refused = page.waitForResponse(late)
+      await page.route(late, (route) => route.fulfill({ status: 500, ...json({ code: 500, message: 'x' }) }))
+      await page.reload()
+      await refused
+      await expect(new ListPage(page, 'orders').table).toBeVisible()
+      await expect(notice(page)).toHaveCount(0)
 
-    const accountant = await sit('accountant', { path: '/access-denied' })
-    const asked: string[] = []
-    await accountant.route(late, async (route) => {
-      asked.push(route.request().url())
-      await route.fulfill(json({ lateOrdersNotification: true }))
-    })
-    await accountant.goto('/orders')
-    await expect(new ListPage(accountant, 'orders').table).toBeVisible()
-    await expect(notice(accountant)).toHaveCount(0)
-    expect(asked).toEqual([])
-  })
+      const accountant = await sit('accountant', { path: '/access-denied' })
+      const asked: string[] = []
+      await accountant.route(late, async (route) => {
+        asked.push(route.request().url())
+        await route.fulfill(json({ lateOrdersNotification: true }))
+      })
+      await accountant.goto('/orders')
+      await expect(new ListPage(accountant, 'orders').table).toBeVisible()
+      await expect(notice(accountant)).toHaveCount(0)
+      expect(asked).toEqual([])
+    },
+  )
 })
 
 test.describe('event counters', () => {
@@ -219,18 +228,20 @@ test.describe('event counters', () => {
     await expect(counters(page).getByRole('link', { name: name(16) })).toBeVisible()
   })
 
-  test('[SH-09] without the right there are none; whoever may not open the events has no links', async ({
-    sit,
-  }) => {
-    const store = await sit('store')
-    await expect(new ListPage(store, 'orders').table).toBeVisible()
-    await expect(counters(store)).toHaveCount(0)
-    const owner = await sit('owner')
-    await expect(counters(owner).getByRole('listitem')).toHaveCount(6)
-    await expect(counters(owner).getByRole('link')).toHaveCount(0)
-    const atPhone = await sit('admin', { viewport: phone })
-    await new Frame(atPhone).openMenu.click()
-    await expect(counters(atPhone).getByRole('link')).toHaveCount(6)
-    await expectGoodLayout(atPhone, 'counters on a phone')
-  })
+  test(
+    '[SH-09] without the right there are none; whoever may not open the events has no links',
+    fullOnly,
+    async ({ sit }) => {
+      const store = await sit('store')
+      await expect(new ListPage(store, 'orders').table).toBeVisible()
+      await expect(counters(store)).toHaveCount(0)
+      const owner = await sit('owner')
+      await expect(counters(owner).getByRole('listitem')).toHaveCount(6)
+      await expect(counters(owner).getByRole('link')).toHaveCount(0)
+      const atPhone = await sit('admin', { viewport: phone })
+      await new Frame(atPhone).openMenu.click()
+      await expect(counters(atPhone).getByRole('link')).toHaveCount(6)
+      await expectGoodLayout(atPhone, 'counters on a phone')
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -34,21 +35,27 @@ test('[SH-19] store staff begin with what waits for them: a number leads to as m
   await expect(page).toHaveURL(/\/tasks\/\d+$/)
 })
 
-test('[SH-19] «take next» in the list gives a task of the chosen type alone', async ({ sit, api }) => {
-  await api.newOrder({ lines: [mug] })
-  const page = await sit('store', { path: '/tasks?type=formatting' })
-  const list = new ListPage(page, 'tasks')
-  await expect(list.rows.first()).toBeVisible()
-  await page.getByRole('button', { name: ru('tasks:takeNext') }).click()
-  await expect(page).toHaveURL(/\/tasks\/\d+$/)
-  const taskId = Number(new URL(page.url()).pathname.split('/').at(-1))
-  expect((await api.task(taskId)).task.taskType).toBe('formatting')
-})
+test(
+  '[SH-19] «take next» in the list gives a task of the chosen type alone',
+  fullOnly,
+  async ({ sit, api }) => {
+    await api.newOrder({ lines: [mug] })
+    const page = await sit('store', { path: '/tasks?type=formatting' })
+    const list = new ListPage(page, 'tasks')
+    await expect(list.rows.first()).toBeVisible()
+    await page.getByRole('button', { name: ru('tasks:takeNext') }).click()
+    await expect(page).toHaveURL(/\/tasks\/\d+$/)
+    const taskId = Number(new URL(page.url()).pathname.split('/').at(-1))
+    expect((await api.task(taskId)).task.taskType).toBe('formatting')
+  },
+)
 
-test('[SH-19] the administrator sees what is not in order; on a phone the groups stand one below the other', async ({
-  sit,
-}) => {
-  const page = await sit('admin', { path: '/start', viewport: phone })
-  await expect(page.getByRole('region', { name: ru('start:kinds.wrong') })).toBeVisible()
-  await expectGoodLayout(page, 'start page on a phone')
-})
+test(
+  '[SH-19] the administrator sees what is not in order; on a phone the groups stand one below the other',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('admin', { path: '/start', viewport: phone })
+    await expect(page.getByRole('region', { name: ru('start:kinds.wrong') })).toBeVisible()
+    await expectGoodLayout(page, 'start page on a phone')
+  },
+)

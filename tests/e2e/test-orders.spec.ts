@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { book, totals } from './support/statement.ts'
@@ -89,55 +90,58 @@ test('[ST-13] a pickup test order of two products is created and paid by operati
   await expect(page.getByRole('heading', { name: text('payments') })).toBeVisible()
 })
 
-test('[ST-13] a delivery test order keeps its address, and one more like it is made from what was typed', async ({
-  sit,
-}) => {
-  const page = await sit('admin', { path, viewport: phone })
-  await fill(page)
-  await expect(box(page, 'city')).toHaveCount(0)
-  await flag(page, 'delivery').check()
-  await choose(page, 'stockTypeId', '2')
-  await choose(page, 'serviceTypeId', '1')
-  await choose(page, 'serviceId', '1')
-  await choose(page, 'method', '1')
-  await box(page, 'sumClient').fill('299')
-  await box(page, 'clientSurname').fill('Ли')
-  await box(page, 'city').fill('Москва')
-  await box(page, 'street').fill('ул. Лесная')
-  await box(page, 'house').fill('5')
-  await expect(page.getByText(text('total', { sum: '2 499,00 ₽' }))).toBeVisible()
-  await expectGoodLayout(page, 'test order on a phone')
-  const first = await createdOrder(page)
-  await operation(page, 'approved').click()
-  await expect(page.getByRole('status').filter({ hasText: '2 499,00' })).toBeVisible()
-  await expectGoodLayout(page, 'payment on a phone')
+test(
+  '[ST-13] a delivery test order keeps its address, and one more like it is made from what was typed',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('admin', { path, viewport: phone })
+    await fill(page)
+    await expect(box(page, 'city')).toHaveCount(0)
+    await flag(page, 'delivery').check()
+    await choose(page, 'stockTypeId', '2')
+    await choose(page, 'serviceTypeId', '1')
+    await choose(page, 'serviceId', '1')
+    await choose(page, 'method', '1')
+    await box(page, 'sumClient').fill('299')
+    await box(page, 'clientSurname').fill('Ли')
+    await box(page, 'city').fill('Москва')
+    await box(page, 'street').fill('ул. Лесная')
+    await box(page, 'house').fill('5')
+    await expect(page.getByText(text('total', { sum: '2 499,00 ₽' }))).toBeVisible()
+    await expectGoodLayout(page, 'test order on a phone')
+    const first = await createdOrder(page)
+    await operation(page, 'approved').click()
+    await expect(page.getByRole('status').filter({ hasText: '2 499,00' })).toBeVisible()
+    await expectGoodLayout(page, 'payment on a phone')
 
-  await button(page, 'again').click()
-  await expect(box(page, 'street')).toHaveValue('ул. Лесная')
-  await button(page, 'addProduct').click()
-  await product(page, 2)
-    .getByRole('button', { name: new RegExp(text('removeProduct')) })
-    .click()
-  await fillProduct(page, 2, lamp)
-  const second = await createdOrder(page)
-  expect(second).toBeGreaterThan(first)
-  await page.getByRole('link', { name: text('order', { orderId: second }) }).click()
-  await expect(page.getByText('Москва, ул. Лесная')).toBeVisible()
-})
+    await button(page, 'again').click()
+    await expect(box(page, 'street')).toHaveValue('ул. Лесная')
+    await button(page, 'addProduct').click()
+    await product(page, 2)
+      .getByRole('button', { name: new RegExp(text('removeProduct')) })
+      .click()
+    await fillProduct(page, 2, lamp)
+    const second = await createdOrder(page)
+    expect(second).toBeGreaterThan(first)
+    await page.getByRole('link', { name: text('order', { orderId: second }) }).click()
+    await expect(page.getByText('Москва, ул. Лесная')).toBeVisible()
+  },
+)
 
-test('[ST-13] without the right there is neither tile nor screen, and the card of a test order has no operations', async ({
-  sit,
-  api,
-}) => {
-  const orderId = await api.newOrder()
-  const page = await sit('manager', { path: '/settings' })
-  await expect(page.getByRole('heading', { name: ru('settings:title'), level: 1 })).toBeVisible()
-  await expect(
-    page.getByRole('link', { name: new RegExp(ru('settings:tiles.testOrder.title')) }),
-  ).toHaveCount(0)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: text('title') })).toHaveCount(0)
-  await page.goto(`/orders/${orderId}`)
-  await expect(book(page, orderId)).toBeVisible()
-  await expect(page.getByRole('heading', { name: text('payments') })).toHaveCount(0)
-})
+test(
+  '[ST-13] without the right there is neither tile nor screen, and the card of a test order has no operations',
+  fullOnly,
+  async ({ sit, api }) => {
+    const orderId = await api.newOrder()
+    const page = await sit('manager', { path: '/settings' })
+    await expect(page.getByRole('heading', { name: ru('settings:title'), level: 1 })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: new RegExp(ru('settings:tiles.testOrder.title')) }),
+    ).toHaveCount(0)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: text('title') })).toHaveCount(0)
+    await page.goto(`/orders/${orderId}`)
+    await expect(book(page, orderId)).toBeVisible()
+    await expect(page.getByRole('heading', { name: text('payments') })).toHaveCount(0)
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
@@ -69,63 +70,65 @@ test('[ST-11] a parcel is found by the end of its number and by its service, and
   await expect(page).toHaveURL(new RegExp(`/orders/${parcel.orderId}$`))
 })
 
-test('[ST-11] parcels of the post come as CSV, and a list of numbers is checked; another file is refused', async ({
-  sit,
-  api,
-}) => {
-  const parcel = await someParcel(api, 3)
-  const page = await sit('admin', { path: '/settings/tracknum-search' })
-  await page.getByRole('button', { name: ru('tracks:postal.open') }).click()
-  const saved = async (name: string) => {
-    const download = page.waitForEvent('download')
+test(
+  '[ST-11] parcels of the post come as CSV, and a list of numbers is checked; another file is refused',
+  fullOnly,
+  async ({ sit, api }) => {
+    const parcel = await someParcel(api, 3)
+    const page = await sit('admin', { path: '/settings/tracknum-search' })
+    await page.getByRole('button', { name: ru('tracks:postal.open') }).click()
+    const saved = async (name: string) => {
+      const download = page.waitForEvent('download')
+      await postal(page)
+        .getByRole('button', { name: ru(`tracks:postal.${name}`) })
+        .click()
+      const file = await download
+      const chunks: Buffer[] = []
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+      return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+    }
+    const template = await saved('getTemplate')
+    expect(template.name).toBe(`${ru('tracks:postal.template')}.csv`)
+    const exported = await saved('download')
+    expect(exported.name).toMatch(/\.csv$/)
+    expect(exported.text.split('\r\n')[0]).toContain(ru('tracks:fields.track'))
+
+    const choose = (name: string, text: string) =>
+      postal(page)
+        .getByLabel(ru('tracks:postal.choose'))
+        .and(page.locator('input'))
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose('tracks.xlsx', 'x')
+    await expect(postal(page).getByText(ru('tracks:postal.wrongType'))).toBeVisible()
+    await choose('tracks.csv', 'PK\u0003\u0004')
+    await expect(postal(page).getByText(ru('errors:fileNotCsv'))).toBeVisible()
+    await choose('tracks.csv', `${template.text}${parcel.track}\r\nNOSUCH1234\r\n`)
+    await expect(postal(page).getByText(ru('tracks:postal.result', { found: 1, count: 2 }))).toBeVisible()
+    await expect(postal(page).getByRole('row').filter({ hasText: 'NOSUCH1234' })).toContainText(nothing)
+    await expectAccessible(page, 'postal files')
     await postal(page)
-      .getByRole('button', { name: ru(`tracks:postal.${name}`) })
+      .getByRole('link', { name: String(parcel.orderId) })
       .click()
-    const file = await download
-    const chunks: Buffer[] = []
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-    return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
-  }
-  const template = await saved('getTemplate')
-  expect(template.name).toBe(`${ru('tracks:postal.template')}.csv`)
-  const exported = await saved('download')
-  expect(exported.name).toMatch(/\.csv$/)
-  expect(exported.text.split('\r\n')[0]).toContain(ru('tracks:fields.track'))
+    await expect(page).toHaveURL(new RegExp(`/settings/tracknum-search/${parcel.orderId}$`))
+  },
+)
 
-  const choose = (name: string, text: string) =>
-    postal(page)
-      .getByLabel(ru('tracks:postal.choose'))
-      .and(page.locator('input'))
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('tracks.xlsx', 'x')
-  await expect(postal(page).getByText(ru('tracks:postal.wrongType'))).toBeVisible()
-  await choose('tracks.csv', 'PK\u0003\u0004')
-  await expect(postal(page).getByText(ru('errors:fileNotCsv'))).toBeVisible()
-  await choose('tracks.csv', `${template.text}${parcel.track}\r\nNOSUCH1234\r\n`)
-  await expect(postal(page).getByText(ru('tracks:postal.result', { found: 1, count: 2 }))).toBeVisible()
-  await expect(postal(page).getByRole('row').filter({ hasText: 'NOSUCH1234' })).toContainText(nothing)
-  await expectAccessible(page, 'postal files')
-  await postal(page)
-    .getByRole('link', { name: String(parcel.orderId) })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/settings/tracknum-search/${parcel.orderId}$`))
-})
-
-test('[ST-11] on a phone the search and the card fit; who has no right sees neither', async ({
-  sit,
-  api,
-}) => {
-  const parcel = await someParcel(api, 1)
-  const page = await sit('admin', { path: '/settings/tracknum-search', viewport: phone })
-  await search(page).fill(parcel.track)
-  const card = new ListPage(page, 'tracks').cards.getByRole('listitem').filter({ hasText: parcel.track })
-  await expect(card).toContainText(ru('tracks:services.1'))
-  await expectGoodLayout(page, 'tracks')
-  await card.getByRole('link').first().click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: ru('tracks:card', { orderId: parcel.orderId }) }),
-  ).toBeVisible()
-  await expectGoodLayout(page, 'track card')
-  const manager = await sit('manager', { path: '/settings/tracknum-search' })
-  await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
-})
+test(
+  '[ST-11] on a phone the search and the card fit; who has no right sees neither',
+  fullOnly,
+  async ({ sit, api }) => {
+    const parcel = await someParcel(api, 1)
+    const page = await sit('admin', { path: '/settings/tracknum-search', viewport: phone })
+    await search(page).fill(parcel.track)
+    const card = new ListPage(page, 'tracks').cards.getByRole('listitem').filter({ hasText: parcel.track })
+    await expect(card).toContainText(ru('tracks:services.1'))
+    await expectGoodLayout(page, 'tracks')
+    await card.getByRole('link').first().click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: ru('tracks:card', { orderId: parcel.orderId }) }),
+    ).toBeVisible()
+    await expectGoodLayout(page, 'track card')
+    const manager = await sit('manager', { path: '/settings/tracknum-search' })
+    await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+  },
+)

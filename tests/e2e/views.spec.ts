@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -51,21 +52,23 @@ test('[OL-05] filters are saved under a name, shared with a role, opened on a ph
   await expect(views.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('[OL-05] [SH-17] without filters there is nothing to save, and the button says why; Escape gives the focus back', async ({
-  sit,
-}) => {
-  const page = await sit('operator', { path: '/orders' })
-  const button = page.getByRole('button', { name: ru('list:views.label'), exact: true })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const views = page.getByRole('dialog', { name: ru('list:views.label') })
-  await views.getByLabel(ru('list:views.name')).fill('Пустой')
-  await expect(views.getByRole('button', { name: ru('list:views.save') })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(views.getByText(ru('list:views.noFilters'))).toBeVisible()
-  await expect(views.getByLabel(ru('list:views.whose')), 'nobody to share with').toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-})
+test(
+  '[OL-05] [SH-17] without filters there is nothing to save, and the button says why; Escape gives the focus back',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('operator', { path: '/orders' })
+    const button = page.getByRole('button', { name: ru('list:views.label'), exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const views = page.getByRole('dialog', { name: ru('list:views.label') })
+    await views.getByLabel(ru('list:views.name')).fill('Пустой')
+    await expect(views.getByRole('button', { name: ru('list:views.save') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(views.getByText(ru('list:views.noFilters'))).toBeVisible()
+    await expect(views.getByLabel(ru('list:views.whose')), 'nobody to share with').toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)

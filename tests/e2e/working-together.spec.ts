@@ -1,6 +1,7 @@
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fullOnly } from './support/full-only.ts'
 import { plaid, shoes } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -85,24 +86,25 @@ test('[SH-16] a list changes by itself when another person acts', async ({ sit, 
   await expect(list.row(taskId)).toContainText(ru('formatting/v1:states.collecting.title'))
 })
 
-test('[SH-18] a step sent without network is kept and sent once when the network is back', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, goods)
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'formatting')
-  await task.expectState('ready')
-  const { revision } = (await api.task(taskId)).step
+test(
+  '[SH-18] a step sent without network is kept and sent once when the network is back',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, goods)
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'formatting')
+    await task.expectState('ready')
+    const { revision } = (await api.task(taskId)).step
 
-  await page.context().setOffline(true)
-  await task.press('STARTED')
-  await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
-  expect((await api.task(taskId)).step.revision).toBe(revision)
-  await page.context().setOffline(false)
-  await task.expectState('collecting')
-  await expect(task.alert(ru('runner:bars.offline'))).toHaveCount(0)
-  const { step, history } = await api.task(taskId)
-  expect(step.revision).toBe(revision + 1)
-  expect(history.filter(({ event }) => event === 'STARTED')).toHaveLength(1)
-})
+    await page.context().setOffline(true)
+    await task.press('STARTED')
+    await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
+    expect((await api.task(taskId)).step.revision).toBe(revision)
+    await page.context().setOffline(false)
+    await task.expectState('collecting')
+    await expect(task.alert(ru('runner:bars.offline'))).toHaveCount(0)
+    const { step, history } = await api.task(taskId)
+    expect(step.revision).toBe(revision + 1)
+    expect(history.filter(({ event }) => event === 'STARTED')).toHaveLength(1)
+  },
+)

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, request, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { expect, request, type Browser } from '@playwright/test'
 import { SignInPage } from '../pages/sign-in-page.ts'
+import type { StorageState } from './browsers.ts'
 import { baseURL, desk } from './place.ts'
 
 /** Demo people of the embedded identity provider; the password of each is `demo`. */
 export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 const issuer = '/realms/crm/protocol/openid-connect'
 /** Seconds before its end at which a token is no longer used. */

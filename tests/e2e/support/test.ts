@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { Api } from './api.ts'
+import { Browsers } from './browsers.ts'
 import { People, type Who } from './people.ts'
-import { desk } from './place.ts'
 import { makePlaces, type Places } from './places.ts'
 import { sharedOnce } from './shared-once.ts'
 import type { Language } from './texts.ts'
@@ -20,54 +20,51 @@ export type Sit = (who: Who, seat?: Seat) => Promise<Page>
 /** What the browser says of an answer that the page has dealt with, and React of a part that did not come. */
 const ownWords = /Failed to load resource|net::ERR|LoadError: not loaded/
 
-/** Opens a browser of its own for `who`. Whatever the page throws or complains of goes to `faults`. */
+const choicesOf = ({ theme, language }: Seat) => ({
+  ...(theme && { theme }),
+  ...(language && { locale: language }),
+})
+
+/** Opens a page for `who`. Whatever the page throws or complains of goes to `faults`. */
 export async function sitDown(
-  people: People,
+  { people, browsers }: { people: People; browsers: Browsers },
   who: Who,
   seat: Seat,
   contexts: BrowserContext[],
   faults: string[],
 ) {
-  const { path = '/orders', viewport, theme, language } = seat
-  const state = await people.state(who)
-  const context = await people.browser.newContext({
-    ...desk,
-    ...(viewport ? { viewport } : {}),
-    storageState: state,
-  })
+  const context = await browsers.open(await people.state(who), seat.viewport, choicesOf(seat))
   contexts.push(context)
-  const choices = { ...(theme && { theme }), ...(language && { locale: language }) }
-  if (Object.keys(choices).length > 0) {
-    // The first time only: what the person chooses later stands.
-    await context.addInitScript((given) => {
-      for (const [key, value] of Object.entries(given)) {
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-      }
-    }, choices)
-  }
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`${who}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !ownWords.test(message.text())) faults.push(`${who}: ${message.text()}`)
   })
-  await page.goto(path)
+  await page.goto(seat.path ?? '/orders')
   // The way leads over the identity provider; only then is the page the person's.
   await page.getByRole('main').waitFor()
   return page
 }
 
-export const test = base.extend<{ sit: Sit }, { people: People; api: Api; places: Places }>({
+export const test = base.extend<
+  { sit: Sit; changesBrowser: boolean },
+  { people: People; browsers: Browsers; api: Api; places: Places }
+>({
+  // `test.use({ changesBrowser: true })` where a test moves the clock or takes the network away.
+  changesBrowser: [false, { option: true }],
+  browsers: [async ({ browser }, use) => use(new Browsers(browser)), { scope: 'worker' }],
   people: [async ({ browser }, use) => use(new People(browser)), { scope: 'worker' }],
   api: [async ({ people }, use) => use(new Api(people)), { scope: 'worker' }],
   places: [
     async ({ api }, use) => use(await sharedOnce('places', () => makePlaces(api))),
     { scope: 'worker', timeout: 240_000 },
   ],
-  sit: async ({ people }, use) => {
+  sit: async ({ people, browsers, changesBrowser }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
-    await use((who, seat = {}) => sitDown(people, who, seat, contexts, faults))
-    await Promise.all(contexts.map((context) => context.close()))
+    await use((who, seat = {}) => sitDown({ people, browsers }, who, seat, contexts, faults))
+    const changed = changesBrowser || testInfo.status !== testInfo.expectedStatus
+    await Promise.all(contexts.map((context) => browsers.release(context, { changed })))
     expect(faults, 'errors in the pages').toEqual([])
   },
 })

@@ -1,0 +1,2 @@
+/** Details of a test that only `npm run test:full` runs: `test('…', fullOnly, …)`. */
+export const fullOnly = { tag: '@full' } as const
