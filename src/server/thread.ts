@@ -1,18 +1,34 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { projectRoot } from './project-root.ts'
 
 /**
  * Starts a thread. The built server has it as a file of its own (`built`, named in src/tools/server-build.ts); from the
- * sources it is TypeScript, which Node 20 must be taught. `source`: absolute path of its file.
+ * sources it is TypeScript, which is bundled once per process. `source`: absolute path of its file.
  */
 export function startThread(
   { built, source }: { built: string; source: string },
   options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
 ): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(join(projectRoot, 'dist/server', built), options)
-  const href = JSON.stringify(pathToFileURL(source).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${href}) })`
-  return new Worker(script, { eval: true, ...options })
+  const file = import.meta.url.endsWith('.ts') ? bundleOf(source) : join(projectRoot, 'dist/server', built)
+  return new Worker(file, options)
+}
+
+const bundles = new Map<string, string>()
+
+/** Reading the sources through a TypeScript loader in each thread anew took most of a short thread's time. */
+function bundleOf(source: string): string {
+  const known = bundles.get(source)
+  if (known !== undefined) return known
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const folder = join(projectRoot, 'node_modules/.cache/threads', String(process.pid))
+  const name = source.slice(projectRoot.length + 1).replace(/\W/g, '-')
+  const outfile = join(folder, `${name}.mjs`)
+  buildSync({
+    ...{ entryPoints: [source], outfile, bundle: true, packages: 'external' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+  })
+  bundles.set(source, outfile)
+  return outfile
 }
