@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batches, batchRows } from '../../../src/server/db/schema/batches.ts'
 import { refundRegisters } from '../../../src/server/db/schema/refunds.ts'
+import { full } from '../../support/full.ts'
 import { hostileSheets } from '../../support/hostile-sheets.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import { newOrder } from '../../support/orders.ts'
@@ -39,8 +40,18 @@ const kept = async () => {
   return [(await db.select().from(batches)).length, (await db.select().from(refundRegisters)).length]
 }
 
+/** All desks read files by the same reader: one of them is sent everything, the others one bad file. */
+const sentTo = (url: string) =>
+  full
+    ? Object.keys(said)
+    : url === addresses[0][2]
+      ? Object.keys(said).filter((name) => !slowFiles.includes(name))
+      : ['macros']
+/** `sheet.test.ts` has the reader refuse them. */
+const slowFiles = ['a million rows', 'huge shared strings']
+
 describe.each(addresses)('a file of %s', (_, user, url) => {
-  it.each(Object.keys(said))('[RL-7] that is %s is refused in words and leaves nothing', async (name) => {
+  it.each(sentTo(url))('[RL-7] that is %s is refused in words and leaves nothing', async (name) => {
     const answer = await server.call(user, 'POST', url, files[name], { 'content-type': sheetType })
     const [status, code, words] = said[name]!
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([status, code])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workflows } from '../../../workflows/registry.generated.ts'
 import { startDeskWalker } from '../../support/desks/desk-walker.ts'
 import {
   eventOf,
@@ -11,8 +10,9 @@ import { possiblePaths } from '../../support/desks/possible-paths.ts'
 import { dyingBeforeCommit } from '../../support/dying.ts'
 import { meetFaults } from '../../support/meet-faults.ts'
 import { scenariosOf } from '../../support/model.ts'
+import { walkedVersions } from '../../support/walk-paths.ts'
 
-const ofDesks = workflows.filter(({ kind }) => kind === 'desk')
+const ofDesks = walkedVersions.filter(({ kind }) => kind === 'desk')
 
 await meetFaults(
   ofDesks.filter(({ name }) => name !== 'eventAction'),

@@ -1,9 +1,9 @@
-import { workflows } from '../../../workflows/registry.generated.ts'
 import { startHttpWalker } from '../../support/http-walker.ts'
 import { meetFaults } from '../../support/meet-faults.ts'
 import { modelPaths } from '../../support/model.ts'
+import { walkedVersions } from '../../support/walk-paths.ts'
 
 await meetFaults(
-  workflows.filter(({ kind }) => kind === 'task' || kind === 'action'),
+  walkedVersions.filter(({ kind }) => kind === 'task' || kind === 'action'),
   { start: () => startHttpWalker(), pathsOf: modelPaths },
 )

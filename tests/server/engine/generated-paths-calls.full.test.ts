@@ -1,2 +1,2 @@
-// The same tests, now with all that the full run walks.
+// The same tests, now with all that the full run asks.
 import './generated-paths-calls.test.ts'

@@ -1,0 +1,2 @@
+// The same tests, now with all that the full run asks.
+import './generated-faults.test.ts'
