@@ -57,12 +57,14 @@ export interface Bounded {
 
 /**
  * A validator that tells all faults of a small body and the first one of a large body: a megabyte of wrong lines must cost
- * no more than a megabyte of right ones. `first` stops at the first fault, `all` goes on; both are asked for the schema once.
+ * no more than a megabyte of right ones. `first` stops at the first fault, `all` goes on; each compiles the schema when it is
+ * first needed.
  */
 export function boundedValidator(first: Ajv, all: Ajv, schema: AnySchema): Bounded {
-  const quick: ValidateFunction = first.compile(schema)
+  let quick: ValidateFunction | undefined
   let whole: ValidateFunction | undefined
   const check: Bounded = (data) => {
+    quick ??= first.compile(schema)
     const fits = quick(data) as boolean
     check.errors = quick.errors ?? null
     if (fits || !isSmall(data)) return fits

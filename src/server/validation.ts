@@ -1,3 +1,4 @@
+import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
 import { withFormats } from './formats.ts'
 import type { App } from './http.ts'
@@ -5,19 +6,38 @@ import { boundedValidator, storable } from './input-limits.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
+/** They keep what they have compiled by schema, for every application of the process. */
 const pair = (coerceTypes: boolean) =>
   [false, true].map((allErrors) => withFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [Ajv, Ajv]
 
+const strict = pair(false)
+const text = pair(true)
+
+const buildSerializer = serializerSelector()({}, {})
+const serializers = new WeakMap<object, (data: unknown) => string>()
+
+type Route = Parameters<typeof buildSerializer>[0]
+
+function serializerOf(schema: object, route: object): (data: unknown) => string {
+  const known = serializers.get(schema) ?? buildSerializer({ schema, ...route } as Route)
+  serializers.set(schema, known)
+  return known
+}
+
 /**
+ * Schemas are compiled when they are first needed: compiling all of a server's took most of its start.
+ *
  * Unknown fields are refused, not dropped. «5» is not 5 in a body; in a path, a query and headers everything is text
  * and is read as the type the schema asks for.
  */
 export function validation(app: App): void {
-  const strict = pair(false)
-  const text = pair(true)
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const [first, all] = httpPart === 'body' ? strict : text
     return boundedValidator(first, all, schema as object)
+  })
+  app.setSerializerCompiler(({ schema, ...route }) => {
+    let serialize: ((data: unknown) => string) | undefined
+    return (data) => (serialize ??= serializerOf(schema as object, route))(data)
   })
   // After the schema, and after the signature of what partners send.
   app.addHook('preHandler', async ({ body }) => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,9 +34,12 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A PostgreSQL of the tests' own, in a temporary folder on a free port of the loopback. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(
+  settings: Record<string, string> = {},
+  { parent = tmpdir() }: { parent?: string } = {},
+): Promise<Cluster> {
   const bin = postgresqlBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'crm-postgresql-'))
+  const folder = mkdtempSync(join(parent, 'crm-postgresql-'))
   const port = await freePort()
   const asRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root; its package brings the user postgres.
@@ -89,6 +92,20 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   }
 }
 
+/** Bytes that the databases of a whole run may take. */
+const roomNeeded = 6e9
+
+/** A folder in memory where there is one with room enough. */
+function memoryFolder(): string {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return tmpdir()
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > roomNeeded ? folder : tmpdir()
+}
+
 /** A cluster whose data need not survive: nothing waits for the disk. */
 export const startForgetfulCluster = (): Promise<Cluster> =>
-  startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  startCluster(
+    { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    { parent: memoryFolder() },
+  )
