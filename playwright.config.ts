@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './tests/support/chromium.ts'
+import { freePort } from './tests/support/cluster.ts'
 
 // Workers read this file again: what the main process chose is handed on to them.
-process.env.E2E_PORT ??= String(34_000 + (process.pid % 1000) * 3)
+for (const variable of ['E2E_PORT', 'E2E_SIMULATORS_PORT', 'E2E_MAIL_PORT'])
+  process.env[variable] ??= String(await freePort())
 process.env.E2E_SHARED ??= mkdtempSync(join(tmpdir(), 'crm-e2e-'))
 const port = Number(process.env.E2E_PORT)
-const simulators = port + 1
 const screenshots = process.env.SCREENSHOTS === 'true'
 const full = process.env.TESTS === 'full'
+const partners = {
+  SIMULATORS_PORT: process.env.E2E_SIMULATORS_PORT!,
+  MAIL_SIMULATOR_PORT: process.env.E2E_MAIL_PORT!,
+}
 
 /** The real server on a PostgreSQL of its own with its own sign-in, and the partners' simulators. */
 export default defineConfig({
@@ -35,9 +40,9 @@ export default defineConfig({
   webServer: [
     {
       command: 'node dist/server/simulators.js',
-      url: `http://127.0.0.1:${simulators}/sms/messages?to=70000000000`,
+      url: `http://127.0.0.1:${partners.SIMULATORS_PORT}/sms/messages?to=70000000000`,
       reuseExistingServer: process.env.E2E_REUSE === 'true',
-      env: { SIMULATORS_PORT: String(simulators), CRM_URL: `http://127.0.0.1:${port}` },
+      env: { ...partners, CRM_URL: `http://127.0.0.1:${port}` },
       stdout: 'ignore',
     },
     {
@@ -48,7 +53,7 @@ export default defineConfig({
       reuseExistingServer: process.env.E2E_REUSE === 'true',
       env: {
         PORT: String(port),
-        SIMULATORS_PORT: String(simulators),
+        ...partners,
         SEED_ORDERS: screenshots ? '120' : '65',
         LOG_LEVEL: 'warn',
         // Pictures are of what people see: nothing says that it is a test.

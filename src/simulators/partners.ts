@@ -1,6 +1,6 @@
 import { atolSimulator } from './atol/simulator.ts'
 import { bankSimulator } from './bank/simulator.ts'
-import { developmentCrm, type Crm } from './crm.ts'
+import type { Crm } from './crm.ts'
 import { deliverySimulator } from './delivery/simulator.ts'
 import { createFaults } from './faults.ts'
 import type { Simulator } from './http.ts'
@@ -15,10 +15,7 @@ import { stockSimulator } from './stock/simulator.ts'
 export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
 
 /** Every partner's stand-in, by the first word of its path. */
-export const allSimulators = (
-  crm: Crm = developmentCrm(),
-  mail = createMailParts(),
-): Record<string, Simulator> => ({
+export const allSimulators = (crm: Crm, mail = createMailParts()): Record<string, Simulator> => ({
   sms: smsSimulator(),
   courier1: deliverySimulator('courier1', crm),
   courier2: deliverySimulator('courier2', crm),

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerJson, type Simulator } from './http.ts'
-import { allSimulators } from './partners.ts'
 
 export interface Simulators {
   port: number
@@ -10,10 +9,7 @@ export interface Simulators {
 }
 
 /** Starts the partners' stand-ins on a loopback port; 0 picks a free one. */
-export async function startSimulators(
-  port: number,
-  parts: Record<string, Simulator> = allSimulators(),
-): Promise<Simulators> {
+export async function startSimulators(port: number, parts: Record<string, Simulator>): Promise<Simulators> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')
     const part = parts[url.pathname.split('/')[1] ?? '']

@@ -6,6 +6,7 @@ import { chromium as engine, type Page } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
 import { freePort } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
+import { unreachablePartners } from '../support/unreachable-partners.ts'
 import { root } from './measure.ts'
 
 /** The built server on the embedded database with its own sign-in, and people who sit before it in Chromium. */
@@ -15,7 +16,7 @@ export async function browserStage() {
   const environment = { DATA_DIR: folder, SEED_ORDERS: '1', APP_ENV: 'test', LOG_LEVEL: 'error' }
   execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/e2e/support/prepare.ts'], {
     cwd: root,
-    env: { ...process.env, ...environment, PORT: String(port) },
+    env: { ...process.env, ...unreachablePartners, ...environment, PORT: String(port) },
     stdio: 'inherit',
   })
   const server = await startServerProcess(environment, port)

@@ -12,6 +12,7 @@ import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts
 import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { freePort, startCluster, type Cluster } from '../support/cluster.ts'
 import { startIssuer } from '../support/test-issuer.ts'
+import { unreachableCrm } from '../support/unreachable-partners.ts'
 
 export type Kind = Database['kind']
 
@@ -49,7 +50,7 @@ export async function setStage(
   const faults = createFaults()
   const smsPort = await freePort()
   // Made once: a partner that is away for a while remembers what it was told before.
-  const parts = { ...allSimulators(), sms: smsSimulator(gateway, faults), ...more.parts }
+  const parts = { ...allSimulators(unreachableCrm), sms: smsSimulator(gateway, faults), ...more.parts }
   const start = () => startSimulators(smsPort, parts)
   let simulators = await start()
   return {

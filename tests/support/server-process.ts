@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot as root } from '../../src/server/project-root.ts'
 import { freePort } from './cluster.ts'
+import { unreachablePartners } from './unreachable-partners.ts'
 
 export interface ServerProcess {
   url: string
@@ -15,6 +16,13 @@ export interface ServerProcess {
   log: () => string
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
+
+/** Without partners and demo orders unless `env` says otherwise, which this process's own environment does not. */
+export const serverEnvironment = (env: Record<string, string>, port: number): NodeJS.ProcessEnv => ({
+  ...{ LOG_LEVEL: 'warn', ...process.env, SEED_ORDERS: '0', ...unreachablePartners },
+  ...env,
+  PORT: String(port),
+})
 
 /** The built server as a process of its own (`npm run build` before). `spawned`: hears of it before it is ready. */
 export async function startServerProcess(
@@ -30,7 +38,7 @@ export async function startServerProcess(
     [...nodeArguments, '--enable-source-maps', join(root, 'dist/server/main.js')],
     {
       cwd: root,
-      env: { LOG_LEVEL: 'warn', ...process.env, SEED_ORDERS: '0', ...env, PORT: String(own) },
+      env: serverEnvironment(env, own),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

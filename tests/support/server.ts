@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp, engineParts, makeEngine } from '../../src/server/app.ts'
 import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
-import { readConfig, type Config } from '../../src/server/config.ts'
+import type { Config } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
 import { stores } from '../../src/server/db/schema/reference.ts'
@@ -17,6 +17,7 @@ import { forgetSettings } from '../../src/server/settings/read-settings.ts'
 import type { Issuer } from '../../src/server/identity/tokens.ts'
 import type { Services } from '../../src/server/services.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
+import { testConfig } from './unreachable-partners.ts'
 
 export interface TestServer {
   app: App
@@ -45,7 +46,10 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-/** The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. */
+/**
+ * The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. No partner
+ * answers it unless `config` names its simulator.
+ */
 export async function startTestServer(
   options: {
     input?: (real: InputBuilder) => InputBuilder
@@ -70,7 +74,7 @@ export async function startTestServer(
   const live = await startLive(database, log)
   forgetSettings()
   const services: Services = {
-    config: { ...readConfig({}), seedOrders: 0, ...options.config },
+    config: { ...testConfig(), seedOrders: 0, ...options.config },
     database,
     clock: { now: () => clock.at, told: () => clock.at },
     publish: (changes) => {

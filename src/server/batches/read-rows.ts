@@ -1,7 +1,8 @@
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
-import type { SheetFamily } from './batch-family.ts'
+import type { RowProblem, SheetFamily } from './batch-family.ts'
+import { together } from './problems.ts'
 import type { NewRow } from './repository.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
@@ -52,13 +53,18 @@ export function readRows<Data>(
   const { mostRows: most } = family
   if (sheet.length - from > most) throw refuse.denied('errors:fileTooManyRows', { most })
   const lines = new Map<string, number>()
+  const titleOf = (id: string) => listText(language, `${family.name}:columns.${id}`)
   return sheet.slice(from).map(({ line, cells }) => {
     const given = family.columns.map(({ id }, n): [string, SheetCell] => [id, cells[places[n]!] ?? null])
-    const typed = given.map(([, cell]) => shown(cell))
+    const typed = given.map(([, cell]) => cellText(cell))
     // The first column names the row.
     const asTyped = (typed[0] || typed.join(' ')).trim()
     if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { line, subject: asTyped, data: {}, problem: { key: 'errors:cellIsFormula' } }
+    const unreadable = together(
+      given.map(([id, cell]) => unreadableDate(cell, { line, column: titleOf(id) })),
+    )
+    if (unreadable) return { line, subject: asTyped, data: {}, problem: unreadable }
     const read = family.read(Object.fromEntries(given))
     if ('problem' in read) return { line, subject: asTyped, data: {}, problem: read.problem }
     const subject = family.subjectOf(read.data)
@@ -71,11 +77,15 @@ export function readRows<Data>(
   })
 }
 
-const shown = (cell: SheetCell): string =>
-  cell === null
-    ? ''
-    : cell instanceof Date
-      ? cell.toISOString().slice(0, 10)
-      : typeof cell === 'object'
-        ? '='
-        : String(cell)
+/** A date that a program wrote and that is none is refused, whatever its column is for: its number would be a guess. */
+const unreadableDate = (cell: SheetCell, place: { line: number; column: string }): RowProblem | null =>
+  cell !== null && typeof cell === 'object' && 'unreadableDate' in cell
+    ? { key: 'errors:cellDateUnreadable', params: place }
+    : null
+
+function cellText(cell: SheetCell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'object') return String(cell)
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return 'formula' in cell ? '=' : cell.unreadableDate
+}

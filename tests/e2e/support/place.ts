@@ -1,8 +1,6 @@
 /** Where the run's server and simulators listen; `playwright.config.ts` chose the ports. */
-const port = Number(process.env.E2E_PORT)
-
-export const baseURL = `http://127.0.0.1:${port}`
-export const simulatorsURL = `http://127.0.0.1:${port + 1}`
+export const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+export const simulatorsURL = `http://127.0.0.1:${process.env.E2E_SIMULATORS_PORT}`
 
 /** As the specification's people sit before it: a desk in Moscow. */
 export const desk = {

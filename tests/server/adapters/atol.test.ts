@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../src/server/adapters/atol/client.ts'
 import { receiptBody } from '../../../src/server/adapters/atol/protocol.ts'
-import { readConfig } from '../../../src/server/config.ts'
 import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../support/server.ts'
+import { testConfig } from '../../support/unreachable-partners.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../src/simulators/atol/register.ts'
 import { atolSimulator } from '../../../src/simulators/atol/simulator.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
   return simulators.stop()
 })
 
-const config = readConfig({}).atol
+const config = testConfig().atol
 const service = (timeoutMs = 500) =>
   createAtol({ ...config, url: `${simulators.url}/atol`, timeoutMs }, systemClock)
 const receipt = {

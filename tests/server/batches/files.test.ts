@@ -13,7 +13,7 @@ import { readWorkbook } from '../../../src/server/batches/sheet/read-workbook.ts
 import { registerFile } from '../../../src/server/refunds/register/read-file.ts'
 import { makeSheet } from '../../support/make-sheet.ts'
 
-const ofLibreOffice = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
 async function read<Data>(family: SheetFamily<Data>, file: Buffer) {
   const found = await readWorkbook(file, family.mostRows)
   if ('refused' in found) throw new Error(found.refused)
@@ -147,6 +147,23 @@ const prefixed = (parts: Parts): Parts =>
       : content,
   ])
 
+const transitional = 'http://schemas.openxmlformats.org'
+const strict = 'http://purl.oclc.org/ooxml'
+/** As Excel saves «Strict Open XML»: the names of ISO 29500 Strict in the place of the usual ones. */
+const inStrict = (parts: Parts): Parts =>
+  parts.map(([name, content]) => [
+    name,
+    /\.(xml|rels)$/.test(name)
+      ? Buffer.from(
+          content
+            .toString()
+            .replaceAll(`${transitional}/spreadsheetml/2006/main`, `${strict}/spreadsheetml/main`)
+            .replaceAll(`${transitional}/officeDocument/2006/`, `${strict}/officeDocument/`)
+            .replace('<workbook ', '<workbook conformance="strict" '),
+        )
+      : content,
+  ])
+
 describe.each([
   ['a register of refunds', 'refund-register', registerFile, registerRows, registerRead],
   ['postings', 'postings', sapBatches, postingRows, postingsRead],
@@ -154,7 +171,7 @@ describe.each([
   '%s as people make it',
   (_, name, family, table, expected) => {
     it('[RF-05] [AC-02] is read alike from LibreOffice, from exceljs and with its strings in the cells: dates and sums as numbers and as texts, under a title', async () => {
-      expect(await read(family, ofLibreOffice(name))).toEqual(expected)
+      expect(await read(family, fixture(name))).toEqual(expected)
       expect(await read(family, await byExceljs(table))).toEqual(expected)
       expect(await read(family, await withInlineStrings(table))).toEqual(expected)
     })
@@ -162,10 +179,16 @@ describe.each([
     it('[RF-05] [AC-02] is read alike in whatever order a program packs its parts, and leaves nothing on the disk', async () => {
       const left = () => readdirSync(tmpdir()).filter((one) => one.startsWith(`tmp-${process.pid}`))
       const before = left()
-      for (const file of [ofLibreOffice(name), await byExceljs(table)])
+      for (const file of [fixture(name), await byExceljs(table)])
         for (const change of [sheetsFirst, bookLast, prefixed])
           expect(await read(family, await repacked(file, change))).toEqual(expected)
       expect(left()).toEqual(before)
+    })
+
+    it('[RF-05] [AC-02] is read alike with ISO dates, from openpyxl and in Strict Open XML', async () => {
+      const file = fixture(`${name}-iso`)
+      for (const change of [(parts: Parts) => parts, inStrict, sheetsFirst, prefixed])
+        expect(await read(family, await repacked(file, change))).toEqual(expected)
     })
 
     it('[RF-05] [AC-02] is the first sheet that is shown', async () => {
@@ -227,5 +250,31 @@ describe('a cell that says something else', () => {
     const row = registerRows[2]!.with(column, value)
     const [found] = await read(registerFile, await makeSheet([registerRows[1]!, row]))
     expect(found!.problem).toEqual({ key })
+  })
+})
+
+describe('an ISO date that cannot be read', () => {
+  const withDate = (name: string, iso: string, text: string) =>
+    repacked(fixture(name), (parts) =>
+      parts.map(([part, content]) => [
+        part,
+        part.includes('worksheets')
+          ? Buffer.from(content.toString().replace(`>${iso}<`, `>${text}<`))
+          : content,
+      ]),
+    )
+
+  it('[RF-05] [AC-02] refuses its row with its column and line, and no other row', async () => {
+    const register = await read(registerFile, await withDate('refund-register-iso', '2026-11-24', '2026'))
+    expect(register[0]).toEqual({
+      ...{ line: 3, subject: '100473', data: {} },
+      problem: { key: 'errors:cellDateUnreadable', params: { column: 'Дата операции', line: 3 } },
+    })
+    expect(register.slice(1)).toEqual(registerRead.slice(1))
+    const postings = await read(sapBatches, await withDate('postings-iso', '2026-11-24', '2026-11'))
+    expect(postings[0]!.problem).toEqual({
+      ...{ key: 'errors:cellDateUnreadable', params: { column: 'Дата проводки', line: 3 } },
+    })
+    expect(postings.slice(1)).toEqual(postingsRead.slice(1))
   })
 })

@@ -1,6 +1,8 @@
+import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../../src/server/batches/sheet/read-sheet.ts'
-import { sheetLimits } from '../../../src/server/batches/sheet/sheet.ts'
+import { readWorkbook } from '../../../src/server/batches/sheet/read-workbook.ts'
+import { sheetLimits, type SheetCell } from '../../../src/server/batches/sheet/sheet.ts'
 import { full } from '../../support/full.ts'
 import { makeSheet, withParts } from '../../support/make-sheet.ts'
 
@@ -13,6 +15,18 @@ const refusal = (file: unknown, most = 10_000) =>
 /** The sheet's own part, with as many rows as asked. */
 const sheetXml = (rows: Iterable<string>) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${[...rows].join('')}</sheetData></worksheet>`
+
+/** A sheet with one row of these cells, as a program other than Excel may write it. */
+const sheetOf = async (...cells: string[]) =>
+  withParts(await makeSheet([[1]]), {
+    'xl/worksheets/sheet1.xml': sheetXml([`<row r="1">${cells.join('')}</row>`]),
+  })
+/** The cells of the first row, read without a thread. */
+async function firstRow(file: Buffer): Promise<SheetCell[]> {
+  const read = await readWorkbook(file, 10)
+  if ('refused' in read) throw new Error(read.refused)
+  return read.rows[0]!.cells
+}
 
 describe('an Excel file that somebody sends', () => {
   it('[RL-7] is read as it was typed: texts, numbers, dates, rich text; empty rows are left out', async () => {
@@ -106,6 +120,66 @@ describe('an Excel file that somebody sends', () => {
       '‮обратно',
       long.slice(0, sheetLimits.cellLength),
     ])
+  })
+})
+
+describe('a cell of type d', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T14:35', '2026-11-20T14:35:00.000Z'],
+    ['2026-11-20T14:35:10', '2026-11-20T14:35:10.000Z'],
+    ['2026-11-20T14:35:10.5', '2026-11-20T14:35:10.500Z'],
+    ['2026-11-20T14:35:10,123', '2026-11-20T14:35:10.123Z'],
+    ['2026-11-20T23:59:59.9999999', '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T00:30:00.000+03:00', '2026-11-20T00:30:00.000Z'],
+    ['2026-11-20T23:30:00-0500', '2026-11-20T23:30:00.000Z'],
+    [' 2026-11-20 ', '2026-11-20T00:00:00.000Z'],
+  ])('[RL-7] «%s» is the day and the time that the cell shows', async (iso, expected) => {
+    expect(await firstRow(await sheetOf(`<c r="A1" t="d"><v>${iso}</v></c>`))).toEqual([new Date(expected)])
+  })
+
+  it.each([
+    ...['2026', '2026-11', '20261120', '2026-W47-5', '14:35:00', '46346', '20.11.2026', 'tomorrow'],
+    ...['2026-13-01', '2026-02-30', '0026-11-20', '2026-11-20T24:00:00', '2026-11-20T10:60:00'],
+    ...['2026-11-20T10:00:00+15:00', '2026-11-20T10:00:00 Moscow', '2026-11-20 or later'],
+  ])('[RL-7] «%s» is unreadable, never its leading number', async (text) => {
+    expect(await firstRow(await sheetOf(`<c r="A1" t="d"><v>${text}</v></c>`))).toEqual([
+      { unreadableDate: text },
+    ])
+  })
+
+  it('[RL-7] is recognized however its tag is written; its neighbours stay what they are', async () => {
+    const day = new Date('2026-11-20T00:00:00Z')
+    const read = await firstRow(
+      await sheetOf(
+        '<c t="d" r="A1" s="0"><v>2026-11-20</v></c>',
+        "<c r='B1' t = 'd'><v>2026-11-20</v></c>",
+        '<c r="C1" t="d"/>',
+        '<c r="D1" t="d"><v></v></c>',
+        '<c r="E1"><v>2026</v></c>',
+        '<c r="F1" t="str"><v>2026-11-20</v></c>',
+        '<c r="G1" t="d"><f>TODAY()</f><v>2026-11-20</v></c>',
+      ),
+    )
+    expect(read).toEqual([day, day, null, null, 2026, '2026-11-20', { formula: true }])
+  })
+})
+
+describe('a number in a cell that is formatted as a date', () => {
+  it('[RL-7] is unreadable where the calendar of a sheet ends', async () => {
+    const read = async (...numbers: number[]) => {
+      const book = new excel.Workbook()
+      const row = book.addWorksheet('Лист1').addRow(numbers)
+      row.eachCell((cell) => (cell.numFmt = 'dd.mm.yyyy'))
+      return firstRow(Buffer.from(await book.xlsx.writeBuffer()))
+    }
+    expect(await read(46_346, 2_958_465)).toEqual([
+      new Date('2026-11-20T00:00:00Z'),
+      new Date('9999-12-31T00:00:00Z'),
+    ])
+    const unreadable = { unreadableDate: expect.any(String) as string }
+    expect(await read(2_958_466, 8_100_417, 4_600_000_000_000, -1000)).toEqual(Array(4).fill(unreadable))
   })
 })
 

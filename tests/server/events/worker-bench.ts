@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { makeEngine } from '../../../src/server/app.ts'
-import { readConfig } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import { eventJournal, events } from '../../../src/server/db/schema/events.ts'
 import type { Outside } from '../../../src/server/events/handlers.ts'
@@ -17,6 +16,7 @@ import { startSimulators } from '../../../src/simulators/server.ts'
 import { createGateway } from '../../../src/simulators/sms/gateway.ts'
 import { smsSimulator } from '../../../src/simulators/sms/simulator.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { testConfig } from '../../support/unreachable-partners.ts'
 
 export type SmsEvent = Extract<EventInput, { handler: 'sms.send' }>
 
@@ -56,7 +56,7 @@ export async function openBench() {
   const live = await startLive(database, log)
   const published: LiveChange[] = []
   const services: Services = {
-    config: { ...readConfig({}), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },
+    config: { ...testConfig(), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },
     database,
     clock: systemClock,
     publish: (changes) => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { readConfig, type Config } from '../../../src/server/config.ts'
+import type { Config } from '../../../src/server/config.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import type { App } from '../../../src/server/http.ts'
 import { translate } from '../../../src/server/i18n/translate.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../../../src/server/refusal.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import type { Services } from '../../../src/server/services.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { testConfig } from '../../support/unreachable-partners.ts'
 
 /** A database with the demo people; one for a file. */
 export async function identityDatabase(): Promise<Database> {
@@ -20,7 +21,7 @@ export async function identityDatabase(): Promise<Database> {
 /** What the identity plugins need of the server; live updates are not theirs. */
 export function smallServices(database: Database, config: Partial<Config> = {}): Services {
   return {
-    config: { ...readConfig({}), ...config },
+    config: { ...testConfig(), ...config },
     database,
     clock: systemClock,
     publish: () => {},

@@ -12,12 +12,18 @@ const [book, relations, styles, strings] = [
   'xl/sharedStrings.xml',
 ]
 
+export interface FirstSheet {
+  workbook: Buffer
+  /** References («G7») of its cells of type `d`, which the workbook has as texts. */
+  isoDates: ReadonlySet<string>
+}
+
 /**
  * The first sheet that is shown, with what its cells need, as a workbook of its own. Programs write the parts of a file in
  * any order and name sheets as they like; the reader of sheets wants strings and styles first, keeps what comes too early in
  * files that it forgets, and loses the last part. The sizes of the parts have been looked at. null: it shows no sheet.
  */
-export async function firstSheet(file: Buffer): Promise<Buffer | null> {
+export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
   const small = await unpack(file, [book, relations, styles, strings])
   const sheet = partOfFirst(textOf(small, book), textOf(small, relations))
   const content = sheet && (await unpack(file, [sheet])).get(sheet)
@@ -26,13 +32,15 @@ export async function firstSheet(file: Buffer): Promise<Buffer | null> {
     const found = small.get(name)
     return found ? [{ name, content: unprefixed(found) }] : []
   }
-  return storedZip([
+  const isoDates = new Set<string>()
+  const workbook = storedZip([
     ...[...known(book), ...known(relations), ...known(styles)],
     { name: strings, content: unprefixed(small.get(strings) ?? Buffer.from(noStrings)) },
-    { name: 'xl/worksheets/sheet1.xml', content: inOneRun(unprefixed(content)) },
+    { name: 'xl/worksheets/sheet1.xml', content: isoDatesAsTexts(inOneRun(unprefixed(content)), isoDates) },
     // The last part is lost.
     { name: 'end', content: Buffer.alloc(0) },
   ])
+  return { workbook, isoDates }
 }
 
 const textOf = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
@@ -70,6 +78,19 @@ function inOneRun(content: Buffer): Buffer {
   if (!content.includes('</r><r>')) return content
   const joint = /<\/t><\/r><r>(?:<rPr\/>|<rPr>.*?<\/rPr>)?<t[^>]*>/gs
   return Buffer.from(content.toString('latin1').replaceAll(joint, ''), 'latin1')
+}
+
+/**
+ * The reader knows no cells of type `d`, which Strict Open XML and openpyxl write: of «2026-11-20» it keeps the number 2026.
+ * They become texts, and their references are added to `isoDates`.
+ */
+function isoDatesAsTexts(content: Buffer, isoDates: Set<string>): Buffer {
+  const xml = content.toString('latin1')
+  const typed = xml.replaceAll(/<c\s(?:[^<>]*\s)?t\s*=\s*(?:"d"|'d')[^<>]*>/g, (tag) => {
+    isoDates.add(attribute(tag, 'r') ?? '')
+    return tag.replace(/(\st\s*=\s*["'])d/, '$1str')
+  })
+  return isoDates.size === 0 ? content : Buffer.from(typed, 'latin1')
 }
 
 async function unpack(file: Buffer, names: readonly string[]): Promise<Map<string, Buffer>> {

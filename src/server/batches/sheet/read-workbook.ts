@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { firstSheet } from './first-sheet.ts'
+import { isOnCalendar, parseIsoDate } from './iso-date.ts'
 import { lookAtZip } from './look-at-zip.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
@@ -12,9 +13,9 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
   if (refused) return { refused }
   const found: SheetRow[] = []
   try {
-    const ordered = await firstSheet(file)
-    if (!ordered) return { refused: 'errors:fileNotSheet' }
-    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([ordered]) as never, {
+    const first = await firstSheet(file)
+    if (!first) return { refused: 'errors:fileNotSheet' }
+    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]) as never, {
       worksheets: 'emit',
       sharedStrings: 'cache',
       // Without them a date is a number.
@@ -24,7 +25,7 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
     })
     for await (const sheet of book) {
       for await (const row of sheet) {
-        const cells = cellsOf(row)
+        const cells = cellsOf(row, first.isoDates)
         if (cells.every((cell) => cell === null)) continue
         if (found.length > most + sheetLimits.titles) return { refused: 'errors:fileTooManyRows' }
         found.push({ line: row.number, cells })
@@ -38,14 +39,24 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
   return found.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: found }
 }
 
-function cellsOf(row: excel.Row): SheetCell[] {
+function cellsOf(row: excel.Row, isoDates: ReadonlySet<string>): SheetCell[] {
   const last = Math.min(row.cellCount, sheetLimits.columns)
-  return Array.from({ length: last }, (_, at) => cellOf(row.getCell(at + 1).value))
+  return Array.from({ length: last }, (_, at) => {
+    const { address, value } = row.getCell(at + 1)
+    return isoDates.has(address) && typeof value === 'string' ? isoDateOf(value) : cellOf(value)
+  })
+}
+
+function isoDateOf(value: string): SheetCell {
+  const text = textOf(value)
+  return text === null ? null : (parseIsoDate(text) ?? { unreadableDate: text })
 }
 
 function cellOf(value: excel.CellValue): SheetCell {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' || value instanceof Date) return value
+  if (typeof value === 'number') return value
+  // A number too large for the calendar, in a cell that is formatted as a date.
+  if (value instanceof Date) return isOnCalendar(value) ? value : { unreadableDate: '' }
   if (typeof value === 'string') return textOf(value)
   if (typeof value === 'boolean') return String(value)
   if ('formula' in value || 'sharedFormula' in value) return { formula: true }

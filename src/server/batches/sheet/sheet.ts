@@ -1,5 +1,8 @@
-/** A cell as it was typed; `formula`: its value is another cell's business. */
-export type SheetCell = string | number | Date | { formula: true } | null
+/**
+ * A cell as it was typed; `formula`: its value is another cell's business; `unreadableDate`: a date that is none, with its
+ * text as far as it is known. A Date has the wall clock of the sheet in its UTC fields.
+ */
+export type SheetCell = string | number | Date | { formula: true } | { unreadableDate: string } | null
 
 export interface SheetRow {
   /** As the sheet numbers it. */

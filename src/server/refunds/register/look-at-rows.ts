@@ -13,6 +13,7 @@ import { keptPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
 import { readWorld } from '../../world/load.ts'
 import type { World } from '../../world/world.ts'
+import { readRefundedRows, repeatedRefund, type RefundedRow } from './repeated-refunds.ts'
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
@@ -47,7 +48,7 @@ export async function lookAtRows(
     (a, b) => a - b,
   )
   if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
-  const [refunded, posted] = [await refundedBefore(tx, registerId), await postedOrders(tx, ids)]
+  const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
   const looked: Looked[] = []
   for (const row of found.filter(({ orderId }) => orderId === null))
     looked.push({ row, lineId: null, problem: asRead(row), correction: false })
@@ -91,7 +92,7 @@ function lookAtOrder(
   world: World,
   at: Date,
   own: readonly RegisterRecord[],
-  refunded: ReadonlyMap<string, number>,
+  refunded: readonly RefundedRow[],
 ): Omit<Looked, 'correction'>[] {
   const looked = own.map((row): Omit<Looked, 'correction'> => {
     if (row.misread) return { row, lineId: null, problem: asRead(row) }
@@ -109,10 +110,9 @@ function lookAtRow(
   world: World,
   at: Date,
   row: RegisterRecord,
-  refunded: ReadonlyMap<string, number>,
+  refunded: readonly RefundedRow[],
 ): { lineId: number } | RowProblem {
   const { order } = world
-  const register = refunded.get(nameOf(row))
   const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === row.sku)
   const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
     wrong ? { key: `errors:register.${key}`, params } : null
@@ -123,7 +123,7 @@ function lookAtRow(
     when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
     when(!issued.includes(order.orderStatusId), 'notIssued'),
     when(row.transactionDate! > storeDay(at, zoneOf(world.reference.store)), 'inFuture'),
-    when(register !== undefined, 'inRegister', { register }),
+    repeatedRefund(row, refunded),
     when(ofSku.length === 0, 'noSuchProduct'),
   ])
   // How many and for how much is asked of an order that may be refunded at all.
@@ -144,26 +144,6 @@ function lookAtRow(
 
 /** As files and messages write sums: «1299,00». */
 const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
-
-/** What the partner calls one refund: the same in two files is told once. */
-const nameOf = ({
-  orderId,
-  sku,
-  transactionDate,
-}: Pick<RegisterRecord, 'orderId' | 'sku' | 'transactionDate'>) => `${orderId} ${sku} ${transactionDate}`
-
-/** Rows of this register that another one has refunded, with the number of that one. */
-async function refundedBefore(tx: Tx, registerId: number): Promise<Map<string, number>> {
-  const found = await rows<{ registerId: number; orderId: number; sku: string; transactionDate: string }>(
-    tx,
-    sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku,
-        r.transaction_date::text as "transactionDate"
-      from refund_register_rows r join refund_register_rows own on own.register_id = ${registerId}::bigint
-        and own.order_id = r.order_id and own.sku = r.sku and own.transaction_date = r.transaction_date
-      where r.refund_id is not null and r.register_id <> ${registerId}::bigint`,
-  )
-  return new Map(found.map((row) => [nameOf(row), row.registerId]))
-}
 
 /** Orders whose transactions are posted in the accounts, or are being posted. */
 async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {

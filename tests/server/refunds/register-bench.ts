@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { orders } from '../../../src/server/db/schema/orders.ts'
+import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { makeSheet, sheetType } from '../../support/make-sheet.ts'
+import { newKey } from '../../support/orders.ts'
+import type { WithPartners } from '../../support/partners.ts'
+import type { Answer, Json } from '../../support/server.ts'
+import { until } from '../events/worker-bench.ts'
+
+export const registerHead = [
+  'Номер заказа',
+  'Локальный код',
+  'Товар',
+  'Количество',
+  'Сумма возврата',
+  'Валюта',
+  'Дата операции',
+]
+
+/**
+ * An order of the food-delivery partner, paid to it and delivered: two plaids (8100417) at 1 299,00 and a pair of shoes
+ * (8200533) at 3 499,00.
+ */
+export async function deliverPartnerOrder(bench: WithPartners, more: object = {}): Promise<number> {
+  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...more }
+  const orderId = await bench.packed(of)
+  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+  return orderId
+}
+
+/** Does what desks wait for the system to do. */
+export async function carryOutDue({ db, server }: WithPartners): Promise<void> {
+  for (const due of await dueAtDesks(db)) await carryOutAtDesk(server.services, server.engine, due)
+}
+
+export const sendRegister = (
+  { server }: WithPartners,
+  file: Buffer,
+  user = 'accountant',
+  name = 'register.xlsx',
+): Promise<Answer> =>
+  server.call(user, 'POST', `/api/refunds/import?name=${name}`, file, { 'content-type': sheetType })
+
+/** Uploads a register of these rows and has them read. */
+export async function beginRegister(
+  bench: WithPartners,
+  rows: readonly unknown[][],
+): Promise<{ registerId: number; deskId: number }> {
+  const { status, body } = await sendRegister(bench, await makeSheet([registerHead, ...rows]))
+  expect(status, JSON.stringify(body)).toBe(201)
+  await carryOutDue(bench)
+  return body
+}
+
+export const viewDesk = async ({ server }: WithPartners, deskId: number, user = 'accountant') =>
+  (await server.call(user, 'GET', `/api/desks/${deskId}`)).body as Json
+
+/** Sends an event without doing what follows from it; `revision`: the current one by default. */
+export async function sendToDesk(
+  bench: WithPartners,
+  deskId: number,
+  type: string,
+  payload?: unknown,
+  { user = 'accountant', revision }: { user?: string; revision?: number | undefined } = {},
+): Promise<Answer> {
+  const sent = {
+    ...{ type, revision: revision ?? (await viewDesk(bench, deskId)).step.revision },
+    ...(payload === undefined ? {} : { payload }),
+  }
+  return bench.server.call(user, 'POST', `/api/desks/${deskId}/events`, sent, { 'idempotency-key': newKey() })
+}
+
+/** What is wrong with each row of the register. */
+export const rowMessages = async (bench: WithPartners, deskId: number): Promise<(string | null)[]> =>
+  (await viewDesk(bench, deskId)).desk.subject.register.lines.map(({ message }: Json) => message)

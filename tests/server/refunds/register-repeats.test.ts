@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../../src/server/db/database.ts'
+import { orderProducts } from '../../../src/server/db/schema/orders.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { refunds } from '../../../src/server/db/schema/refunds.ts'
+import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { refundOf } from '../../../src/shared/line-price.ts'
+import { storeDay } from '../../../src/shared/store-day.ts'
+import { newKey } from '../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { until } from '../events/worker-bench.ts'
+import {
+  beginRegister,
+  carryOutDue,
+  deliverPartnerOrder,
+  rowMessages,
+  sendToDesk,
+  viewDesk,
+} from './register-bench.ts'
+
+let bench: WithPartners
+let today: string
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  bench.server.clock.at = new Date()
+  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+})
+afterAll(() => bench.close())
+
+const plaid = (orderId: number, date: string, pieces = 1) => [
+  ...[orderId, '8100417', 'Плед флисовый', pieces, pieces * 1299, 'RUB', date],
+]
+const shoes = (orderId: number, date: string) => [
+  ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', date],
+]
+
+const stateOf = async (deskId: number): Promise<string> => (await viewDesk(bench, deskId)).step.state
+const days = () => ({ postingDate: today, transferDate: today })
+async function submit(deskId: number, type: string, payload?: unknown): Promise<void> {
+  const { status, body } = await sendToDesk(bench, deskId, type, payload)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+/** A register of these rows that only has to be finished. */
+async function confirmed(...registerRows: unknown[][]): Promise<{ registerId: number; deskId: number }> {
+  const begun = await beginRegister(bench, registerRows)
+  await submit(begun.deskId, 'CONFIRM_ALL')
+  return begun
+}
+async function finish(deskId: number): Promise<string> {
+  await submit(deskId, 'FINISH', days())
+  await carryOutDue(bench)
+  return stateOf(deskId)
+}
+
+async function sendAction(orderId: number, type: string, payload: unknown) {
+  const path = `/api/orders/${orderId}/actions/initiateRefund`
+  const { body: view } = await bench.server.call('admin', 'GET', path)
+  const event = { type, payload, revision: view.step.revision }
+  return bench.server.call('admin', 'POST', `${path}/events`, event, { 'idempotency-key': newKey() })
+}
+/** An ordinary refund of so many plaids that is still to be confirmed. */
+async function choosePlaids(orderId: number, quantity: number): Promise<void> {
+  const [line] = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
+  expect(line!.sku).toBe('8100417')
+  const chosen = { lines: [{ lineId: line!.id, quantity }], reasonId: 7 }
+  expect((await sendAction(orderId, 'CHOSEN', chosen)).status).toBe(200)
+}
+const confirmRefund = async (orderId: number) => (await sendAction(orderId, 'CONFIRM', {})).status
+
+/** Runs the works while another transaction holds the order's lock, which is released when all of them wait for it. */
+async function meetAtOrder(orderId: number, works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const waiting = async () => {
+    const [found] = await rows<{ count: number }>(
+      bench.db,
+      sql`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return found!.count >= works.length
+  }
+  const running = await bench.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    const begun = works.map((work) => work())
+    await until(waiting, 4_000)
+    return { begun }
+  })
+  await Promise.all(running.begun)
+}
+
+/** How many plaids are refunded, and for how much; no line and no order refunds more than the customer kept and paid. */
+async function refundedPlaids(orderId: number): Promise<{ pieces: number; money: number }> {
+  const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
+  for (const line of lines) {
+    const issued = line.skuQuantityFinished - line.returnedQuantity
+    expect(line.refundQuantity + line.exchangeQuantity).toBeLessThanOrEqual(issued)
+    expect(line.totalRefundPrice).toBeLessThanOrEqual(refundOf(line, issued, 0, issued).money)
+  }
+  const entries = await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+  const sum = (kind: string) =>
+    entries.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0)
+  const refundRows = await bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  expect(sum('refunded')).toBe(refundRows.reduce((all, { total }) => all + total, 0))
+  expect(sum('refunded')).toBeLessThanOrEqual(sum('paid'))
+  const { refundQuantity, totalRefundPrice } = lines.find(({ sku }) => sku === '8100417')!
+  return { pieces: refundQuantity, money: totalRefundPrice }
+}
+
+describe('a refund of a finished register', () => {
+  it('[RF-05] refunds nothing when it is repeated with another date, and each row has the reason', async () => {
+    const [first, second] = [await deliverPartnerOrder(bench), await deliverPartnerOrder(bench)]
+    const lines = (date: string) => [plaid(first, date), shoes(first, date), plaid(second, date, 2)]
+    const original = await confirmed(...lines('20.02.2026'))
+    expect(await finish(original.deskId)).toBe('finished')
+
+    const repeated = await beginRegister(bench, lines('21.02.2026'))
+    const message =
+      `Такой же возврат уже оформлен реестром ${original.registerId}, дата операции 20.02.2026. ` +
+      'Если это другой возврат, оформите его в карточке заказа'
+    expect(await rowMessages(bench, repeated.deskId)).toEqual([message, message, message])
+    expect(await stateOf(repeated.deskId)).toBe('nothingAccepted')
+    expect(await refundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await refundedPlaids(second)).toEqual({ pieces: 2, money: 259_800 })
+    expect((await sendToDesk(bench, repeated.deskId, 'FINISH', days())).status).toBe(409)
+  })
+
+  it('[RF-05] is refused to a register that was confirmed earlier and finishes later', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    const first = await confirmed(plaid(orderId, '20.02.2026'))
+    const second = await confirmed(plaid(orderId, '21.02.2026'))
+    expect(await finish(second.deskId)).toBe('finished')
+    expect(await finish(first.deskId)).toBe('changed')
+    expect(await rowMessages(bench, first.deskId)).toEqual([
+      expect.stringContaining(`оформлен реестром ${second.registerId}, дата операции 21.02.2026`),
+    ])
+    expect(await refundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })
+  })
+
+  it.each([1, 2])(
+    '[RF-05] of %i plaids is refunded once by two registers that finish concurrently',
+    async (pieces) => {
+      const orderId = await deliverPartnerOrder(bench)
+      const registers = [
+        await confirmed(plaid(orderId, '20.02.2026', pieces)),
+        await confirmed(plaid(orderId, '21.02.2026', pieces)),
+      ]
+      for (const { deskId } of registers) await submit(deskId, 'FINISH', days())
+      const { services, engine } = bench.server
+      const due = await dueAtDesks(bench.db)
+      expect(due).toHaveLength(2)
+      await meetAtOrder(
+        orderId,
+        due.map((one) => () => carryOutAtDesk(services, engine, one)),
+      )
+      const states = await Promise.all(registers.map(({ deskId }) => stateOf(deskId)))
+      expect(states.toSorted()).toEqual(['changed', 'finished'])
+      const [changed, finished] = [states.indexOf('changed'), states.indexOf('finished')]
+      expect(await rowMessages(bench, registers[changed]!.deskId)).toEqual([
+        expect.stringContaining(`оформлен реестром ${registers[finished]!.registerId}`),
+      ])
+      expect(await refundedPlaids(orderId)).toEqual({ pieces, money: pieces * 129_900 })
+    },
+  )
+})
+
+describe('a register after an ordinary refund of the same product', () => {
+  it('[RF-05] refunds no more than the customer still has', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    await choosePlaids(orderId, 1)
+    const early = await confirmed(plaid(orderId, '20.02.2026', 2))
+    expect(await confirmRefund(orderId)).toBe(200)
+    expect(await finish(early.deskId)).toBe('changed')
+    expect(await rowMessages(bench, early.deskId)).toEqual(['Товар уже возвращён. Осталось штук: 1'])
+    const late = await confirmed(plaid(orderId, '21.02.2026'))
+    expect(await finish(late.deskId)).toBe('finished')
+    expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+    const last = await beginRegister(bench, [plaid(orderId, '22.02.2026', 2)])
+    expect(await rowMessages(bench, last.deskId)).toEqual(['Товар уже возвращён. Осталось штук: 0'])
+  })
+
+  it('[RF-05] refunds the same pieces once when both finish concurrently', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    await choosePlaids(orderId, 2)
+    const { deskId } = await confirmed(plaid(orderId, '20.02.2026', 2))
+    await submit(deskId, 'FINISH', days())
+    let status = 0
+    await meetAtOrder(orderId, [
+      () => carryOutDue(bench),
+      async () => void (status = await confirmRefund(orderId)),
+    ])
+    expect([await stateOf(deskId), status]).toEqual(
+      status === 200 ? ['changed', 200] : ['finished', expect.any(Number)],
+    )
+    expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+  })
+})
