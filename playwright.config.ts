@@ -24,8 +24,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   // `SCREENSHOTS=true` takes the pictures of docs/screenshots instead; `TESTS=full` as in vitest.config.ts.
-  testMatch: screenshots ? 'screenshots.ts' : full ? '**/*.full.spec.ts' : '**/*.spec.ts',
-  testIgnore: full ? [] : '**/*.full.spec.ts',
+  testMatch: screenshots ? 'screenshots.ts' : '**/*.spec.ts',
+  // tests/e2e/support/full-only.ts
+  ...(full ? { grep: /@full/ } : { grepInvert: /@full/ }),
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

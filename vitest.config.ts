@@ -68,6 +68,8 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server',
+          // Many of them wait: for a lock, a worker's poll, a partner.
+          maxWorkers: 3,
           ...testsIn('server'),
           exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
           globalSetup: 'tests/support/with-postgresql.ts',

@@ -12,4 +12,6 @@ export interface Services {
   /** Tells every screen of every server process; call it after the commit. */
   publish: (changes: LiveChange[]) => void
   log: FastifyBaseLogger
+  /** Milliseconds between two polls of the workers; the usual ones when it is not given. */
+  pollMs?: number
 }

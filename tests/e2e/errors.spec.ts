@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
+test.use({ changesBrowser: true })
+
 test('[ER-01] what nobody can mend on the screen stands in a window with what to try; the page and what is typed stay', async ({
   sit,
   api,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { themeNames } from '../../src/client/ui/theme-names.ts'
+import { full } from '../support/full.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { onlyThisRun } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { desk, phone } from './support/place.ts'
@@ -9,12 +11,14 @@ import { expectNoRawKeys } from './support/raw-keys.ts'
 import { screens, showDemoPhone, type Screen } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const desks = [
-  { width: 1920, height: 1080 },
-  { width: 820, height: 1180 },
-  // Last: the next screen is opened as it is seen at a desk.
-  desk.viewport,
-]
+const desks = full
+  ? [
+      { width: 1920, height: 1080 },
+      { width: 820, height: 1180 },
+      // Last: the next screen is opened as it is seen at a desk.
+      desk.viewport,
+    ]
+  : [desk.viewport]
 
 type Look = ['ru' | 'en', (typeof themeNames)[number]]
 
@@ -27,10 +31,25 @@ const looks: Look[] =
     ? (['ru', 'en'] as const).flatMap((language) =>
         themeNames.map((theme) => [language, theme] satisfies Look),
       )
-    : [
-        ['ru', 'dark'],
-        ['en', 'light'],
-      ]
+    : full
+      ? [
+          ['ru', 'dark'],
+          ['en', 'light'],
+        ]
+      : [['en', 'dark']]
+
+/** One screen of each kind; in the full run every screen. */
+const kinds = [
+  'orders',
+  'order-card',
+  'start',
+  'settings-limits',
+  'permissions',
+  'processes',
+  'feedbacks',
+  'not-found',
+]
+const toured = full ? screens : screens.filter(({ name }) => kinds.includes(name))
 
 /** So many that a fault among them is looked at again without all the others. */
 const perTest = 30
@@ -39,34 +58,35 @@ const partsOf = (all: readonly Screen[]) =>
 const named = (part: readonly Screen[]) => `${part[0]?.name} to ${part.at(-1)?.name}`
 
 for (const [language, theme] of looks) {
-  for (const part of partsOf(screens.filter(({ only }) => only !== 'phone'))) {
-    test(`[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`, async ({
-      sit,
-      places,
-    }) => {
-      test.setTimeout(300_000)
-      const pages = new Map<string, Page>()
-      for (const { name, who, path, shown } of part) {
-        await test.step(name, async () => {
-          const page = pages.get(who) ?? (await sit(who, { language, theme }))
-          pages.set(who, page)
-          await goTo(page, path(places))
-          await shown(page, language, places)
-          await expect(page.locator('html')).toHaveAttribute('lang', language)
-          await expectNoRawKeys(page, name)
-          await expectAccessible(page, `${name}, ${theme}`)
-          for (const size of desks) {
-            await page.setViewportSize(size)
-            await expectGoodLayout(page, name)
-          }
-        })
-      }
-    })
+  for (const part of partsOf(toured.filter(({ only }) => only !== 'phone'))) {
+    test(
+      `[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`,
+      onlyThisRun,
+      async ({ sit, places }) => {
+        test.setTimeout(300_000)
+        const pages = new Map<string, Page>()
+        for (const { name, who, path, shown } of part) {
+          await test.step(name, async () => {
+            const page = pages.get(who) ?? (await sit(who, { language, theme }))
+            pages.set(who, page)
+            await goTo(page, path(places))
+            await shown(page, language, places)
+            await expect(page.locator('html')).toHaveAttribute('lang', language)
+            await expectNoRawKeys(page, name)
+            await expectAccessible(page, `${name}, ${theme}`)
+            for (const size of desks) {
+              await page.setViewportSize(size)
+              await expectGoodLayout(page, name)
+            }
+          })
+        }
+      },
+    )
   }
 }
 
-for (const part of partsOf(screens.filter(({ only }) => only !== 'desk'))) {
-  test(`[UX-2] every screen fits a phone: ${named(part)}`, async ({ sit, places }) => {
+for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
+  test(`[UX-2] every screen fits a phone: ${named(part)}`, onlyThisRun, async ({ sit, places }) => {
     test.setTimeout(240_000)
     const pages = new Map<string, Page>()
     for (const { name, who, path, shown } of part) {
@@ -81,7 +101,7 @@ for (const part of partsOf(screens.filter(({ only }) => only !== 'desk'))) {
   })
 }
 
-test('[UX-2] sign-in and the demo phone fit every size', async ({ browser, places }) => {
+test('[UX-2] sign-in and the demo phone fit every size', onlyThisRun, async ({ browser, places }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   for (const size of [...desks, phone]) {

@@ -9,6 +9,8 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
+test.use({ changesBrowser: true })
+
 test('[SH-03] the empty path and /login lead to the orders, an unknown path says that nothing was found', async ({
   sit,
 }) => {

@@ -4,6 +4,7 @@ import { coverageOf } from '../support/coverage.ts'
 import { playableAtDesks } from './support/desk-paths.ts'
 import { beginDesk, switchOn } from './support/desk-places.ts'
 import { walkAtDesk } from './support/desk-walker.ts'
+import { fullOnly } from './support/full-only.ts'
 import { nameOf } from './support/generated-paths.ts'
 import { goTo } from './support/go-to.ts'
 import type { Who } from './support/people.ts'
@@ -70,10 +71,10 @@ function walk(names: readonly string[]): void {
   }
 }
 
-test.describe('[EN-09] acts through their screen', () => walk(['acceptanceAct']))
-test.describe('[EN-09] registers through their screen', () => walk(['refundRegister']))
+test.describe('[EN-09] acts through their screen', fullOnly, () => walk(['acceptanceAct']))
+test.describe('[EN-09] registers through their screen', fullOnly, () => walk(['refundRegister']))
 // One service is switched by the one and waited for by the other: they go one after another.
-test.describe('[EN-09] services and events through their screens', () => {
+test.describe('[EN-09] services and events through their screens', fullOnly, () => {
   walk(['eventAction', 'serviceSwitch'])
   test.afterAll(({ api }) => switchOn(api))
 })

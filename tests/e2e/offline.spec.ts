@@ -13,6 +13,8 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
+test.use({ changesBrowser: true })
+
 test.use({ serviceWorkers: 'allow' })
 
 const away = (page: Page) => page.getByRole('heading', { level: 1, name: ru('shell:away.server.title') })

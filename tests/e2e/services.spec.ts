@@ -12,6 +12,8 @@ import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
+test.use({ changesBrowser: true })
+
 const path = '/settings/external-services'
 /** Its orders are of this file alone. */
 const partner = 'partner'

@@ -10,6 +10,8 @@ import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
+test.use({ changesBrowser: true })
+
 const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) })
 
 test.describe('help', () => {

@@ -9,6 +9,8 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
+test.use({ changesBrowser: true })
+
 test('[SH-01] sign-in leads back to the page that was asked for, log-out ends the session', async ({
   browser,
 }) => {

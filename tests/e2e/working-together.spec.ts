@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
 
+test.use({ changesBrowser: true })
+
 const goods = { order: { lines: [plaid, shoes] } }
 
 test('[EN-06] a second person sees who works on the task and takes it over; the first one sees that', async ({

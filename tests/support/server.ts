@@ -19,6 +19,9 @@ import type { Services } from '../../src/server/services.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
 import { testConfig } from './unreachable-partners.ts'
 
+/** Milliseconds: tests wait for the workers' polls. */
+export const testPollMs = 100
+
 export interface TestServer {
   app: App
   services: Services
@@ -76,6 +79,7 @@ export async function startTestServer(
   const services: Services = {
     config: { ...testConfig(), seedOrders: 0, ...options.config },
     database,
+    pollMs: testPollMs,
     clock: { now: () => clock.at, told: () => clock.at },
     publish: (changes) => {
       published.push(...changes)

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { startRounds, type Rounds } from '../events/rounds.ts'
+import { startRounds, usualPollMs, type Rounds } from '../events/rounds.ts'
 import type { Live } from '../live/live.ts'
 import type { Services } from '../services.ts'
 import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
@@ -15,7 +15,7 @@ export function startDeskWorker(
 ): Pick<Rounds, 'stop'> {
   const failed = (error: unknown) => services.log.warn({ err: error }, 'desk worker')
   const rounds = startRounds({
-    everyMs: 1_000,
+    everyMs: services.pollMs ?? usualPollMs,
     failed,
     round: async () => {
       for (const due of await dueAtDesks(services.database.db))

@@ -1,3 +1,6 @@
+/** Milliseconds between two polls of a worker for due work that no notification announced. */
+export const usualPollMs = 1_000
+
 export interface Rounds {
   /** Goes round now, or once more right after the round that is under way. */
   now: () => void

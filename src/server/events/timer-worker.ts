@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { startRounds, type Rounds } from './rounds.ts'
+import { startRounds, usualPollMs, type Rounds } from './rounds.ts'
 import { dueTimers, type Timer } from './timers.ts'
 
 /** Steps of timers at a time, per server process. */
@@ -14,7 +14,7 @@ const mostSeconds = 60
  * again after 1, 2, 4 … 60 seconds.
  */
 export function onTimer(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, log, pollMs = usualPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,
   fire: (timer: Timer) => Promise<void>,
 ): Rounds {
   const resting = new Map<number, { failures: number; until: number }>()
@@ -34,7 +34,7 @@ export function onTimer(
   }
 
   const rounds = startRounds({
-    everyMs: 1_000,
+    everyMs: pollMs,
     failed: (error) => log.warn({ err: error }, 'timers'),
     round: async () => {
       const free = concurrency - firing.size

@@ -5,7 +5,7 @@ import { claim, type ClaimedEvent } from './claim.ts'
 import type { ServiceId } from './event-catalog.ts'
 import { giveUpOld } from './give-up.ts'
 import type { Outside } from './handlers.ts'
-import { startRounds } from './rounds.ts'
+import { startRounds, usualPollMs } from './rounds.ts'
 import { makeSlots, type Slots } from './slots.ts'
 import { freeHeld, freeOrphans, keepAlive } from './sweep.ts'
 import { keepServices, wakePending } from './switch.ts'
@@ -22,7 +22,7 @@ export interface EventWorker {
  * Whatever a process was doing when it died, another one (or itself after a restart) takes up within seconds.
  */
 export async function startEventWorker(
-  { database, log, publish }: Pick<Services, 'database' | 'publish' | 'log'>,
+  { database, log, publish, pollMs = usualPollMs }: Pick<Services, 'database' | 'publish' | 'log' | 'pollMs'>,
   live: Pick<Live, 'subscribe'>,
   outside: Outside,
 ): Promise<EventWorker> {
@@ -34,9 +34,9 @@ export async function startEventWorker(
   for (const [service, partner] of Object.entries(outside.partners))
     slotsOf.set(service, makeSlots(service, partner.circuit))
 
-  const look = startRounds({ everyMs: 1_000, failed, round: takeWork })
+  const look = startRounds({ everyMs: pollMs, failed, round: takeWork })
   const lease = startRounds({
-    everyMs: 1_000,
+    everyMs: pollMs,
     failed,
     round: async () => {
       await keepAlive(database, own())
@@ -48,7 +48,7 @@ export async function startEventWorker(
     },
   })
   const sweep = startRounds({
-    everyMs: 5_000,
+    everyMs: 5 * pollMs,
     failed,
     round: async () => {
       if ((await freeHeld(database)).length > 0) look.now()
@@ -61,7 +61,7 @@ export async function startEventWorker(
       if (state === 'closed') void wakeService(service)
     })
     return startRounds({
-      everyMs: 500,
+      everyMs: pollMs / 2,
       failed,
       round: async () => {
         await circuit.probe(ping)

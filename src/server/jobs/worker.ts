@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../actor.ts'
 import { actorOfUser } from '../identity/actors.ts'
-import { startRounds, type Rounds } from '../events/rounds.ts'
+import { startRounds, usualPollMs, type Rounds } from '../events/rounds.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { dropFileParts, JobFile } from './job-file.ts'
@@ -41,7 +41,7 @@ type Working = Pick<JobRun<unknown>, 'services' | 'engine'>
 export function startJobs(working: Working, kinds: Kinds): Rounds {
   const stopping = new AbortController()
   const rounds = startRounds({
-    everyMs: 1_000,
+    everyMs: working.services.pollMs ?? usualPollMs,
     round: async () => {
       while (!stopping.signal.aborted && (await runNextJob(working, kinds, stopping.signal)));
     },

@@ -1,8 +1,10 @@
 import type { Workflow } from '../../../workflows/define.ts'
+import { begin, metaOf, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
 import { coveringPaths, refusalsOn } from '../../support/covering-paths.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
+import { newestVersions } from '../../support/samples.ts'
 
 /**
  * What the browser cannot bring about; the rings of the machine and of HTTP walk it. Events that only the server sends and
@@ -90,6 +92,48 @@ export async function playablePaths(): Promise<Playable[]> {
     playables.push({ workflow, scenarios, paths })
   }
   return playables
+}
+
+/** Names of the forms that a path shows, without the workflow's: forms of one name are the same form. */
+function formsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<string> {
+  let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+  const shown = new Set<string>()
+  const show = (form: string) => shown.add(form.split('/').at(-1)!)
+  const showStep = () => {
+    const meta = metaOf(snapshot)
+    if (meta?.for === 'person') show(meta.form)
+  }
+  showStep()
+  for (const { event, accepted } of path.steps) {
+    const definition = workflow.events[event.type]
+    if (definition?.by === 'person' && !['step', 'none'].includes(definition.payload))
+      show(definition.payload)
+    if (!accepted) continue
+    ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
+    showStep()
+  }
+  return shown
+}
+
+/** The fewest steps that still show each form once, whichever workflow it belongs to; newest versions. */
+export async function onePathPerForm(): Promise<Playable[]> {
+  const playables = (await playablePaths()).filter(({ workflow }) => newestVersions.includes(workflow))
+  const all = playables.flatMap((playable) =>
+    playable.paths.map((path) => ({ playable, path, forms: formsOn(playable, path) })),
+  )
+  const open = new Set(all.flatMap(({ forms }) => [...forms]))
+  const chosen = new Set<ModelPath>()
+  // To begin an order costs about as much as three steps.
+  const worth = ({ path, forms }: (typeof all)[number]) =>
+    [...forms].filter((form) => open.has(form)).length / (path.steps.length + 3)
+  while (open.size > 0) {
+    const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    chosen.add(best.path)
+    for (const form of best.forms) open.delete(form)
+  }
+  return playables
+    .map((playable) => ({ ...playable, paths: playable.paths.filter((path) => chosen.has(path)) }))
+    .filter(({ paths }) => paths.length > 0)
 }
 
 /** «all collected → two packages → FORM» */

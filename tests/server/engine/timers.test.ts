@@ -10,7 +10,7 @@ import { startTimer } from '../../support/timers.ts'
 import { brokenInvariants } from '../../faults/invariants.ts'
 import { callAtAnyHour } from '../../support/calling-hours.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
-import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
+import { testPollMs, startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
 /** Catalogue customerRequests: asks for a call before forming. */
@@ -35,8 +35,8 @@ const startWorker = () => {
   workers.push(worker)
   return worker
 }
-/** Long enough for a second firing to show: workers look every second. */
-const twoRounds = () => new Promise((resolve) => setTimeout(resolve, 2_300))
+/** Long enough for a second firing to show. */
+const twoRounds = () => new Promise((resolve) => setTimeout(resolve, 2.3 * testPollMs))
 const ago = (ms: number) => void (server.clock.at = new Date(Date.now() - ms))
 /** Lets the time of pending timers come: in so many ms, by the database's clock and by the one that stands in for it. */
 const comeDue = (ms: number) => {

@@ -4,12 +4,14 @@ import { rows } from '../../../src/server/db/database.ts'
 import { claimStatement } from '../../../src/server/events/claim.ts'
 import { eventServices } from '../../../src/server/events/event-catalog.ts'
 import { hearStatements, type Heard } from './hear-statements.ts'
+import { usualPollMs } from '../../../src/server/events/rounds.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench
 let heard: Heard
 beforeAll(async () => {
-  bench = await openBench()
+  // Polls are statements too: here as many as a real server sends.
+  bench = await openBench({ pollMs: usualPollMs })
   heard = hearStatements(bench.database)
 })
 afterEach(() => bench.rest())

@@ -8,6 +8,7 @@ import { onTimer } from '../../../src/server/events/timer-worker.ts'
 import { dueTimers, type Timer } from '../../../src/server/events/timers.ts'
 import { cancelTimer, startTimer, takeTimer } from '../../support/timers.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { testPollMs } from '../../support/server.ts'
 import { until } from './worker-bench.ts'
 
 let database: Database
@@ -30,7 +31,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms)
 /** One server process: fires as the engine does, the taking and the step in one transaction. */
 const serve = (step: (timer: Timer) => Promise<void> = async () => {}) =>
   servers.push(
-    onTimer({ database, log }, (timer) =>
+    onTimer({ database, log, pollMs: testPollMs }, (timer) =>
       database.db.transaction(async (tx) => {
         const taken = await takeTimer(tx, timer.id)
         if (!taken) return
@@ -47,7 +48,7 @@ describe('durable timers', () => {
     for (let server = 0; server < 3; server++) serve()
     for (let n = 0; n < 20; n++) await start(`call-${n}`, inMs(50))
     await until(() => fired.length >= 20)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await new Promise((resolve) => setTimeout(resolve, 4 * testPollMs))
     expect(fired.map((timer) => timer.name).sort()).toEqual(
       Array.from({ length: 20 }, (_, n) => `call-${n}`).sort(),
     )
@@ -122,7 +123,7 @@ describe('durable timers', () => {
     for (let n = 0; n < 12; n++) await start(`other-${n}`, inMs(0), 'CALL_BACK', 2001 + n)
     const names: string[] = []
     servers.push(
-      onTimer({ database, log }, async (timer) => {
+      onTimer({ database, log, pollMs: testPollMs }, async (timer) => {
         if (timer.name === 'frozen') await still
         await database.db.transaction((tx) => takeTimer(tx, timer.id))
         names.push(timer.name)

@@ -17,6 +17,7 @@ import { createGateway } from '../../../src/simulators/sms/gateway.ts'
 import { smsSimulator } from '../../../src/simulators/sms/simulator.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { testConfig } from '../../support/unreachable-partners.ts'
+import { testPollMs } from '../../support/server.ts'
 
 export type SmsEvent = Extract<EventInput, { handler: 'sms.send' }>
 
@@ -47,7 +48,7 @@ export async function until<T>(ready: () => Promise<T> | T, ms = 15_000): Promis
 }
 
 /** The real outbox, workers and SMS client on one database, against the simulated gateway. */
-export async function openBench() {
+export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {}) {
   const database: Database = await openTestDatabase()
   const log = pino({ level: 'silent' })
   const gateway = createGateway()
@@ -58,6 +59,7 @@ export async function openBench() {
   const services: Services = {
     config: { ...testConfig(), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },
     database,
+    pollMs,
     clock: systemClock,
     publish: (changes) => {
       published.push(...changes)

@@ -8,8 +8,8 @@ export interface ToRead {
   most: number
 }
 
-// On Linux it is this thread alone that stands back for those who answer calls; elsewhere it would be the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+// On Linux it is this thread alone that stands back for those who answer calls, but not so far that an upload starves; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, most } = workerData as ToRead
 parentPort!.postMessage((await readWorkbook(Buffer.from(file), most)) satisfies SheetRead)
