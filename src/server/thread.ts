@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type * as Esbuild from 'esbuild'
 import { projectRoot } from './project-root.ts'
 
 /**
@@ -21,7 +22,7 @@ const bundles = new Map<string, string>()
 function bundleOf(source: string): string {
   const known = bundles.get(source)
   if (known !== undefined) return known
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
   const folder = join(projectRoot, 'node_modules/.cache/threads', String(process.pid))
   const name = source.slice(projectRoot.length + 1).replace(/\W/g, '-')
   const outfile = join(folder, `${name}.mjs`)

@@ -22,14 +22,17 @@ export class Browsers {
     this.#browser = browser
   }
 
-  /** `choices`: what the person has chosen on this device before. */
+  /** `choices`: what the person has chosen on this device before. `fresh`: a browser that no other test has used. */
   async open(
     state: StorageState,
-    viewport: Viewport = desk.viewport,
-    choices: Readonly<Record<string, string>> = {},
+    {
+      viewport = desk.viewport,
+      choices = {},
+      fresh = false,
+    }: { viewport?: Viewport; choices?: Readonly<Record<string, string>>; fresh?: boolean } = {},
   ): Promise<BrowserContext> {
     const key = `${viewport.width}x${viewport.height}`
-    let free = this.#opened.find((one) => !one.inUse && one.viewport === key)
+    let free = fresh ? undefined : this.#opened.find((one) => !one.inUse && one.viewport === key)
     if (!free) {
       const context = await this.#browser.newContext({ ...desk, viewport })
       free = { context, viewport: key, inUse: true }

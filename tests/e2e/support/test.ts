@@ -27,13 +27,17 @@ const choicesOf = ({ theme, language }: Seat) => ({
 
 /** Opens a page for `who`. Whatever the page throws or complains of goes to `faults`. */
 export async function sitDown(
-  { people, browsers }: { people: People; browsers: Browsers },
+  { people, browsers, fresh = false }: { people: People; browsers: Browsers; fresh?: boolean },
   who: Who,
   seat: Seat,
   contexts: BrowserContext[],
   faults: string[],
 ) {
-  const context = await browsers.open(await people.state(who), seat.viewport, choicesOf(seat))
+  const context = await browsers.open(await people.state(who), {
+    viewport: seat.viewport,
+    choices: choicesOf(seat),
+    fresh,
+  })
   contexts.push(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`${who}: ${error.stack ?? error.message}`))
@@ -62,7 +66,9 @@ export const test = base.extend<
   sit: async ({ people, browsers, changesBrowser }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
-    await use((who, seat = {}) => sitDown({ people, browsers }, who, seat, contexts, faults))
+    await use((who, seat = {}) =>
+      sitDown({ people, browsers, fresh: changesBrowser }, who, seat, contexts, faults),
+    )
     const changed = changesBrowser || testInfo.status !== testInfo.expectedStatus
     await Promise.all(contexts.map((context) => browsers.release(context, { changed })))
     expect(faults, 'errors in the pages').toEqual([])

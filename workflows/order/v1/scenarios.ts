@@ -1,6 +1,9 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import type { ReturnedLine } from '../../effects.ts'
 import type { Context, Event } from './rules.ts'
+
+const oneReturned: ReturnedLine[] = [{ lineId: 2, returned: 1 }]
 
 const awaitingPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
 
@@ -75,7 +78,7 @@ export default {
       'LOST',
       'RETURN_CONFIRMED',
     ),
-    withPayload('a part goes back', 'DELIVERED_IN_PART', { lines: [{ lineId: 2, returned: 1 }] }),
+    withPayload('a part goes back', 'DELIVERED_IN_PART', { lines: oneReturned }),
     withPayload('three days more', 'STORAGE_PROLONGED', { days: 3 }),
     withPayload('all taken', 'TO_BE_PAID', { taken: 'inFull' }),
     withPayload('a part taken', 'TO_BE_PAID', { taken: 'inPart' }),
