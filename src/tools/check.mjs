@@ -15,7 +15,14 @@ const lanes = [
       tool,
       'prettier',
       [
-        ...['--check', '--log-level', 'warn', ...cache('prettier'), '--cache-strategy', 'content'],
+        ...[
+          '--check',
+          '--log-level',
+          'warn',
+          ...cache('prettier/.prettier-cache'),
+          '--cache-strategy',
+          'content',
+        ],
         ...['src', 'schemas', 'workflows', 'tests', '*.{ts,js,json}'],
       ],
     ],

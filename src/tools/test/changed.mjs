@@ -1,0 +1,118 @@
+/**
+ * `npm run test:changed [-- <commit>]`: what the change since `origin/main`, or since the commit, can break. Tests are found
+ * by the import graph; files that wire everything together end it, and tests of the same folder stand for what they wire.
+ */
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { install, root, tool } from '../processes.mjs'
+import { journeysOf } from './journeys.mjs'
+import { levels } from './levels.mjs'
+import { reachedFrom } from './import-graph.mjs'
+import { failuresOf, results, runLevel } from './run-level.mjs'
+import { printTimes } from './times.mjs'
+
+/** Everything is imported here: a change behind them is shown by the tests of its own folder. */
+const wiring = [
+  'src/server/app.ts',
+  'src/server/start-server.ts',
+  'src/client/app/routes.tsx',
+  'src/client/app/settings-routes.tsx',
+  'workflows/registry.generated.ts',
+  'schemas/forms/registry.generated.ts',
+  'src/server/db/schema/schema.ts',
+]
+
+/** More than these would be the whole run. */
+const most = { vitest: 60, journeys: 6 }
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The commit is given, or the branch on the server, or the last commit where there is none. */
+function baseCommit() {
+  if (process.argv[2]) return process.argv[2]
+  try {
+    return git('merge-base', 'origin/main', 'HEAD')[0]
+  } catch {
+    return 'HEAD'
+  }
+}
+
+const base = baseCommit()
+const changed = [
+  ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
+]
+if (changed.length === 0) {
+  console.log(`nothing has changed since ${base}`)
+  process.exit(0)
+}
+
+/** `src/server/refunds/register/x.ts` is shown by `tests/server/refunds`, a workflow by the tests that name it. */
+const ownFolders = [
+  ...new Set(
+    changed.flatMap((file) => {
+      const [, level, area] = /^src\/(server|client\/features)\/([^/]+)\//.exec(file) ?? []
+      return level ? [`tests/${level}/${area}/`] : []
+    }),
+  ),
+]
+
+const isTest = (file) => /^tests\/.*(?<!\.full)\.test\.tsx?$/.test(file)
+const reached = [...reachedFrom(changed, wiring)]
+const inOwnFolder = git('ls-files', 'tests').filter(
+  (file) => isTest(file) && ownFolders.some((folder) => file.startsWith(folder)),
+)
+const tests = [...new Set([...reached.filter(isTest), ...inOwnFolder])]
+const journeys = [
+  ...new Set([
+    ...reached.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)).slice(0, most.journeys),
+    ...journeysOf(changed),
+  ]),
+].slice(0, most.journeys)
+
+if (tests.length > most.vitest)
+  console.log(
+    `${tests.length} test files may be affected; the nearest ${most.vitest} run. \`npm test\` runs them all.`,
+  )
+const chosen = [...inOwnFolder, ...tests.filter((file) => !inOwnFolder.includes(file))].slice(0, most.vitest)
+
+rmSync(results, { recursive: true, force: true })
+await install()
+const run = []
+const linted = changed.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.includes('.generated.'))
+try {
+  if (linted.length > 0)
+    await tool('eslint', [
+      '--no-warn-ignored',
+      '--max-warnings',
+      '0',
+      ...linted.filter((file) => git('ls-files', '--cached', '--others', file).length > 0),
+    ])
+} catch (error) {
+  console.error(String(error.message))
+  process.exitCode = 1
+}
+const folderOf = {
+  rules: /^tests\/(effects|workflows|shared|simulators|tools)\//,
+  client: /^tests\/client\//,
+  server: /^tests\/server\//,
+  faults: /^tests\/faults\//,
+}
+for (const level of levels.filter(({ full, kind }) => !full && kind === 'vitest')) {
+  const files = chosen.filter((file) => folderOf[level.name]?.test(file))
+  if (files.length > 0) run.push(await runLevel(level, files))
+}
+if (journeys.length > 0) {
+  run.push(await runLevel(levels.find(({ kind }) => kind === 'build')))
+  run.push(
+    await runLevel(
+      levels.find(({ name }) => name === 'browser'),
+      journeys,
+    ),
+  )
+}
+printTimes(run)
+const passed = run.reduce((sum, level) => sum + level.passed, 0)
+const failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+console.log(`${passed} passed, ${failed} failed`)
+if (failed > 0) process.exitCode = 1
