@@ -1,7 +1,10 @@
-/** `npm run figures`: one page of everything in docs/figures. */
+/** `npm run figures`: takes over what the last test runs measured, and draws one page of everything in docs/figures. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { acceptRun } from './accept-run.ts'
 import { root, type Figure } from './measure.ts'
+
+acceptRun()
 
 type Stored = Figure & { machine: string; commit: string; date: string; command: string }
 

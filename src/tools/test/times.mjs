@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { levels, wholeBudget } from './levels.mjs'
-import { results } from './run-level.mjs'
+import { failuresOf, results } from './run-level.mjs'
 
 /** Processes that want a core: below this nobody else works on the machine. */
 const idleLoad = 0.7
@@ -29,12 +29,15 @@ export function writeTimes(run, idle) {
   const total = run.reduce((sum, level) => sum + level.seconds, 0)
   const byLevel = Object.fromEntries(run.map((level) => [level.name, Math.round(level.seconds)]))
   const passed = run.reduce((sum, level) => sum + level.passed, 0)
+  const failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
   const times = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${cpus()[0]?.model}`,
     idleAtStart: idle,
     seconds: Math.round(total),
+    bar: wholeBudget.bar,
     passed,
+    failed,
     byLevel,
   }
   writeFileSync(join(results, 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
