@@ -30,7 +30,7 @@ const database = {
 
 /**
  * Rings: machines and rules, interface, the server twice (on the embedded database and on PostgreSQL), an
- * independent reader of the event logs, and the built server killed and cut off.
+ * independent reader of the event logs, the built server killed and cut off, and the how-tos followed in a copy.
  */
 export default defineConfig({
   plugins: [react(), formValidators()],
@@ -102,6 +102,17 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/support/with-built-server.ts',
           testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'how-to',
+          include: ['tests/how-to/**/*.test.ts'],
+          // Each step of a page needs the ones before it.
+          bail: 1,
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

@@ -33,8 +33,10 @@ export function newEffect(changes: ChangeSet, given: string | undefined, options
     if (!object) throw new Error(`${handlers} exports no Pick<EffectHandlers, …>`)
     holder = nameOf(object.parent)!
     const added = addProperty(text, object, name, `\n// TODO: what this effect changes.\n${name}: () => []`)
-    const pick = added.indexOf('EffectHandlers,', added.indexOf(`export const ${holder}`))
-    return insertAt(added, pick + 'EffectHandlers,'.length, `'${name}' |`)
+    const pick =
+      added.indexOf('EffectHandlers,', added.indexOf(`export const ${holder}`)) + 'EffectHandlers,'.length
+    const isFirst = !added.slice(pick).trimStart().startsWith('|')
+    return insertAt(added, pick, isFirst ? `'${name}' |` : ` | '${name}'`)
   })
   for (const language of languages)
     changes.edit(`src/client/app/i18n/${language}/processes.json`, (text) =>
