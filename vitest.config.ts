@@ -110,8 +110,6 @@ export default defineConfig({
         test: {
           name: 'how-to',
           include: ['tests/how-to/**/*.test.ts'],
-          // Each step of a page needs the ones before it.
-          bail: 1,
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,3 @@
-import { it } from 'vitest'
 import { follow } from './follow.ts'
 
 /** Runs in the copy, where the new step stands in the middle of the newest published version. */
@@ -28,13 +27,14 @@ it('every order of the demo is made, and the new step is done', async () => {
 })
 `
 
-follow('add-a-step', (copy) => {
-  it('the demo follows the machine through the new step', async () => {
-    await copy().run('npm run workflow:publish formatting 3')
-    copy().write('tests/server/demo/new-step.test.ts', demoTakesTheStep)
-    await copy().run('npx vitest run --project embedded tests/server/demo/new-step.test.ts')
+follow('add-a-step', (step) => {
+  step('the demo follows the machine through the new step', async (copy) => {
+    await copy.run('npm run workflow:publish formatting 3')
+    copy.write('tests/server/demo/new-step.test.ts', demoTakesTheStep)
+    await copy.run('npx vitest run --project embedded tests/server/demo/new-step.test.ts')
   })
 
-  it('the tests of the demo pass with the new step', () =>
-    copy().run('npx vitest run --project embedded tests/server/demo/demo-fates.test.ts'))
+  step('the tests of the demo pass with the new step', (copy) =>
+    copy.run('npx vitest run --project embedded tests/server/demo/demo-fates.test.ts'),
+  )
 })
