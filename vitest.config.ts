@@ -93,7 +93,7 @@ export default defineConfig({
           ...(full
             ? {
                 include: ['tests/server/**/*.test.ts'],
-                exclude: [...replacesModules, ...notRepeated, ...embeddedOnly],
+                exclude: [...replacesModules, ...notRepeated, ...embeddedOnly, fullOnly],
               }
             : { include: embeddedOnly }),
           globalSetup: 'tests/support/with-embedded.ts',
@@ -118,6 +118,15 @@ export default defineConfig({
           isolate: true,
           globalSetup: 'tests/support/with-built-server.ts',
           testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'how-to',
+          include: ['tests/how-to/**/*.test.ts'],
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

@@ -84,7 +84,7 @@ export interface NewAddress {
 /**
  * Everything a machine may ask the outside to do, with the JSON it says. A machine only names an effect; the server's
  * domains carry it out inside the step's transaction (`src/server/<domain>/effects.ts`) and hand what leaves the house
- * to the outbox. A new effect is a line here and a handler there: a missing handler does not compile.
+ * to the outbox. A new effect is a line here, its name below and a handler there: what is missing does not compile.
  */
 export interface EffectParams {
   /** Order: to another status; the log keeps both. */
@@ -224,54 +224,55 @@ export type CustomerTemplate =
 
 export type EffectName = keyof EffectParams
 
+/** One entry for each line of `EffectParams`: a name that is missing, or one too many, does not compile. */
+const names = {
+  setOrderStatus: true,
+  setCancelReason: true,
+  setStorageTerm: true,
+  commentOrder: true,
+  giveBackPayment: true,
+  saveCollected: true,
+  saveReturned: true,
+  markPaid: true,
+  putBack: true,
+  shelveReturned: true,
+  clearCollected: true,
+  setStoragePlace: true,
+  countCall: true,
+  takeBackCall: true,
+  logCall: true,
+  changeAddress: true,
+  saveTares: true,
+  moveDelivery: true,
+  completePayment: true,
+  registerReceipt: true,
+  openRefund: true,
+  refuseRefund: true,
+  correctRefundDetails: true,
+  markRefundTransferred: true,
+  settleByHand: true,
+  askBankAgain: true,
+  dropCapture: true,
+  openExchange: true,
+  announceDelivery: true,
+  requestLabel: true,
+  withdrawDelivery: true,
+  recallDelivery: true,
+  setDeliveryOutcome: true,
+  openTask: true,
+  withdrawTasks: true,
+  reportToOrder: true,
+  postponeTask: true,
+  startTimer: true,
+  cancelTimer: true,
+  sendIssueCode: true,
+  keepIssueCode: true,
+  recordException: true,
+  requestIssueSupport: true,
+  notifyCustomer: true,
+} satisfies Record<EffectName, true>
+
 /** Declares every effect for `setup({ actions })`. They do nothing here: `transition()` hands them out as data. */
-export const effects = Object.fromEntries(
-  (
-    [
-      'setOrderStatus',
-      'setCancelReason',
-      'setStorageTerm',
-      'commentOrder',
-      'giveBackPayment',
-      'saveCollected',
-      'saveReturned',
-      'markPaid',
-      'putBack',
-      'shelveReturned',
-      'clearCollected',
-      'setStoragePlace',
-      'countCall',
-      'takeBackCall',
-      'logCall',
-      'changeAddress',
-      'saveTares',
-      'moveDelivery',
-      'completePayment',
-      'registerReceipt',
-      'openRefund',
-      'refuseRefund',
-      'correctRefundDetails',
-      'markRefundTransferred',
-      'settleByHand',
-      'askBankAgain',
-      'dropCapture',
-      'openExchange',
-      'announceDelivery',
-      'requestLabel',
-      'withdrawDelivery',
-      'recallDelivery',
-      'setDeliveryOutcome',
-      'openTask',
-      'withdrawTasks',
-      'reportToOrder',
-      'postponeTask',
-      'startTimer',
-      'cancelTimer',
-      'sendIssueCode',
-      'keepIssueCode',
-      'recordException',
-      'requestIssueSupport',
-      'notifyCustomer',
-    ] satisfies EffectName[]
-  ).map((name) => [name, () => {}]),
-) as unknown as { [Name in EffectName]: (_: unknown, params: EffectParams[Name]) => void }
+export const effects = Object.fromEntries(Object.keys(names).map((name) => [name, () => {}])) as unknown as {
+  [Name in EffectName]: (_: unknown, params: EffectParams[Name]) => void
+}

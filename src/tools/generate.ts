@@ -87,9 +87,28 @@ function workflowRegistry(): string {
   ].join('\n')
 }
 
+/** Sample events are loaded by whoever plays machines without a user: the demo. */
+function scenarioRegistry(): string {
+  const versions = versionsOf(join(root, 'workflows')).filter(({ id }) =>
+    existsSync(join(root, 'workflows', id, 'scenarios.ts')),
+  )
+  return [
+    header,
+    "import type { Scenarios } from './scenarios.ts'",
+    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/scenarios.ts'`),
+    '',
+    '/** Sample inputs and events of a version, by `<name>/v<version>`. */',
+    'export const scenarios: Readonly<Record<string, Scenarios>> = {',
+    ...versions.map(({ id }) => `  '${id}': ${camel(id)},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
 const outputs: [string, string][] = [
   ['schemas/forms/registry.generated.ts', formRegistry()],
   ['workflows/registry.generated.ts', workflowRegistry()],
+  ['workflows/scenarios.generated.ts', scenarioRegistry()],
 ]
 const stale = outputs.filter(
   ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,

@@ -18,6 +18,7 @@ function read(path: string, problems: string[]): Texts {
   const visit = (value: unknown, key: string) => {
     if (typeof value === 'string') {
       if (value.trim() === '') problems.push(`${path}: ${key} is empty`)
+      if (value.startsWith('TODO')) problems.push(`${path}: ${key} is still to be written`)
       const plain = key.replace(/_(zero|one|two|few|many|other)$/, '')
       texts.set(plain, new Set([...(texts.get(plain) ?? []), ...parametersOf(value)]))
     } else if (value !== null && typeof value === 'object') {

@@ -1,47 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { fullOnly } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
+import { lists } from './support/lists.ts'
 import type { Who } from './support/people.ts'
 import { desk } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-
-/** Every list of the routes, and where its rows are. */
-const lists: readonly (readonly [path: string, who: Who])[] = [
-  ['/orders', 'manager'],
-  ['/orders/batches', 'manager'],
-  ['/tasks', 'admin'],
-  ['/tasks?scope=all', 'manager'],
-  ['/watch/orders', 'manager'],
-  ['/watch/stores', 'manager'],
-  ['/watch/in-work', 'manager'],
-  ['/watch/exceptions', 'manager'],
-  ['/money-due', 'accountant'],
-  ['/refunds', 'manager'],
-  ['/refunds/check?search=1000', 'manager'],
-  ['/refunds/yandex', 'accountant'],
-  ['/refunds/partners', 'manager'],
-  ['/refunds/return-from-shipping', 'manager'],
-  ['/refunds/return-from-shipping/no-actual', 'manager'],
-  ['/refunds/return-from-sbermarket-vitrina', 'manager'],
-  ['/exchanges?search=1000', 'manager'],
-  ['/exchanges/list', 'manager'],
-  ['/customers?search=794', 'manager'],
-  ['/feedbacks', 'manager'],
-  ['/issue-delivery', 'manager'],
-  ['/settings/acceptance-acts', 'admin'],
-  ['/settings/alerts', 'admin'],
-  ['/settings/mailing', 'admin'],
-  ['/settings/tracknum-search', 'admin'],
-  ['/settings/checks/atol', 'accountant'],
-  ['/settings/checks/set-kit', 'accountant'],
-  ['/settings/order-change-status?search=794', 'admin'],
-  ['/settings/sap', 'accountant'],
-  ['/settings/sap/batch', 'accountant'],
-  ['/settings/events', 'admin'],
-  ['/settings/external-services', 'admin'],
-]
 
 /** Texts of heads and of the search field that do not fit where they stand. */
 const cutIn = (page: Page): Promise<string[]> =>
@@ -71,7 +35,7 @@ test(
     test.setTimeout(300_000)
     const pages = new Map<Who, Page>()
     let seen = 0
-    for (const [path, who] of lists) {
+    for (const { path, who } of lists) {
       await test.step(path, async () => {
         const page = pages.get(who) ?? (await sit(who))
         pages.set(who, page)
@@ -99,13 +63,3 @@ test(
     expect(seen).toBeGreaterThan(lists.length * 0.4)
   },
 )
-
-test('[OL-01] no list of the routes is left out', fullOnly, () => {
-  const sources = ['routes.tsx', 'settings-routes.tsx'].map((file) =>
-    readFileSync(new URL(`../../src/client/app/${file}`, import.meta.url), 'utf8'),
-  )
-  const drawn = sources.join('').match(/loadList\(\(\)/g)?.length ?? 0
-  const paths = new Set(lists.map(([path]) => path.split('?')[0]))
-  // The list of delivery issue is drawn by a screen of its own.
-  expect(paths.size).toBe(drawn + 1)
-})

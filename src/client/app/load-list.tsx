@@ -6,12 +6,14 @@ import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 /** A list is its description; the screen that draws it comes beside it. */
-export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen =>
-  loadScreen(async () => {
+export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen => ({
+  ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
     // One component for one list: another list is another screen, with filters and choices of its own.
     return () => <ListScreen description={description} />
-  })
+  }),
+  list: load,
+})
 
 export const loadCard = (load: () => Promise<CardDescription<never, never>>): LoadedScreen =>
   loadScreen(async () => {

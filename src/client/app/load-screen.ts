@@ -1,3 +1,4 @@
+import type { ListDescription } from '../ui/list/list-description.ts'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Specification 9: a part of the application that has not come after 120 s is a load error. */
@@ -12,6 +13,8 @@ export interface LoadedScreen {
   Screen: LazyExoticComponent<ComponentType>
   /** Starts the download ahead of the first drawing. A failure shows only when the screen is drawn. */
   preload: () => void
+  /** The list that is drawn, for whoever goes over all of them. */
+  list?: () => Promise<ListDescription<never>>
 }
 
 export function loadScreen(load: () => Promise<ComponentType>): LoadedScreen {

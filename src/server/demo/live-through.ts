@@ -8,7 +8,6 @@ import { HeldOrder } from '../engine/held-order.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { wayOfPayType } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
-import type { TaskType } from '../../shared/task-types.ts'
 import { acceptOrder } from '../orders/arrival.ts'
 import { balance } from '../payments/balance.ts'
 import { heard } from '../payments/heard.ts'
@@ -20,10 +19,11 @@ import { life } from './life.ts'
 import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
+import { playToEnd, playUntilOffered, type Span, type Work } from './play-between.ts'
 import { printReceipts } from './printed.ts'
 import type { Random } from '../random.ts'
 import type { Scene } from './scene.ts'
-import type { Step } from './steps.ts'
+import type { Step, Steps } from './steps.ts'
 
 export interface Telling {
   tx: Tx
@@ -41,8 +41,8 @@ interface Story extends Telling {
   goods: Goods
   turn: number
   changes: LiveChange[]
-  /** The task last worked on. */
-  task: { type: TaskType; taskId: number } | null
+  /** The task or action last worked on. */
+  work: Work | null
   /** Between the steps its rows are in memory. */
   order: HeldOrder
 }
@@ -79,11 +79,9 @@ export async function liveThrough(
     goods,
     turn: random.int(0, 2),
     changes,
-    task: null,
+    work: null,
     order,
   }
-  const seen = new Map<string, number>()
-  let at = demo.at.getTime()
   const steps = life({
     ...{ fate, goods, random, serials },
     awaitsPayment: demo.order.awaitsPayment ?? false,
@@ -94,21 +92,35 @@ export async function liveThrough(
     byPost: demo.order.delivery?.method === 3,
     customer: demo.order.name,
   })
+  await playStory(story, steps, demo, scene)
+  await fireTimers(story, now.getTime(), 'all')
+  await story.order.flush()
+}
+
+/** Plays the steps up to the present, to the stop of the scene, or to what the order's process does not accept. */
+async function playStory(story: Story, steps: Steps, demo: DemoOrder, scene?: Scene): Promise<void> {
+  const { random, now } = story
+  const seen = new Map<string, number>()
+  let at = demo.at.getTime()
+  const until = (next: number): Span => ({ from: new Date(at), to: new Date(Math.min(next, now.getTime())) })
   for (const step of steps) {
     const times = (seen.get(step.event) ?? 0) + 1
     seen.set(step.event, times)
-    if (step.event === scene?.stopBefore && times === (scene.occurrence ?? 1)) break
+    if (step.event === scene?.stopBefore && times === (scene.occurrence ?? 1)) {
+      await prepare(story, step, until(at + minute))
+      return
+    }
     const next = momentOf(step, at, demo, random, scene, now)
-    if (next > now.getTime()) break
+    if (next > now.getTime()) return
+    const span = until(next)
     at = next
     const movedOn = await fireTimers(story, at)
     // Its storage ended before the customer came again: all that is left is the way back to the shelf.
-    if (movedOn && step.task !== 'disbanding') break
-    if (!(await take(story, step, new Date(at)))) break
+    if (movedOn && step.task !== 'disbanding') return
+    if (!(await take(story, step, span))) return
     await printReceipts(story, at, (when) => within(story, when, system))
   }
-  await fireTimers(story, now.getTime(), 'all')
-  await story.order.flush()
+  if (story.work) await playToEnd(demoOf(story), story.work, until(at + minute))
 }
 
 /**
@@ -134,45 +146,64 @@ function momentOf(
 }
 
 /** False: the order's process does not take it any more. */
-async function take(story: Story, step: Step, at: Date): Promise<boolean> {
+async function take(story: Story, step: Step, span: Span): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = story
+  const at = span.to
   const where = within(story, at, actorFor(step.who, pfm, turn))
   const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
-  if (step.payStatus !== undefined) {
-    story.task = null
-    return bankSays(story, step.payStatus, at)
-  }
+  const offered = await prepare(story, step, span)
+  if (step.payStatus !== undefined) return bankSays(story, step.payStatus, at)
   if (step.parcel) {
-    story.task = null
     await hearOfParcel(engine, { ...where, at, changes: story.changes, held: order }, orderId, step.parcel)
     return true
   }
-  if (step.action !== undefined) {
-    story.task = null
-    await engine.act(where, { orderId, action: step.action }, step.event, payload)
-    return true
-  }
-  if (step.task === null) {
-    story.task = null
+  if (step.task !== null && story.work === null)
+    throw new Error(`order ${orderId} has no open task ${step.task}`)
+  if (story.work === null) {
     const taken = await engine.send(where, processId, step.event, payload)
     if (withdrawals.has(step.event)) await dateWithdrawal(tx, orderId, at)
     return taken
   }
+  // This version of the workflow asks nothing of the kind.
+  if (!offered) return true
   if (step.event === 'DELIVERY_MOVED') {
     await order.flush()
     await offerSlot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   }
-  if (story.task?.type !== step.task)
-    story.task = { type: step.task, taskId: await openTask(story, step.task) }
-  await engine.act(where, story.task.taskId, step.event, payload)
+  await engine.act(where, story.work.target, step.event, payload)
   if (codeEvents.has(step.event)) await knowCode(story)
   return true
 }
 
-async function openTask(story: Story, type: TaskType): Promise<number> {
-  const task = (await story.order.world()).find('tasks', { taskType: type })
-  if (!task) throw new Error(`order ${story.orderId} has no open task ${type}`)
-  return task.taskId
+/**
+ * Plays the steps that the story does not name: the rest of the work before, and those that lead to this step. False:
+ * the workflow has no such step.
+ */
+async function prepare(story: Story, step: Step, span: Span): Promise<boolean> {
+  const { work } = story
+  const workflow = step.action ?? step.task
+  if (work && work.workflow !== workflow) await playToEnd(demoOf(story), work, span)
+  const target = work?.workflow === workflow ? work?.target : await targetOf(story, step)
+  story.work = null
+  if (workflow === null || target === undefined) return true
+  story.work = { workflow, target, actor: actorFor(step.who, story.pfm, story.turn) }
+  return playUntilOffered(demoOf(story), story.work, step.event, span)
+}
+
+const demoOf = (story: Story) => ({
+  engine: story.engine,
+  order: story.order,
+  within: (at: Date, by: Actor) => within(story, at, by),
+})
+
+/** Undefined: the step is one of the order's own process, or the order has no open task of its type. */
+async function targetOf(
+  { order, orderId }: Story,
+  { task, action }: Step,
+): Promise<Work['target'] | undefined> {
+  if (action !== undefined) return { orderId, action }
+  if (task === null) return undefined
+  return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
 /** After these no delivery service is told of the order any more. */

@@ -3,72 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { customerCard } from '../../../src/client/features/customers/customer-card.tsx'
 import { customersList } from '../../../src/client/features/customers/customers-list.ts'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
-import { eventsList } from '../../../src/client/features/events/events-list.ts'
-import { actCard, actsList } from '../../../src/client/features/deliveries/acts-list.tsx'
+import { actCard } from '../../../src/client/features/deliveries/acts-list.tsx'
 import { issueList } from '../../../src/client/features/deliveries/issue-list.tsx'
 import { marketReturns, shippingReturns } from '../../../src/client/features/tasks/returns-lists.tsx'
 import { exchangeCard } from '../../../src/client/features/refunds/exchange-card.tsx'
-import { exchangesList } from '../../../src/client/features/refunds/exchanges-list.ts'
-import * as checks from '../../../src/client/features/refunds/check-lists.tsx'
 import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
-import { partnersList } from '../../../src/client/features/refunds/partners-list.tsx'
-import { registersList } from '../../../src/client/features/refunds/registers-list.tsx'
-import { refundsList } from '../../../src/client/features/refunds/refunds-list.ts'
-import { feedbacksList } from '../../../src/client/features/feedbacks/feedbacks-list.tsx'
-import { servicesList } from '../../../src/client/features/services/services-list.tsx'
 import { mailingRules } from '../../../src/client/features/mailing/mailing-rules.ts'
-import { recipientsList } from '../../../src/client/features/mailing/recipients-list.tsx'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
-import { orderBatches, orderBatchesList } from '../../../src/client/features/orders/batches/order-batches.ts'
-import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
-import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
-import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
-import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
-import { statusMovesList } from '../../../src/client/features/orders/status-moves-list.tsx'
-import { sapBatchesList } from '../../../src/client/features/accounting/sap-batches.tsx'
-import { transactionsList } from '../../../src/client/features/accounting/transactions-list.tsx'
+import { orderBatches } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
-import { tracksList } from '../../../src/client/features/tracks/tracks-list.ts'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
-import { alertsList } from '../../../src/client/features/watch/alerts-list.ts'
-import * as watch from '../../../src/client/features/watch/watch-lists.tsx'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/settings/screens.ts'
 import { settings } from '../../../src/server/settings/registry.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
 import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import { routes } from '../../../src/client/app/routes.tsx'
 import type { CardDescription } from '../../../src/client/ui/card/card-description.ts'
 import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
+/** The lists of the routes, and the one of delivery issue, which a screen of its own draws. */
 const lists = [
-  ordersList,
-  orderBatchesList,
-  alertsList,
-  tasksList,
-  eventsList,
-  servicesList,
-  customersList,
-  feedbacksList,
-  recipientsList,
-  tracksList,
-  receiptsList,
-  tillReceiptsList,
-  transactionsList,
-  sapBatchesList,
-  statusMovesList,
-  refundsList,
-  registersList,
-  partnersList,
-  shippingReturns('open'),
-  shippingReturns('done'),
-  marketReturns,
+  ...(await Promise.all(
+    [...new Set(routes.flatMap(({ screen }) => screen.list ?? []))].map((load) => load()),
+  )),
   issueList('actual'),
   issueList('noActual'),
-  actsList,
-  exchangesList,
-  ...Object.values(checks),
-  ...Object.values(watch),
 ] as ListDescription<never>[]
 const cards = [
   eventCard,

@@ -5,7 +5,8 @@ import { accessOperations } from './access-operations.ts'
 import { distributionOperations } from './distribution-operations.ts'
 import { accountingOperations } from './accounting-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
-import { filesOf, lists, reportOf, type Operation } from './operation.ts'
+import { listOperations } from './list-operations.ts'
+import { lists, reportOf, type Operation } from './operation.ts'
 import { secretTrack, storeHere } from './secret.ts'
 import { workflowOperations } from './workflow-operations.ts'
 
@@ -92,10 +93,6 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     ask: ({ phone }) => ({ path: { phone } }),
     sees: (body, { orderId }) => body.orders.some(({ id }: Json) => id === orderId),
-  },
-  'GET /api/feedbacks': {
-    stores: 'filtered',
-    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
   },
   ...goodsOperations,
   'GET /api/orders/menu-types': {
@@ -437,24 +434,7 @@ export const operations: Record<string, Operation> = {
   'POST /api/events/cancel': ofEvent(({ ok, status }) => ok || status !== null),
   'POST /api/events/complete': ofEvent(({ ok, status }) => ok || status !== null),
 
-  ...filesOf(
-    '/api/orders',
-    ({ orderId }) => orderId,
-    ({ phone }) => ({ query: { search: phone } }),
-  ),
-  ...filesOf(
-    '/api/tasks',
-    ({ taskId }) => taskId,
-    () => ({ query: { scope: 'all' } }),
-  ),
-  ...filesOf('/api/tasks/in-work', ({ collectedTask }) => collectedTask),
-  ...filesOf('/api/stores/desk', () => storeHere),
-  ...filesOf('/api/orders/standing', ({ orderId }) => orderId),
-  ...filesOf('/api/alerts', ({ orderId }) => orderId),
-  ...filesOf('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
-  ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
-  ...filesOf('/api/events', ({ eventId }) => eventId),
-  ...filesOf('/api/feedbacks', ({ cancelledId }) => cancelledId),
+  ...listOperations,
 
   ...reportOf('orders', { by: 'store' }, (row) => row.arrived > 0),
   ...reportOf('cancellations', { by: 'store' }, (row) => row.cancelled > 0),

@@ -1,0 +1,147 @@
+export interface NewList {
+  /** `lateOrders` */
+  name: string
+  /** `LateOrders` */
+  type: string
+  /** `late-orders` */
+  path: string
+  /** Folder of src/server. */
+  domain: string
+  /** Of the menu. */
+  section: string
+  right: string
+}
+
+export const schema = ({ type }: NewList) => `import { Type, type Static } from 'typebox'
+import { Id, Instant, Pfm } from '../formats.ts'
+import { listQuery } from './list.ts'
+
+export const ${type}Query = listQuery({
+  orderId: Type.Optional(Id),
+  pfm: Type.Optional(Pfm),
+})
+export type ${type}Query = Static<typeof ${type}Query>
+
+export const ${type}Row = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  createdAt: Instant,
+})
+export type ${type}Row = Static<typeof ${type}Row>
+`
+
+export const reading = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
+import type { ${type}Query, ${type}Row } from '../../../schemas/api/${path}.ts'
+import { inStores } from '../access/in-stores.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { instant } from '../db/instant.ts'
+import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import type { ListPage } from '../lists/server-list.ts'
+
+const source: ListSource = {
+  columns: sql\`o.id::float8 as "orderId", o.pfm, \${instant('o.date_create')} as "createdAt"\`,
+  from: sql\`orders o\`,
+}
+
+const order: ListOrder<${type}Row> = {
+  by: sql\`o.id desc\`,
+  after: ({ orderId }) => sql\`o.id < \${orderId}::bigint\`,
+}
+
+/** Rows of the stores that the user may see. */
+const where = (actor: Actor, { orderId, pfm }: ${type}Query): SQL =>
+  sql.join(
+    [inStores(actor, pfm), ...(orderId === undefined ? [] : [sql\`o.id = \${orderId}::bigint\`])],
+    sql\` and \`,
+  )
+
+/** One page. */
+export const list${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<ListPage<${type}Row>> =>
+  readListPage(db, source, { where: where(actor, query), order }, query)
+
+/** All of them, some at a time. */
+export const every${type} = (db: Db, actor: Actor, query: ${type}Query): AsyncGenerator<${type}Row[]> =>
+  readEvery(db, source, { where: where(actor, query), order })
+
+export const count${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<number> =>
+  countEvery(db, source, where(actor, query))
+`
+
+export const serverList = ({
+  name,
+  type,
+  path,
+  domain,
+  right,
+}: NewList) => `import { ${type}Query, ${type}Row } from '../../../schemas/api/${path}.ts'
+import { instant, number, text } from '../lists/export/columns.ts'
+import { serverList } from '../lists/server-list.ts'
+import { count${type}, every${type}, list${type} } from './read-${path}.ts'
+
+export const ${name}List = serverList({
+  name: '${name}',
+  path: '/api/${path}',
+  tags: ['${domain}'],
+  access: '${right}',
+  query: ${type}Query,
+  row: ${type}Row,
+  read: ({ services, actor, query }) => list${type}(services.database.db, actor, query),
+  all: ({ services: { database }, actor, query }) => ({
+    count: () => count${type}(database.db, actor, query),
+    pages: () => every${type}(database.db, actor, query),
+  }),
+  columns: [number('orderId'), text('pfm', 8), instant('createdAt')],
+})
+`
+
+export const routes = ({ name, path }: NewList) => `import type { App } from '../http.ts'
+import { listRoute } from '../lists/list-route.ts'
+import type { Services } from '../services.ts'
+import { ${name}List } from './${path}-list.ts'
+
+export function ${name}Routes(app: App, services: Services): void {
+  listRoute(app, services, ${name}List)
+}
+`
+
+export const description = ({
+  name,
+  type,
+  path,
+}: NewList) => `import type { ${type}Row } from '../../../../schemas/api/${path}.ts'
+import { instant, link, text } from '../../ui/fields/kinds.tsx'
+import { numbered, store } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+
+export const ${name}List: ListDescription<${type}Row> = {
+  name: '${name}',
+  path: '${path}',
+  // What changes an order makes the list stale.
+  queryKey: 'orders',
+  fields: [link('orderId', { width: 104 }), text('pfm', { width: 64, grow: 1, phone: 'line' }), instant('createdAt')],
+  filters: [numbered('orderId'), store()],
+  rowId: ({ orderId }) => orderId,
+  open: ({ orderId }) => urls.order(orderId),
+  export: true,
+}
+`
+
+export const route = ({ name, path, domain, section }: NewList) => `{
+    path: '/${path}',
+    title: 'shell:titles.${name}',
+    menu: '${section}',
+    screen: loadList(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
+  },`
+
+export const operations = ({ path }: NewList) => `'GET /api/${path}': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({ query: { orderId } }),
+    sees: lists((item, { orderId }) => item.orderId === orderId),
+  },
+  ...filesOf(
+    '/api/${path}',
+    ({ orderId }) => orderId,
+    ({ orderId }) => ({ query: { orderId } }),
+  )`

@@ -1,0 +1,142 @@
+import { rights } from '../../shared/rights.ts'
+import { menu } from '../../server/identity/menu.ts'
+import type { ChangeSet } from './change-set.ts'
+import { listTexts } from './list-texts.ts'
+import * as templates from './list-templates.ts'
+import { kebab, languages, listName, pascal, textsOf, type Language } from './names.ts'
+import { addImport, addJson, addProperty, insertAt, insertBefore, objectNamed, objectOf } from './source.ts'
+
+export const usage = `npm run new -- list NAME --domain DOMAIN [--menu orders] [--right menuViewOrders] --ru "…" --en "…" --kk "…"`
+
+interface Options {
+  domain?: string
+  menu?: string
+  right?: string
+  ru?: string
+  en?: string
+  kk?: string
+}
+
+/** A list of orders with three columns, which works at once: what it reads and shows is then made its own. */
+export function newList(changes: ChangeSet, given: string | undefined, options: Options): string[] {
+  const name = listName(given)
+  const titles = textsOf({ ...options })
+  const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
+  if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/${domain}`))
+    throw new Error(`--domain: a folder of src/server, got «${domain}»`)
+  if (!menu.some(({ route }) => route === section))
+    throw new Error(`--menu: a section of src/server/identity/menu.ts, got «${section}»`)
+  if (!(rights as readonly string[]).includes(right))
+    throw new Error(`--right: a right of src/shared/rights.ts, got «${right}»`)
+  const path = kebab(name)
+  const list: templates.NewList = { name, type: pascal(name), path, domain, section, right }
+
+  const server = `src/server/${domain}`
+  const client = `src/client/features/${domain}/${path}-list.ts`
+  changes.create(`schemas/api/${path}.ts`, templates.schema(list))
+  changes.create(`${server}/read-${path}.ts`, templates.reading(list))
+  changes.create(`${server}/${path}-list.ts`, templates.serverList(list))
+  changes.create(`${server}/${path}-routes.ts`, templates.routes(list))
+  changes.create(client, templates.description(list))
+  addToServer(changes, list)
+  addToClient(changes, list, titles)
+  addToTests(changes, list)
+
+  changes.leave(
+    `schemas/api/${path}.ts`,
+    'Object({',
+    'what a row holds, and above it what the list is filtered by',
+  )
+  changes.leave(`${server}/read-${path}.ts`, 'ListSource', 'what is read, from which tables')
+  changes.leave(
+    `${server}/${path}-list.ts`,
+    'columns:',
+    'columns of the file, the same as the fields of the screen',
+  )
+  changes.leave(client, 'fields:', 'fields of the screen, and below them the filters')
+  for (const language of languages)
+    changes.leave(
+      `src/client/app/i18n/${language}/${name}.json`,
+      '"fields"',
+      'names of the fields and filters',
+    )
+  changes.leave(
+    'tests/server/contract/list-operations.ts',
+    `'GET /api/${path}'`,
+    'which row of the list belongs to one store',
+  )
+  return [
+    'npx vitest run --project client tests/client/app/descriptions.test.ts',
+    `npx vitest run --project server tests/server/contract/every-operation.test.ts -t /api/${path}`,
+    'npx vitest run --project server tests/server/lists/export.test.ts',
+    'npm run check',
+  ]
+}
+
+function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewList): void {
+  const list = `${name}List`
+  changes.edit('src/server/app.ts', (text) =>
+    insertBefore(
+      addImport(text, `import { ${name}Routes } from './${domain}/${path}-routes.ts'`),
+      'documentRoutes(app, services)',
+      `  ${name}Routes(app, services)`,
+    ),
+  )
+  changes.edit('src/server/lists/exported-lists.ts', (text) =>
+    insertBefore(
+      addImport(text, `import { ${list} } from '../${domain}/${path}-list.ts'`),
+      'listOfReport(ordersReport)',
+      `  ${list},`,
+    ),
+  )
+  changes.edit('src/server/lists/list-texts.ts', (text) =>
+    languages.reduce((all, one) => addResource(all, one, name), text),
+  )
+}
+
+function addResource(text: string, language: Language, name: string): string {
+  const local = `${language}${pascal(name)}`
+  const file = `../../client/app/i18n/${language}/${name}.json`
+  const imported = addImport(text, `import ${local} from '${file}' with { type: 'json' }`)
+  return addProperty(
+    imported,
+    objectOf(objectNamed(imported, 'resources'), language),
+    name,
+    `${name}: ${local}`,
+  )
+}
+
+function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record<Language, string>): void {
+  const { name, path } = list
+  changes.edit('src/client/ui/urls.ts', (text) => {
+    objectNamed(text, 'urls').properties.forEach((one) => {
+      if (one.name?.getText() === name) throw new Error(`the address ${name} exists`)
+    })
+    return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
+  })
+  changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.route(list)))
+  for (const language of languages) {
+    changes.create(`src/client/app/i18n/${language}/${name}.json`, listTexts(language, titles[language]))
+    changes.edit(`src/client/app/i18n/${language}/shell.json`, (text) =>
+      addJson(text, ['titles', name], titles[language]),
+    )
+  }
+}
+
+/** Before the public screens, which stand last. */
+function insertRoute(text: string, route: string): string {
+  const at = text.indexOf("path: '/access-denied'")
+  const position = text.lastIndexOf('{', at)
+  if (at < 0 || position < 0) throw new Error('routes.tsx has no row of /access-denied to insert before')
+  return insertAt(text, position, `${route}\n  `)
+}
+
+function addToTests(changes: ChangeSet, list: templates.NewList): void {
+  changes.edit('tests/server/contract/list-operations.ts', (text) => {
+    const { properties } = objectNamed(text, 'listOperations')
+    return insertAt(text, properties.at(-1)!.end, `,\n${templates.operations(list)}`)
+  })
+  changes.edit('tests/e2e/support/screens.ts', (text) =>
+    insertBefore(text, "list('alerts'", `  list('${list.name}', '/${list.path}'),`),
+  )
+}

@@ -1,0 +1,51 @@
+/** `npm run new -- list|effect|step|version NAME …`: writes the boilerplate of docs/how-to and says what is left to do. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ChangeSet } from './change-set.ts'
+import { newEffect, usage as effectUsage } from './effect.ts'
+import { newList, usage as listUsage } from './list.ts'
+import { newStep, usage as stepUsage } from './step.ts'
+import { newVersion, usage as versionUsage } from './version.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const text = { type: 'string' } as const
+
+/** Answers the commands that come next. */
+async function change(changes: ChangeSet): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ ru: text, en: text, kk: text },
+      ...{ domain: text, params: text, menu: text, right: text },
+      ...{ in: text, before: text, event: text, guard: text },
+    },
+  })
+  const [kind, name, ...rest] = positionals
+  if (rest.length > 0) throw new Error(`one name is expected, got also «${rest.join(' ')}»`)
+  switch (kind) {
+    case 'list':
+      return newList(changes, name, values)
+    case 'effect':
+      return newEffect(changes, name, values)
+    case 'step':
+      return newStep(changes, name, values)
+    case 'version':
+      return newVersion(changes, root, name)
+    default:
+      throw new Error(
+        `usage:\n${[listUsage, effectUsage, stepUsage, versionUsage].map((one) => `  ${one}`).join('\n')}`,
+      )
+  }
+}
+
+try {
+  const changes = new ChangeSet(root)
+  const next = await change(changes)
+  const { files, left } = await changes.write()
+  console.log(files.map((file) => `wrote ${file}`).join('\n'))
+  if (left.length > 0) console.log(`\nLeft to do by hand:\n${left.map((one) => `  ${one}`).join('\n')}`)
+  console.log(`\nThen:\n${next.map((one) => `  ${one}`).join('\n')}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

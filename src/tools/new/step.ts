@@ -1,0 +1,177 @@
+import ts from 'typescript'
+import type { PersonStep } from '../../../workflows/define.ts'
+import published from '../../../workflows/published.lock.json' with { type: 'json' }
+import { workflows } from '../../../workflows/registry.generated.ts'
+import type { ChangeSet } from './change-set.ts'
+import { addGuard } from './guard.ts'
+import { eventName, guardName, kebab, languages, stateName, textsOf, versionName } from './names.ts'
+import {
+  addNamedImport,
+  addJson,
+  addProperty,
+  insertAt,
+  nameOf,
+  objectNamed,
+  objectOf,
+  propertyOf,
+} from './source.ts'
+
+export const usage = `npm run new -- step STATE --in WORKFLOW/vN --before STATE --event EVENT [--guard GUARD] --ru "…" --en "…" --kk "…"`
+
+interface Options {
+  in?: string
+  before?: string
+  event?: string
+  guard?: string
+  ru?: string
+  en?: string
+  kk?: string
+}
+
+/** Words that hold for any step; the others are marked to be written. */
+const words = {
+  ru: { label: 'Дальше', field: 'Проверено', todo: 'TODO написать текст' },
+  en: { label: 'Continue', field: 'Checked', todo: 'TODO write the text' },
+  kk: { label: 'Жалғастыру', field: 'Тексерілді', todo: 'TODO мәтінін жазу' },
+}
+
+/** A step that a user does before another one: its form, state, event, texts and sample events. */
+export function newStep(changes: ChangeSet, given: string | undefined, options: Options): string[] {
+  const state = stateName(given)
+  const { id, name, version } = versionName(options.in)
+  const event = eventName(options.event)
+  const guard = options.guard === undefined ? null : guardName(options.guard)
+  const titles = textsOf({ ...options })
+  const workflow = workflows.find((one) => one.name === name && one.version === version)
+  if (!workflow) throw new Error(`there is no ${id}; after a new version: npm run generate`)
+  if (id in published) throw new Error(`${id} is published and frozen: npm run new -- version ${name}`)
+  const before = options.before ?? ''
+  const meta = (workflow.machine.root.states[before]?.meta ?? {}) as Partial<PersonStep>
+  if (meta.for !== 'person')
+    throw new Error(`--before: a state of ${id} in which a user acts, got «${before}»`)
+  if (state in workflow.machine.root.states) throw new Error(`the state ${state} exists`)
+  if (event in workflow.events) throw new Error(`the event ${event} exists`)
+  if (guard !== null && guard in workflow.guards) throw new Error(`the guard ${guard} exists`)
+
+  const form = `${id}/${kebab(state)}`
+  const machine = `workflows/${id}/machine.ts`
+  changes.create(`schemas/forms/${form}.ts`, formTemplate)
+  changes.edit(machine, (text) => {
+    const at = propertyOf(objectOf(objectNamed(text, 'createMachine'), 'states'), before)
+    return insertAt(
+      text,
+      at.getStart(),
+      stateOf(state, event, before, guard, { ...meta, form } as PersonStep),
+    )
+  })
+  changes.edit(machine, (text) =>
+    addProperty(
+      text,
+      objectOf(objectNamed(text, 'defineWorkflow'), 'events'),
+      event,
+      `${event}: { by: 'person', payload: 'step', tone: 'main' }`,
+    ),
+  )
+  const rules = `workflows/${id}/rules.ts`
+  changes.edit(rules, (text) => addEvent(text, event))
+  if (guard !== null) addGuard(changes, { machine, rules, guard, event })
+  const scenarios = `workflows/${id}/scenarios.ts`
+  changes.edit(scenarios, (text) => addSamples(text, state, event, guard))
+  addTexts(changes, { id, state, event, guard, titles })
+
+  changes.leave(
+    machine,
+    `'${before}'`,
+    `leads to ${before}: what must pass the new step leads to ${state}`,
+    event,
+  )
+  changes.leave(`schemas/forms/${form}.ts`, 'checked', 'the fields of the form')
+  for (const language of languages)
+    changes.leave(`schemas/forms/${id}/texts.${language}.json`, 'TODO', 'the text')
+  return ['npm run generate', 'npx vitest run --project rules tests/workflows', 'npm run check']
+}
+
+const formTemplate = `import { Type } from 'typebox'
+import { defineForm } from '../../../define-form.ts'
+import { closed } from '../../../formats.ts'
+
+export default defineForm(Type.Object({ checked: Type.Boolean() }, closed))
+`
+
+const stateOf = (
+  state: string,
+  event: string,
+  next: string,
+  guard: string | null,
+  meta: PersonStep,
+) => `${state}: {
+  meta: { for: 'person', form: '${meta.form}', right: '${meta.right}', mobile: ${meta.mobile}, stage: '${meta.stage}' },
+  on: { ${event}: ${guard === null ? `'${next}'` : `{ guard: '${guard}', target: '${next}' }`} },
+},
+`
+
+/** As one more member of the union `Event`. */
+function addEvent(text: string, event: string): string {
+  const source = ts.createSourceFile('rules.ts', text, ts.ScriptTarget.Latest, true)
+  const union = source.statements.find(
+    (one): one is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(one) && nameOf(one) === 'Event',
+  )
+  if (!union) throw new Error('rules.ts has no «type Event = …» to add the event to')
+  const added = insertAt(text, union.type.end, `\n  | Move<'${event}', { checked: boolean }>`)
+  return /\bMove\b/.test(text) ? added : addNamedImport(added, 'type Move', '../../define.ts')
+}
+
+/** One payload that the guard accepts and, when there is one, one that it refuses. */
+function addSamples(text: string, state: string, event: string, guard: string | null): string {
+  const events = propertyOf(defaultExport(text), 'events').initializer
+  if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
+  const sample = (what: string, checked: boolean) =>
+    `withPayload('${what}', '${event}', { checked: ${checked} })`
+  const samples = [
+    sample(`${state} is done`, true),
+    ...(guard === null ? [] : [sample(`${state} is not done`, false)]),
+  ]
+  const last = events.elements.at(-1)
+  const added = last
+    ? insertAt(text, last.end, `,\n${samples.join(',\n')}`)
+    : insertAt(text, events.getStart() + 1, samples.join(',\n'))
+  return /\bwithPayload\b/.test(text) ? added : addNamedImport(added, 'withPayload', '../../scenarios.ts')
+}
+
+function defaultExport(text: string): ts.ObjectLiteralExpression {
+  const source = ts.createSourceFile('scenarios.ts', text, ts.ScriptTarget.Latest, true)
+  let expression = source.statements.find(ts.isExportAssignment)?.expression
+  while (expression && (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression)))
+    expression = expression.expression
+  if (!expression || !ts.isObjectLiteralExpression(expression))
+    throw new Error('scenarios.ts has no object as its default export')
+  return expression
+}
+
+interface Named {
+  id: string
+  state: string
+  event: string
+  guard: string | null
+  titles: ReturnType<typeof textsOf>
+}
+
+function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: Named): void {
+  for (const language of languages) {
+    const { label, field, todo } = words[language]
+    const add = (path: string, keys: string[], value: unknown) =>
+      changes.edit(path, (text) => addJson(text, keys, value))
+    const own = `schemas/forms/${id}/texts.${language}.json`
+    add(own, ['states', state], { title: titles[language], instruction: todo })
+    add(own, ['events', event], { label })
+    if (!/"checked":/.test(changes.read(own))) add(own, ['fields', 'checked'], { title: field })
+    if (guard === null) continue
+    add(own, ['refusals', guard], todo)
+    // Diagrams name the guards of all workflows; one of the same name may be there.
+    const diagrams = `src/client/app/i18n/${language}/processes.json`
+    const known = JSON.parse(changes.read(diagrams)) as { guards: Record<string, string> }
+    if (guard in known.guards) continue
+    add(diagrams, ['guards', guard], todo)
+    changes.leave(diagrams, `"${guard}": "TODO`, 'the guard in the words of the diagrams')
+  }
+}

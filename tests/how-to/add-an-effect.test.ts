@@ -1,0 +1,3 @@
+import { follow } from './follow.ts'
+
+follow('add-an-effect')

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ChangeSet } from '../../src/tools/new/change-set.ts'
+import { newEffect } from '../../src/tools/new/effect.ts'
+import { newList } from '../../src/tools/new/list.ts'
+import { eventName, kebab, listName, versionName } from '../../src/tools/new/names.ts'
+import {
+  addJson,
+  addNamedImport,
+  addProperty,
+  insertBefore,
+  objectNamed,
+} from '../../src/tools/new/source.ts'
+import { newStep } from '../../src/tools/new/step.ts'
+
+const root = join(import.meta.dirname, '../..')
+const titles = { ru: 'Имя', en: 'Name', kk: 'Аты' }
+
+describe('[OP-01] the changes of npm run new', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'crm-new-'))
+    writeFileSync(join(folder, 'one.ts'), 'export const one = { a: 1 }\n')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('are written together, formatted, with the lines of what is left', async () => {
+    const changes = new ChangeSet(folder)
+    changes.edit('one.ts', (text) => addProperty(text, objectNamed(text, 'one'), 'b', 'b: 2'))
+    changes.create('under/two.ts', 'export const   two = 2 // TODO')
+    changes.leave('under/two.ts', 'TODO', 'the number')
+    expect(readdirSync(folder)).toEqual(['one.ts'])
+    expect(await changes.write()).toEqual({
+      files: ['one.ts', 'under/two.ts'],
+      left: ['under/two.ts:1  the number'],
+    })
+    expect(readFileSync(join(folder, 'under/two.ts'), 'utf8')).toMatch(/^export const two = 2/)
+  })
+
+  it('leave the tree as it was when one of them cannot be formatted', async () => {
+    const changes = new ChangeSet(folder)
+    changes.create('two.ts', 'export const two = 2')
+    changes.edit('one.ts', (text) => `${text} {{`)
+    await expect(changes.write()).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['one.ts'])
+  })
+
+  it('refuse a file that exists and one that is missing', () => {
+    const changes = new ChangeSet(folder)
+    expect(() => changes.create('one.ts', '')).toThrow('one.ts exists')
+    expect(() => changes.edit('two.ts', (text) => text)).toThrow('two.ts is missing')
+  })
+})
+
+describe('[OP-01] names for npm run new', () => {
+  it.each(['Late', 'late-orders', '1st', '', undefined])('«%s» is no name of a list', (name) => {
+    expect(() => listName(name)).toThrow(/expected a name like/)
+  })
+
+  it('are checked and derived', () => {
+    expect(() => eventName('labelsChecked')).toThrow(/LABELS_CHECKED/)
+    expect(() => versionName('formatting')).toThrow(/formatting\/v3/)
+    expect(versionName('formatting/v3')).toEqual({ id: 'formatting/v3', name: 'formatting', version: 3 })
+    expect(kebab('lateOrders')).toBe('late-orders')
+  })
+
+  it.each<[string, (changes: ChangeSet) => unknown, string]>([
+    [
+      'a list that exists',
+      (c) => newList(c, 'exchanges', { domain: 'exchanges', ...titles }),
+      'exchanges.ts exists',
+    ],
+    ['a domain that is none', (c) => newList(c, 'some', { domain: 'none', ...titles }), '--domain'],
+    [
+      'an effect that exists',
+      (c) => newEffect(c, 'saveTares', { domain: 'orders', ...titles }),
+      'saveTares exists',
+    ],
+    ['a missing language', (c) => newEffect(c, 'some', { domain: 'orders', ru: 'Имя' }), '--en'],
+    [
+      'a step of a published version',
+      (c) => newStep(c, 'some', { in: 'formatting/v1', before: 'packing', event: 'SOME', ...titles }),
+      'published and frozen',
+    ],
+  ])('%s is refused', (_, change, message) => {
+    expect(() => change(new ChangeSet(root))).toThrow(message)
+  })
+})
+
+describe('[OP-01] insertions of npm run new', () => {
+  it('stand in objects, texts and imports', () => {
+    expect(addJson('{"a": {"b": "c"}}', ['a', 'd'], 'e')).toBe('{"a": {"b": "c",\n"d": "e"}}')
+    expect(JSON.parse(addJson('{"a": {}}', ['x', 'y'], 'z'))).toEqual({ a: {}, x: { y: 'z' } })
+    expect(addNamedImport(`import { a } from './a.ts'\n`, 'b', './a.ts')).toContain('{ a, b }')
+    expect(addNamedImport(`import type { A } from './a.ts'\n`, 'b', './a.ts')).toContain(
+      `\nimport { b } from './a.ts'`,
+    )
+  })
+
+  it('are refused when the name exists or the anchor is gone', () => {
+    expect(() => addJson('{"a": "b"}', ['a'], 'c')).toThrow('the text a exists')
+    expect(() => insertBefore('one\ntwo', 'three', 'x')).toThrow(/found 0/)
+    expect(() => insertBefore('one\none', 'one', 'x')).toThrow(/found 2/)
+    expect(() => objectNamed('const a = 1', 'names')).toThrow(/names/)
+  })
+})

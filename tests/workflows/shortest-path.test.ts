@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { offers, shortestPath } from '../../src/server/demo/shortest-path.ts'
+import { begin, ended, statePath, step } from '../../src/server/engine/interpret.ts'
+import { getWorkflow } from '../../src/server/engine/registry.ts'
+import { noon } from '../../workflows/scenarios.ts'
+import { scenariosOf } from '../support/model.ts'
+
+const workflow = getWorkflow('formatting', 2)
+const { inputs } = await scenariosOf(workflow)
+const start = (name: string) => begin(workflow, inputs.find((one) => one.name === name)!.input).snapshot
+const pathTo = (input: string, isGoal: Parameters<typeof shortestPath>[3]) =>
+  shortestPath(workflow, start(input), new Date(noon), isGoal)
+const offering = (type: string) => (snapshot: ReturnType<typeof start>) => offers(workflow, snapshot, type)
+const types = (path: ReturnType<typeof pathTo>) => path?.map(({ type }) => type)
+
+describe('[OP-01] shortest path of sample events', () => {
+  it('is empty when the step offers the event', () => {
+    expect(pathTo('with packages', offering('STARTED'))).toEqual([])
+  })
+
+  it('leads through the steps of the version that has begun', () => {
+    expect(types(pathTo('with packages', offering('PACKED')))).toEqual(['STARTED', 'COLLECTED'])
+    expect(types(pathTo('without packages', offering('FORM')))).toEqual(['STARTED', 'COLLECTED'])
+  })
+
+  it('is accepted by the machine to the end of the work', () => {
+    const last = pathTo('with packages', ended)!.reduce(
+      (snapshot, event) => step(workflow, snapshot, event).snapshot,
+      start('with packages'),
+    )
+    expect(last.status).toBe('done')
+    expect(statePath(last.value)).toMatch(/^(formed|cancelled)/)
+  })
+
+  it('is null when no sample event leads there', () => {
+    expect(pathTo('without packages', offering('PACKED'))).toBeNull()
+  })
+})
