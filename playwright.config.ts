@@ -26,9 +26,10 @@ export default defineConfig({
   // `SCREENSHOTS=true` takes the pictures of docs/screenshots instead; `TESTS=full` as in vitest.config.ts.
   testMatch: screenshots ? 'screenshots.ts' : '**/*.spec.ts',
   // tests/e2e/support/full-only.ts
-  ...(full ? { grep: /@full/ } : { grepInvert: /@full/ }),
+  ...(!full && { grepInvert: /@full/ }),
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a third of a journey is waiting, for a debounce, a poll or a message.
+  workers: 3,
   forbidOnly: true,
   reporter: [
     ['list'],

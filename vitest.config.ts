@@ -35,6 +35,9 @@ const notRepeated = [
   'tests/server/{engine,desks}/generated-paths*.test.ts',
 ]
 
+/** More than cores: many tests of the server wait, for a lock, a worker's poll or a partner. */
+const serverWorkers = 3
+
 const slowest = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -68,8 +71,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server',
-          // Many of them wait: for a lock, a worker's poll, a partner.
-          maxWorkers: 3,
+          maxWorkers: serverWorkers,
           ...testsIn('server'),
           exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
           globalSetup: 'tests/support/with-postgresql.ts',
@@ -80,6 +82,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server-mocks',
+          maxWorkers: serverWorkers,
           include: full ? [] : replacesModules,
           isolate: true,
           globalSetup: 'tests/support/with-embedded.ts',

@@ -5,7 +5,6 @@ import { bpmnOf } from '../../src/server/workflows/bpmn.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { full } from '../support/full.ts'
 import { oneOfEachShape } from '../support/samples.ts'
-import { onlyThisRun } from './support/full-only.ts'
 
 const viewer = readFileSync(
   join(import.meta.dirname, '../../node_modules/bpmn-js/dist/bpmn-viewer.production.min.js'),
@@ -21,7 +20,6 @@ interface Drawn {
 for (const workflow of full ? workflows : oneOfEachShape.slice(0, 1))
   base(
     `[PO-09] bpmn.io draws ${workflow.name} v${workflow.version} without a warning, every element of the file`,
-    onlyThisRun,
     async ({ page }) => {
       const xml = await bpmnOf(workflow, 'ru')
       const ids = [...xml.matchAll(/<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"/g)].map(

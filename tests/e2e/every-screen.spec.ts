@@ -3,7 +3,6 @@ import { themeNames } from '../../src/client/ui/theme-names.ts'
 import { full } from '../support/full.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { onlyThisRun } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { desk, phone } from './support/place.ts'
@@ -59,34 +58,33 @@ const named = (part: readonly Screen[]) => `${part[0]?.name} to ${part.at(-1)?.n
 
 for (const [language, theme] of looks) {
   for (const part of partsOf(toured.filter(({ only }) => only !== 'phone'))) {
-    test(
-      `[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`,
-      onlyThisRun,
-      async ({ sit, places }) => {
-        test.setTimeout(300_000)
-        const pages = new Map<string, Page>()
-        for (const { name, who, path, shown } of part) {
-          await test.step(name, async () => {
-            const page = pages.get(who) ?? (await sit(who, { language, theme }))
-            pages.set(who, page)
-            await goTo(page, path(places))
-            await shown(page, language, places)
-            await expect(page.locator('html')).toHaveAttribute('lang', language)
-            await expectNoRawKeys(page, name)
-            await expectAccessible(page, `${name}, ${theme}`)
-            for (const size of desks) {
-              await page.setViewportSize(size)
-              await expectGoodLayout(page, name)
-            }
-          })
-        }
-      },
-    )
+    test(`[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`, async ({
+      sit,
+      places,
+    }) => {
+      test.setTimeout(300_000)
+      const pages = new Map<string, Page>()
+      for (const { name, who, path, shown } of part) {
+        await test.step(name, async () => {
+          const page = pages.get(who) ?? (await sit(who, { language, theme }))
+          pages.set(who, page)
+          await goTo(page, path(places))
+          await shown(page, language, places)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expectNoRawKeys(page, name)
+          await expectAccessible(page, `${name}, ${theme}`, { always: true })
+          for (const size of desks) {
+            await page.setViewportSize(size)
+            await expectGoodLayout(page, name)
+          }
+        })
+      }
+    })
   }
 }
 
 for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
-  test(`[UX-2] every screen fits a phone: ${named(part)}`, onlyThisRun, async ({ sit, places }) => {
+  test(`[UX-2] every screen fits a phone: ${named(part)}`, async ({ sit, places }) => {
     test.setTimeout(240_000)
     const pages = new Map<string, Page>()
     for (const { name, who, path, shown } of part) {
@@ -101,7 +99,7 @@ for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
   })
 }
 
-test('[UX-2] sign-in and the demo phone fit every size', onlyThisRun, async ({ browser, places }) => {
+test('[UX-2] sign-in and the demo phone fit every size', async ({ browser, places }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   for (const size of [...desks, phone]) {

@@ -5,7 +5,6 @@ import { coverageOf } from '../support/coverage.ts'
 import { full } from '../support/full.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'
-import { onlyThisRun } from './support/full-only.ts'
 import { nameOf, onePathPerForm, playablePaths } from './support/generated-paths.ts'
 import { PathWalker } from './support/path-walker.ts'
 import type { Who } from './support/people.ts'
@@ -66,7 +65,7 @@ const shows: Record<string, string> = {
 const playable = full ? await playablePaths() : await onePathPerForm()
 for (const { workflow, scenarios, paths } of playable) {
   const { name, version } = workflow
-  test.describe(`[EN-09] ${shows[name] ?? ''} ${name} v${version} through the runner`, onlyThisRun, () => {
+  test.describe(`[EN-09] ${shows[name] ?? ''} ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
     const book = walkedBook(`${name}.v${version}`)
 

@@ -3,6 +3,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
+import { goTo } from './support/go-to.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -139,7 +140,7 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   for (const query of [...alone, ...together]) {
     asked.length = 0
     const answered = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/orders')
-    await page.goto(`/orders?${query}`)
+    await goTo(page, `/orders?${query}`)
     const answer = await answered
     expect(answer.status(), query).toBe(200)
     const { items, total } = (await answer.json()) as { items: unknown[]; total: number }
