@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
@@ -52,6 +61,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const { heading, formRoot } = useStepFocus(heldBy)
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
+  const [early, setEarly] = useState<string | null>(null)
 
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
@@ -78,6 +88,8 @@ export function StepPage({ runner, view, opened }: Props) {
   const act = (type: string) => {
     const event = step.events.find((offered) => offered.type === type)
     if (!event || busy !== null) return
+    // What was pressed as soon as the step was shown is meant for it: it waits for the form to mount.
+    if (lock.why === null && event.payload === 'step' && blockers === notYet) return setEarly(type)
     const why = reason(event)
     if (why !== null) return setHint(why)
     if (isAside(event)) return over.openForm(event, asides[event.payload] ?? {})
@@ -105,6 +117,13 @@ export function StepPage({ runner, view, opened }: Props) {
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
+  const actEarly = useEffectEvent((type: string) => {
+    setEarly(null)
+    act(type)
+  })
+  useEffect(() => {
+    if (early !== null && blockers !== notYet) actEarly(early)
+  }, [early, blockers])
 
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
   const onBlockers = useCallback(

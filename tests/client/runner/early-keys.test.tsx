@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+
+it('[TK-18] a key pressed as soon as a step is shown, its form still loading, acts once the form has loaded', async () => {
+  const call = { workflow: 'confirmingDelivery', version: 1, mobile: true } as const
+  const stages = { stages: ['preparation', 'conversation', 'outcome'] }
+  const agrees = offered('CUSTOMER_AGREES', { tone: 'main', digit: 1 })
+  const server = new FakeServer(
+    taskView({
+      ...{ ...call, ...stages, state: 'call.explaining', stage: 'conversation' },
+      ...{ form: 'formatting/v1/nothing-collected', events: [agrees] },
+    }),
+  )
+  openTask()
+  await screen.findByText('Работаете вы')
+  server.view = taskView({
+    // No other test loads this form.
+    ...{
+      ...call,
+      ...stages,
+      state: 'call.agreed',
+      stage: 'outcome',
+      form: 'confirmingDelivery/v1/outcome',
+    },
+    events: [offered('CHANGES_AGREED', { tone: 'main', digit: 1, payload: 'step' })],
+    summary: { attempts: 1, callAttempts: 3 },
+  })
+  fireEvent.click(screen.getByRole('button', { name: /Согласен/ }))
+  await screen.findByRole('button', { name: /согласованы/ })
+  expect(screen.queryByLabelText('Заметка о звонке'), 'the form is still loading').toBeNull()
+  ctrlEnter()
+  await waitFor(() => expect(server.sent(events)[1]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
+})
