@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
@@ -61,7 +52,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const { heading, formRoot } = useStepFocus(heldBy)
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
-  const [early, setEarly] = useState<string | null>(null)
+  const early = useRef<string | null>(null)
 
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
@@ -89,7 +80,10 @@ export function StepPage({ runner, view, opened }: Props) {
     const event = step.events.find((offered) => offered.type === type)
     if (!event || busy !== null) return
     // What was pressed as soon as the step was shown is meant for it: it waits for the form to mount.
-    if (lock.why === null && event.payload === 'step' && blockers === notYet) return setEarly(type)
+    if (lock.why === null && event.payload === 'step' && blockers === notYet) {
+      early.current = type
+      return
+    }
     const why = reason(event)
     if (why !== null) return setHint(why)
     if (isAside(event)) return over.openForm(event, asides[event.payload] ?? {})
@@ -117,27 +111,25 @@ export function StepPage({ runner, view, opened }: Props) {
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
   useActionKeys(keys, act)
-  const actEarly = useEffectEvent((type: string) => {
-    setEarly(null)
-    act(type)
-  })
+
+  const main = step.events.find(({ tone }) => tone === 'main')
+  const latest = useRef({ act, main })
   useEffect(() => {
-    if (early !== null && blockers !== notYet) actEarly(early)
-  }, [early, blockers])
+    latest.current = { act, main }
+  })
 
   const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
   const onBlockers = useCallback(
     (next: Blockers) => {
       setBlockers((now) => (same(now, next) ? now : next))
       setHint(null)
+      const pressed = early.current
+      early.current = null
+      // After the form is drawn: only then does the action know that nothing blocks it.
+      if (pressed !== null) setTimeout(() => latest.current.act(pressed))
     },
     [setBlockers, setHint],
   )
-  const main = step.events.find(({ tone }) => tone === 'main')
-  const latest = useRef({ act, main })
-  useEffect(() => {
-    latest.current = { act, main }
-  })
   const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
 
   // The digits are the answers' again.

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
+
+// Forms that other test files of the worker have loaded are loaded anew.
+vi.resetModules()
+const { ctrlEnter, FakeServer, openTask, setStage } = await import('./runner-stage.tsx')
 
 beforeEach(() => setStage())
 afterEach(() => {
