@@ -137,7 +137,7 @@ export function pageOf(rows: readonly EndRow[]): string {
   return [
     '# Every way an order can end',
     '',
-    '<!-- Written by `npm run endings`, which lives through each of these orders on the real server and its partners’ simulators; `npm test` fails when it is stale. -->',
+    '<!-- Written by `npm run endings`, which lives through each of these orders on the real server and its partners’ simulators; `npm run test:full` fails when it is stale. -->',
     '',
     'The order: two plaids at 1299.00 and a pair of shoes at 3499.00 (goods 6097.00), 600.00 of discount, 300.00 of points; by',
     'courier 299.00 more. It asks for 5197.00, with delivery 5496.00. Sums are roubles. What the customer keeps costs its',
