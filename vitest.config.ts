@@ -44,6 +44,8 @@ export default defineConfig({
   plugins: [react(), formValidators()],
   test: {
     maxWorkers: 2,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     // Reading the modules anew for each file took more time than most files' tests.
     isolate: false,
     projects: [

@@ -1,9 +1,9 @@
+import { full } from '../support/full.ts'
 import { ListPage } from './pages/list-page.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
-import { goTo } from './support/go-to.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -137,10 +137,12 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
     `search=${encodeURIComponent('Длинная')}&statuses=${order!.orderStatusId}&pfm=${order!.pfm}`,
     `payTypes=${order!.payTypeId}&createdFrom=${day}&sort=dateCreate`,
   ]
-  for (const query of [...alone, ...together]) {
+  // Every third one shows the wiring; the server's own tests and the full run ask for all of them.
+  const queries = [...alone, ...together].filter((_, n) => full || n % 3 === 0)
+  for (const query of queries) {
     asked.length = 0
     const answered = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/orders')
-    await goTo(page, `/orders?${query}`)
+    await page.goto(`/orders?${query}`)
     const answer = await answered
     expect(answer.status(), query).toBe(200)
     const { items, total } = (await answer.json()) as { items: unknown[]; total: number }
