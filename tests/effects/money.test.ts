@@ -160,6 +160,17 @@ describe('effects on money', () => {
     }
   })
 
+  it('[RF-04] a refund of more money than the customer has paid is refused, whatever pieces it names', () => {
+    const whole = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
+    const ledgerEntries = whole.world
+      .rows('ledgerEntries')
+      .map((entry) => (entry.kind === 'paid' ? { ...entry, amount: 60_00 } : entry))
+    const inPart = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 }, ledgerEntries })
+    expect(() => refundEffects.openRefund(inPart, refund(1, 1))).toThrow(
+      refuse.denied('errors:refundAbovePaid').message,
+    )
+  })
+
   it('[RF-04] a refund takes pieces and their sums, and never more than was kept', () => {
     const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const changes = refundEffects.openRefund(scope, refund(1, 2))
