@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atTime, dayAfter, daysApart, offsetMinutes, storeDay } from '../../src/shared/store-day.ts'
+import { atTime, dayAfter, daysApart, offsetMinutes, storeDay, zoneOf } from '../../src/shared/store-day.ts'
 
 const novosibirsk = 'Asia/Novosibirsk'
 
@@ -28,5 +28,12 @@ describe('the day of a store', () => {
   it('[IN-02] the offset of a clock is whole, whatever the second', () => {
     expect(offsetMinutes('2026-11-22T09:00:59.999Z', novosibirsk)).toBe(420)
     expect(offsetMinutes('2026-07-01T09:00:30.000Z', 'America/New_York')).toBe(-240)
+  })
+})
+
+describe('the zone of a store', () => {
+  it('[OP-01] is its own; of no store that of the company', () => {
+    expect(zoneOf({ zone: 'Asia/Omsk' })).toBe('Asia/Omsk')
+    expect(zoneOf(null)).toBe('Europe/Moscow')
   })
 })
