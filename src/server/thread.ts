@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
@@ -30,6 +31,7 @@ function bundleOf(source: string): string {
     ...{ entryPoints: [source], outfile, bundle: true, packages: 'external' },
     ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
   })
+  if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundles.set(source, outfile)
   return outfile
 }

@@ -53,6 +53,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
   const early = useRef<string | null>(null)
+  const earlyTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Meant for this step alone: another one may have opened meanwhile.
+  useEffect(() => () => clearTimeout(earlyTimer.current), [])
 
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
@@ -126,7 +129,7 @@ export function StepPage({ runner, view, opened }: Props) {
       const pressed = early.current
       early.current = null
       // After the form is drawn: only then does the action know that nothing blocks it.
-      if (pressed !== null) setTimeout(() => latest.current.act(pressed))
+      if (pressed !== null) earlyTimer.current = setTimeout(() => latest.current.act(pressed))
     },
     [setBlockers, setHint],
   )
