@@ -27,11 +27,12 @@ const embeddedOnly = [
   'tests/server/tasks/task-list.test.ts',
 ]
 
-/** Not repeated on the embedded database: they take long and ask nothing of a database that the others do not. */
+/** Not repeated on the embedded database: they take long and show nothing of a database that the others do not, or need two connections. */
 const notRepeated = [
   'tests/server/contract/every-operation.test.ts',
   'tests/server/batches/{hostile-uploads,sheet}.test.ts',
   'tests/server/orders/list-plans.test.ts',
+  'tests/server/refunds/register-repeats.test.ts',
   'tests/server/{engine,desks}/generated-paths*.test.ts',
 ]
 

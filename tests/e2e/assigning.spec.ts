@@ -3,43 +3,45 @@ import { expectAccessible } from './support/accessible.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
+import { fullOnly } from './support/full-only.ts'
 
-test('[OS-05] [TK-01] [SH-16] a manager gives a task from the list, its person sees it at once, and it is taken back from the task itself', async ({
-  sit,
-  api,
-}) => {
-  const name = `Назначаемая ${Date.now()}`
-  const orderId = await api.newOrder({ name, lines: [mug] })
-  const taskId = await api.openTask(orderId, 'formatting')
-  const path = `/tasks?search=${encodeURIComponent(name)}`
-  const store = await sit('store', { path })
-  const theirs = new ListPage(store, 'tasks')
-  await expect(theirs.row(taskId)).toBeVisible()
+test(
+  '[OS-05] [TK-01] [SH-16] a manager gives a task from the list, its person sees it at once, and it is taken back from the task itself',
+  fullOnly,
+  async ({ sit, api }) => {
+    const name = `Назначаемая ${Date.now()}`
+    const orderId = await api.newOrder({ name, lines: [mug] })
+    const taskId = await api.openTask(orderId, 'formatting')
+    const path = `/tasks?search=${encodeURIComponent(name)}`
+    const store = await sit('store', { path })
+    const theirs = new ListPage(store, 'tasks')
+    await expect(theirs.row(taskId)).toBeVisible()
 
-  const page = await sit('manager', { path })
-  const list = new ListPage(page, 'tasks')
-  await list.box(taskId).check()
-  await list.bulk('assign', 1).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(String(taskId))
-  await expectAccessible(page, 'question to whom a task is given')
-  const to = dialog.getByRole('combobox', { name: ru('runner:assign.to') })
-  const person = await to.locator('option', { hasText: 'Мария Иванова' }).first().getAttribute('value')
-  await to.selectOption(person!)
-  await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(list.row(taskId)).toContainText('Мария Иванова')
-  // Without asking again: the page of the other person hears of it.
-  await expect(theirs.row(taskId)).toContainText('Мария Иванова')
+    const page = await sit('manager', { path })
+    const list = new ListPage(page, 'tasks')
+    await list.box(taskId).check()
+    await list.bulk('assign', 1).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(String(taskId))
+    await expectAccessible(page, 'question to whom a task is given')
+    const to = dialog.getByRole('combobox', { name: ru('runner:assign.to') })
+    const person = await to.locator('option', { hasText: 'Мария Иванова' }).first().getAttribute('value')
+    await to.selectOption(person!)
+    await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(list.row(taskId)).toContainText('Мария Иванова')
+    // Without asking again: the page of the other person hears of it.
+    await expect(theirs.row(taskId)).toContainText('Мария Иванова')
 
-  await store.goto('/start')
-  await expect(store.getByRole('link', { name: ru('start:counters.given') })).toBeVisible()
-  await page.goto(`/tasks/${taskId}`)
-  await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeVisible()
-  await page.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
-  await dialog.getByRole('combobox', { name: ru('runner:assign.to') }).selectOption('*')
-  await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
-  await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeHidden()
-  await page.goto(`/orders/logs/${orderId}`)
-  await expect(page.getByText(ru('orders:log.actions.assignTask')).first()).toBeVisible()
-})
+    await store.goto('/start')
+    await expect(store.getByRole('link', { name: ru('start:counters.given') })).toBeVisible()
+    await page.goto(`/tasks/${taskId}`)
+    await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeVisible()
+    await page.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
+    await dialog.getByRole('combobox', { name: ru('runner:assign.to') }).selectOption('*')
+    await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
+    await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeHidden()
+    await page.goto(`/orders/logs/${orderId}`)
+    await expect(page.getByText(ru('orders:log.actions.assignTask')).first()).toBeVisible()
+  },
+)

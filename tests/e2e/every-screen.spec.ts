@@ -9,6 +9,7 @@ import { desk, phone } from './support/place.ts'
 import { expectNoRawKeys } from './support/raw-keys.ts'
 import { screens, showDemoPhone, type Screen } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { fullOnly } from './support/full-only.ts'
 
 const desks = full
   ? [
@@ -84,7 +85,7 @@ for (const [language, theme] of looks) {
 }
 
 for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
-  test(`[UX-2] every screen fits a phone: ${named(part)}`, async ({ sit, places }) => {
+  test(`[UX-2] every screen fits a phone: ${named(part)}`, fullOnly, async ({ sit, places }) => {
     test.setTimeout(240_000)
     const pages = new Map<string, Page>()
     for (const { name, who, path, shown } of part) {
@@ -99,7 +100,7 @@ for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
   })
 }
 
-test('[UX-2] sign-in and the demo phone fit every size', async ({ browser, places }) => {
+test('[UX-2] sign-in and the demo phone fit every size', fullOnly, async ({ browser, places }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   for (const size of [...desks, phone]) {

@@ -5,7 +5,7 @@ import { coverageOf } from '../support/coverage.ts'
 import { full } from '../support/full.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'
-import { nameOf, onePathPerForm, playablePaths } from './support/generated-paths.ts'
+import { nameOf, pathsOfEachControl, playablePaths } from './support/generated-paths.ts'
 import { PathWalker } from './support/path-walker.ts'
 import type { Who } from './support/people.ts'
 import { sampleOrder, storeOf } from './support/sample-order.ts'
@@ -62,7 +62,7 @@ const shows: Record<string, string> = {
   deliveryOutcome: '[OS-04]',
 }
 
-const playable = full ? await playablePaths() : await onePathPerForm()
+const playable = full ? await playablePaths() : await pathsOfEachControl()
 for (const { workflow, scenarios, paths } of playable) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${shows[name] ?? ''} ${name} v${version} through the runner`, () => {

@@ -9,43 +9,44 @@ import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
 import { toDisbanding, toIssue } from './support/ways.ts'
 
-test('[TK-07] five wrong codes lock the order; the manager unlocks it and the new code opens it', async ({
-  sit,
-  api,
-}) => {
-  const phone = freshPhone()
-  const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'delivery')
-  await task.press('SEND_CODE')
-  await task.expectState('awaitingCode.codeSent')
-  const wrong = otherCode(await nextIssueCode(api, phone, orderId))
+test(
+  '[TK-07] five wrong codes lock the order; the manager unlocks it and the new code opens it',
+  fullOnly,
+  async ({ sit, api }) => {
+    const phone = freshPhone()
+    const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'delivery')
+    await task.press('SEND_CODE')
+    await task.expectState('awaitingCode.codeSent')
+    const wrong = otherCode(await nextIssueCode(api, phone, orderId))
 
-  for (const left of [4, 3, 2, 1]) {
+    for (const left of [4, 3, 2, 1]) {
+      await task.field('code').fill(wrong)
+      await page.keyboard.press('Enter')
+      await expect(task.instruction).toHaveText(
+        task.say('states.awaitingCode_codeRejected.instruction', { attemptsLeft: left, codeAttempts: 5 }),
+      )
+    }
     await task.field('code').fill(wrong)
-    await page.keyboard.press('Enter')
-    await expect(task.instruction).toHaveText(
-      task.say('states.awaitingCode_codeRejected.instruction', { attemptsLeft: left, codeAttempts: 5 }),
-    )
-  }
-  await task.field('code').fill(wrong)
-  await task.press('CODE_ENTERED')
-  await task.expectState('locked')
-  await expect(task.button('UNLOCKED'), 'the store cannot unlock').toHaveCount(0)
-  await expectAccessible(page, 'locked')
+    await task.press('CODE_ENTERED')
+    await task.expectState('locked')
+    await expect(task.button('UNLOCKED'), 'the store cannot unlock').toHaveCount(0)
+    await expectAccessible(page, 'locked')
 
-  const desk = await sit('manager', { path: `/tasks/${taskId}` })
-  const unlocking = new TaskPage(desk, 'delivery')
-  await unlocking.expectState('locked')
-  await desk.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
-  await unlocking.press('UNLOCKED')
-  await unlocking.expectState('awaitingCode.codeSent')
-  await task.expectState('awaitingCode.codeSent')
-  const code = await nextIssueCode(api, phone, orderId, 2)
-  await unlocking.field('code').fill(code)
-  await unlocking.press('CODE_ENTERED')
-  await unlocking.expectState('handing')
-})
+    const desk = await sit('manager', { path: `/tasks/${taskId}` })
+    const unlocking = new TaskPage(desk, 'delivery')
+    await unlocking.expectState('locked')
+    await desk.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
+    await unlocking.press('UNLOCKED')
+    await unlocking.expectState('awaitingCode.codeSent')
+    await task.expectState('awaitingCode.codeSent')
+    const code = await nextIssueCode(api, phone, orderId, 2)
+    await unlocking.field('code').fill(code)
+    await unlocking.press('CODE_ENTERED')
+    await unlocking.expectState('handing')
+  },
+)
 
 test('[TK-05] a cancelled order goes back to the shelf, piece by piece', fullOnly, async ({ sit, api }) => {
   const { orderId, taskId } = await toDisbanding(api, {

@@ -8,28 +8,29 @@ import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
 import { textsIn } from './support/texts.ts'
 
-test('[IN-01] the language is switched on the spot, texts of the server too, and stays', async ({
-  sit,
-  places,
-}) => {
-  const page = await sit('manager', { path: `/orders/${places.orderId}` })
-  const en = textsIn('en')
-  await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Сформирован')
-  await new Frame(page).person.click()
-  await new Frame(page).language.selectOption('en')
-  const card = new OrderCardPage(page, 'en')
-  await expect(card.heading(places.orderId)).toBeVisible()
-  await expect(card.fact('orderStatusId')).toHaveText('Formed')
-  await expect(page).toHaveTitle(`${en('orders:card.title', { orderId: places.orderId })} · CRM`)
-  await page.reload()
-  await expect(card.heading(places.orderId)).toBeVisible()
-  await new Frame(page, 'en').section('tasks').click()
-  await expect(new ListPage(page, 'tasks', 'en').heading).toBeVisible()
-  await page.goto('/tasks?type=formatting')
-  await expect(page.getByRole('cell', { name: 'Forming', exact: true }).first()).toBeVisible()
-  await page.goto('/tasks/999999999')
-  await expect(page.getByText(en('errors:taskNotFound'))).toBeVisible()
-})
+test(
+  '[IN-01] the language is switched on the spot, texts of the server too, and stays',
+  fullOnly,
+  async ({ sit, places }) => {
+    const page = await sit('manager', { path: `/orders/${places.orderId}` })
+    const en = textsIn('en')
+    await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Сформирован')
+    await new Frame(page).person.click()
+    await new Frame(page).language.selectOption('en')
+    const card = new OrderCardPage(page, 'en')
+    await expect(card.heading(places.orderId)).toBeVisible()
+    await expect(card.fact('orderStatusId')).toHaveText('Formed')
+    await expect(page).toHaveTitle(`${en('orders:card.title', { orderId: places.orderId })} · CRM`)
+    await page.reload()
+    await expect(card.heading(places.orderId)).toBeVisible()
+    await new Frame(page, 'en').section('tasks').click()
+    await expect(new ListPage(page, 'tasks', 'en').heading).toBeVisible()
+    await page.goto('/tasks?type=formatting')
+    await expect(page.getByRole('cell', { name: 'Forming', exact: true }).first()).toBeVisible()
+    await page.goto('/tasks/999999999')
+    await expect(page.getByText(en('errors:taskNotFound'))).toBeVisible()
+  },
+)
 
 test('[IN-01] a stored locale other than ru and en is not believed', fullOnly, async ({ sit }) => {
   const page = await sit('store')

@@ -116,29 +116,30 @@ test(
   },
 )
 
-test('[RF-04] a refund names the sum and the place before it goes; the card has it in its statement', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
-  const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
-  const task = new TaskPage(page, 'initiateRefund')
-  await task.expectState('open.choosing')
-  await task.count(plaid.productName, 'quantity').fill('1')
-  await task.press('CHOSEN')
-  await expect(task.field('reasonId'), 'the reason is asked').toHaveAttribute('aria-invalid', 'true')
-  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
-  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 2) })
-  await task.press('CHOSEN')
-  await task.expectState('open.confirming')
-  await expect(task.instruction).toHaveText(/вернётся 1\s299,00\s₽ на карту, с которой оплачен заказ/)
-  await task.press('CONFIRM')
-  await expect(task.question('CONFIRM')).toContainText(/1\s299,00\s₽ на карту покупателя/)
-  await task.question('CONFIRM').getByRole('button').first().click()
-  await task.expectState('done')
-  await page.goto(`/orders/${orderId}`)
-  await expect.poll(() => sumOf(page, totalOf('givenBack'))).toBe(plaid.price)
-})
+test(
+  '[RF-04] a refund names the sum and the place before it goes; the card has it in its statement',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+    const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
+    const task = new TaskPage(page, 'initiateRefund')
+    await task.expectState('open.choosing')
+    await task.count(plaid.productName, 'quantity').fill('1')
+    await task.press('CHOSEN')
+    await expect(task.field('reasonId'), 'the reason is asked').toHaveAttribute('aria-invalid', 'true')
+    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+    await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 2) })
+    await task.press('CHOSEN')
+    await task.expectState('open.confirming')
+    await expect(task.instruction).toHaveText(/вернётся 1\s299,00\s₽ на карту, с которой оплачен заказ/)
+    await task.press('CONFIRM')
+    await expect(task.question('CONFIRM')).toContainText(/1\s299,00\s₽ на карту покупателя/)
+    await task.question('CONFIRM').getByRole('button').first().click()
+    await task.expectState('done')
+    await page.goto(`/orders/${orderId}`)
+    await expect.poll(() => sumOf(page, totalOf('givenBack'))).toBe(plaid.price)
+  },
+)
 
 test(
   '[RF-04] what was paid by gift card goes back there: no account is asked',

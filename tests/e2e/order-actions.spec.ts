@@ -96,28 +96,29 @@ for (const { standing, to, who, offers: offered } of offers) {
   )
 }
 
-test('[OA-01] an order is cancelled from its card, the reason left out, after one question', async ({
-  sit,
-  api,
-}) => {
-  const { orderId } = await toForming(api, way)
-  const page = await sit('operator', { path: `/orders/${orderId}` })
-  const card = new OrderCardPage(page)
-  await card.actions.click()
-  await card.actionItems.filter({ hasText: titleOf('cancelOrder') }).click()
-  const screen = new TaskPage(page, 'cancelOrder')
-  await screen.expectState('choosingReason')
-  await expectAccessible(page, 'cancel order')
-  await screen.confirm('CANCEL')
-  await screen.expectState('done')
-  await page
-    .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
-    .last()
-    .click()
-  await expect(card.fact('orderStatusId')).toHaveText('Отменён')
-  // There is nothing left to do with it.
-  await expect(card.actions).toHaveCount(0)
-})
+test(
+  '[OA-01] an order is cancelled from its card, the reason left out, after one question',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId } = await toForming(api, way)
+    const page = await sit('operator', { path: `/orders/${orderId}` })
+    const card = new OrderCardPage(page)
+    await card.actions.click()
+    await card.actionItems.filter({ hasText: titleOf('cancelOrder') }).click()
+    const screen = new TaskPage(page, 'cancelOrder')
+    await screen.expectState('choosingReason')
+    await expectAccessible(page, 'cancel order')
+    await screen.confirm('CANCEL')
+    await screen.expectState('done')
+    await page
+      .getByRole('link', { name: ru('runner:end.order', { orderId }), exact: true })
+      .last()
+      .click()
+    await expect(card.fact('orderStatusId')).toHaveText('Отменён')
+    // There is nothing left to do with it.
+    await expect(card.actions).toHaveCount(0)
+  },
+)
 
 test.describe('while the post is in trouble', () => {
   test.afterEach(({ api }) => api.fault('post', 'none'))

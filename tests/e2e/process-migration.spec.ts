@@ -9,65 +9,66 @@ import { callMe } from './support/ways.ts'
 const store = '1011'
 const path = '/api/workflows/confirming'
 
-test('[PO-05] [OC-05] a call that is taken over to another version: its operator is told, and what was typed is kept', async ({
-  sit,
-  api,
-}) => {
-  const activate = async (pfms: string[] | null, reason: string) => {
-    const { body } = await api.call('owner', 'GET', `${path}/publishing`)
-    const asked = { active: true, pfms, share: 100, reason, revision: body.revision }
-    expect(await api.call('owner', 'PUT', `${path}/2/activation`, asked)).toMatchObject({ status: 200 })
-  }
-  const { body: stores } = await api.call('owner', 'GET', '/api/stores')
-  const others = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
-  await activate(others, 'Кроме одного магазина')
-  try {
-    const orderId = await api.newOrder({ pfm: store, customerRequests: callMe })
-    const taskId = await api.openTask(orderId, 'confirming')
-    await api.take('operator', taskId, 'CALL_STARTED')
-    expect((await api.task(taskId, 'operator')).step.version).toBe(1)
+test(
+  '[PO-05] [OC-05] a call that is taken over to another version: its operator is told, and what was typed is kept',
+  fullOnly,
+  async ({ sit, api }) => {
+    const activate = async (pfms: string[] | null, reason: string) => {
+      const { body } = await api.call('owner', 'GET', `${path}/publishing`)
+      const asked = { active: true, pfms, share: 100, reason, revision: body.revision }
+      expect(await api.call('owner', 'PUT', `${path}/2/activation`, asked)).toMatchObject({ status: 200 })
+    }
+    const { body: stores } = await api.call('owner', 'GET', '/api/stores')
+    const others = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
+    await activate(others, 'Кроме одного магазина')
+    try {
+      const orderId = await api.newOrder({ pfm: store, customerRequests: callMe })
+      const taskId = await api.openTask(orderId, 'confirming')
+      await api.take('operator', taskId, 'CALL_STARTED')
+      expect((await api.task(taskId, 'operator')).step.version).toBe(1)
 
-    const page = await sit('operator', { path: '/tasks' })
-    // This tab hears nothing of what others do.
-    await page.route('**/api/live', (route) => route.abort())
-    await page.goto(`/tasks/${taskId}`)
-    const older = new TaskPage(page, 'confirming', 'ru', 1)
-    await older.expectState('call.greeting')
-    await older.press('CALL_BACK_SCHEDULED')
-    const dialog = page.getByRole('dialog')
-    const when = dialog.getByRole('textbox')
-    await dialog.getByRole('button', { name: 'Через 2 ч' }).click()
-    const typed = await when.inputValue()
-    expect(typed).not.toBe('')
+      const page = await sit('operator', { path: '/tasks' })
+      // This tab hears nothing of what others do.
+      await page.route('**/api/live', (route) => route.abort())
+      await page.goto(`/tasks/${taskId}`)
+      const older = new TaskPage(page, 'confirming', 'ru', 1)
+      await older.expectState('call.greeting')
+      await older.press('CALL_BACK_SCHEDULED')
+      const dialog = page.getByRole('dialog')
+      const when = dialog.getByRole('textbox')
+      await dialog.getByRole('button', { name: 'Через 2 ч' }).click()
+      const typed = await when.inputValue()
+      expect(typed).not.toBe('')
 
-    // A version takes running work over where it takes new work.
-    await activate(null, 'Снова везде')
-    const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
-    await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
-    const migrating = owner.getByRole('dialog')
-    await migrating.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
-    await migrating.locator('button[type=submit]').click()
-    await expect(migrating).toBeHidden()
-    await expect
-      .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
-      .toBe(2)
+      // A version takes running work over where it takes new work.
+      await activate(null, 'Снова везде')
+      const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
+      await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
+      const migrating = owner.getByRole('dialog')
+      await migrating.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
+      await migrating.locator('button[type=submit]').click()
+      await expect(migrating).toBeHidden()
+      await expect
+        .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
+        .toBe(2)
 
-    const answered = page.waitForResponse('**/events')
-    const callBack = { name: older.say('events.CALL_BACK_SCHEDULED.label'), exact: true }
-    await dialog.getByRole('button', callBack).click()
-    expect(await (await answered).json()).toMatchObject({ code: 355 })
-    const bar = older.alert(ru('runner:bars.cameOver'))
-    await expect(bar).toBeVisible()
-    await expect(bar).not.toContainText('уже пройден')
-    await expectAccessible(page, 'task of another version')
-    const newer = new TaskPage(page, 'confirming')
-    await newer.expectState('call.greeting')
-    await newer.press('CALL_BACK_SCHEDULED')
-    await expect(when.first()).toHaveValue(typed)
-  } finally {
-    await activate(null, 'Снова везде')
-  }
-})
+      const answered = page.waitForResponse('**/events')
+      const callBack = { name: older.say('events.CALL_BACK_SCHEDULED.label'), exact: true }
+      await dialog.getByRole('button', callBack).click()
+      expect(await (await answered).json()).toMatchObject({ code: 355 })
+      const bar = older.alert(ru('runner:bars.cameOver'))
+      await expect(bar).toBeVisible()
+      await expect(bar).not.toContainText('уже пройден')
+      await expectAccessible(page, 'task of another version')
+      const newer = new TaskPage(page, 'confirming')
+      await newer.expectState('call.greeting')
+      await newer.press('CALL_BACK_SCHEDULED')
+      await expect(when.first()).toHaveValue(typed)
+    } finally {
+      await activate(null, 'Снова везде')
+    }
+  },
+)
 
 test('[PO-06] a process in which nothing has happened says so on every tab', fullOnly, async ({ sit }) => {
   const days = 'from=2020-01-01&to=2020-01-02'

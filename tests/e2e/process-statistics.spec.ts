@@ -19,58 +19,60 @@ const told = (page: Page) =>
   page.waitForResponse((answer) => /\/formatting\/2\/statistics/.test(answer.url()) && answer.ok())
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
-test('[PO-06] how a version went stands on its diagram and in tables that say the same; filters are kept in the address', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path })
-  const answered = told(page)
-  await option(page, 'show.went').click()
-  const statistics = (await (await answered).json()) as ProcessStatistics
-  const ready = statistics.states.find(({ state }) => state === 'ready')!
-  expect(ready.visits).toBeGreaterThan(1)
-  await expect(page).toHaveURL(`${path}?show=went`)
-  // Which picture is shown is no filter: there is nothing to clear yet.
-  const clear = page.getByRole('button', { name: ru('list:clearAll') })
-  await expect(clear).toHaveCount(0)
+test(
+  '[PO-06] how a version went stands on its diagram and in tables that say the same; filters are kept in the address',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path })
+    const answered = told(page)
+    await option(page, 'show.went').click()
+    const statistics = (await (await answered).json()) as ProcessStatistics
+    const ready = statistics.states.find(({ state }) => state === 'ready')!
+    expect(ready.visits).toBeGreaterThan(1)
+    await expect(page).toHaveURL(`${path}?show=went`)
+    // Which picture is shown is no filter: there is nothing to clear yet.
+    const clear = page.getByRole('button', { name: ru('list:clearAll') })
+    await expect(clear).toHaveCount(0)
 
-  const states = panelOf(page).getByRole('table', { name: say('states') })
-  const name = ru('formatting/v2:states.ready.title')
-  const row = states.getByRole('row', { name: new RegExp(`^${name}`) })
-  const median = await row.getByRole('cell').nth(1).textContent()
-  expect(digits(await row.getByRole('cell').nth(3).textContent())).toBe(ready.visits)
-  expect(digits(await row.getByRole('cell').nth(4).textContent())).toBe(ready.unfinished)
+    const states = panelOf(page).getByRole('table', { name: say('states') })
+    const name = ru('formatting/v2:states.ready.title')
+    const row = states.getByRole('row', { name: new RegExp(`^${name}`) })
+    const median = await row.getByRole('cell').nth(1).textContent()
+    expect(digits(await row.getByRole('cell').nth(3).textContent())).toBe(ready.visits)
+    expect(digits(await row.getByRole('cell').nth(4).textContent())).toBe(ready.unfinished)
 
-  // On the diagram in colour, as a number, and in words.
-  const onDiagram = page.locator('[data-state="ready"]')
-  await expect(onDiagram).toHaveAttribute('aria-label', new RegExp(`^${name}, .*${median}`))
-  const started = statistics.transitions.find(({ event }) => event === 'STARTED')!
-  await expect(page.getByText(String(started.count), { exact: true }).first()).toBeVisible()
-  const ways = panelOf(page).getByRole('table', { name: say('transitions') })
-  const way = ways.getByRole('row', { name: new RegExp(ru('formatting/v2:events.STARTED.label')) })
-  expect(digits(await way.getByRole('cell').last().textContent())).toBe(started.count)
-  await expectAccessible(page, 'how a process went')
+    // On the diagram in colour, as a number, and in words.
+    const onDiagram = page.locator('[data-state="ready"]')
+    await expect(onDiagram).toHaveAttribute('aria-label', new RegExp(`^${name}, .*${median}`))
+    const started = statistics.transitions.find(({ event }) => event === 'STARTED')!
+    await expect(page.getByText(String(started.count), { exact: true }).first()).toBeVisible()
+    const ways = panelOf(page).getByRole('table', { name: say('transitions') })
+    const way = ways.getByRole('row', { name: new RegExp(ru('formatting/v2:events.STARTED.label')) })
+    expect(digits(await way.getByRole('cell').last().textContent())).toBe(started.count)
+    await expectAccessible(page, 'how a process went')
 
-  // A state chosen in the table is chosen on the diagram, with both figures beside it.
-  await row.getByRole('button').click()
-  const chosen = page.getByRole('region', { name, exact: true })
-  await expect(chosen.getByText(say('fields.p95'))).toBeVisible()
-  await expect(chosen).toContainText(median!)
-  await expect(page).toHaveURL(`${path}?show=went&state=ready`)
-  await chosen.getByRole('button', { name: ru('processes:panel.close') }).click()
+    // A state chosen in the table is chosen on the diagram, with both figures beside it.
+    await row.getByRole('button').click()
+    const chosen = page.getByRole('region', { name, exact: true })
+    await expect(chosen.getByText(say('fields.p95'))).toBeVisible()
+    await expect(chosen).toContainText(median!)
+    await expect(page).toHaveURL(`${path}?show=went&state=ready`)
+    await chosen.getByRole('button', { name: ru('processes:panel.close') }).click()
 
-  // By roles, of one store, of a time before all orders; then back again.
-  await option(page, 'by.role').click()
-  const groups = panelOf(page).getByRole('table', { name: say('groups') })
-  await expect(groups.getByRole('row').nth(1)).toBeVisible()
-  await page.goto(`${path}?show=went&pfm=1001&from=2001-01-01&to=2001-01-31`)
-  await expect(page.getByText(say('empty'))).toBeVisible()
-  await expect(page.getByRole('button', { name: /1001/ })).toBeVisible()
-  await page.goBack()
-  await expect(groups).toBeVisible()
-  await clear.click()
-  await expect(page).toHaveURL(`${path}?show=went`)
-  await expect(clear).toHaveCount(0)
-})
+    // By roles, of one store, of a time before all orders; then back again.
+    await option(page, 'by.role').click()
+    const groups = panelOf(page).getByRole('table', { name: say('groups') })
+    await expect(groups.getByRole('row').nth(1)).toBeVisible()
+    await page.goto(`${path}?show=went&pfm=1001&from=2001-01-01&to=2001-01-31`)
+    await expect(page.getByText(say('empty'))).toBeVisible()
+    await expect(page.getByRole('button', { name: /1001/ })).toBeVisible()
+    await page.goBack()
+    await expect(groups).toBeVisible()
+    await clear.click()
+    await expect(page).toHaveURL(`${path}?show=went`)
+    await expect(clear).toHaveCount(0)
+  },
+)
 
 test(
   '[PO-06] one store has its own numbers; a period that is too long is refused in words',

@@ -193,28 +193,30 @@ test(
   },
 )
 
-test('[PO-09] a version is saved for other tools: SCXML and BPMN, from a menu that the keyboard opens', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/delivery/1' })
-  const process = new ProcessPage(page, 'delivery/v1')
-  await process.expectDrawn()
-  const saved = async (format: 'scxml' | 'bpmn') => {
-    await process.tool('machine').focus()
-    await page.keyboard.press('Enter')
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: ru(`processes:diagram.machines.${format}`) }).click()
-    return download
-  }
-  const scxml = await saved('scxml')
-  expect(scxml.suggestedFilename()).toBe('delivery-v1.scxml')
-  expect((await contentOf(scxml)).toString()).toContain('event="CODE_ENTERED"')
-  const bpmn = await saved('bpmn')
-  expect(bpmn.suggestedFilename()).toBe('delivery-v1.bpmn')
-  const text = (await contentOf(bpmn)).toString()
-  expect(text).toContain(ru('delivery/v1:events.CODE_ENTERED.label'))
-  expect(text).toContain('<bpmndi:BPMNEdge')
-})
+test(
+  '[PO-09] a version is saved for other tools: SCXML and BPMN, from a menu that the keyboard opens',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/delivery/1' })
+    const process = new ProcessPage(page, 'delivery/v1')
+    await process.expectDrawn()
+    const saved = async (format: 'scxml' | 'bpmn') => {
+      await process.tool('machine').focus()
+      await page.keyboard.press('Enter')
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: ru(`processes:diagram.machines.${format}`) }).click()
+      return download
+    }
+    const scxml = await saved('scxml')
+    expect(scxml.suggestedFilename()).toBe('delivery-v1.scxml')
+    expect((await contentOf(scxml)).toString()).toContain('event="CODE_ENTERED"')
+    const bpmn = await saved('bpmn')
+    expect(bpmn.suggestedFilename()).toBe('delivery-v1.bpmn')
+    const text = (await contentOf(bpmn)).toString()
+    expect(text).toContain(ru('delivery/v1:events.CODE_ENTERED.label'))
+    expect(text).toContain('<bpmndi:BPMNEdge')
+  },
+)
 
 test('[PO-02] numbers follow the work by themselves, and lead to the tasks', async ({ sit, api }) => {
   const page = await sit('owner', { path: `/processes/formatting/${newestOf('formatting')}` })

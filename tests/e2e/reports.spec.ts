@@ -26,69 +26,70 @@ const tab = (page: Page, name: string) =>
     .getByRole('link', { name: ru(`report:tabs.${name}`) })
 const field = (id: string) => ru(`ordersReport:fields.${id}`)
 
-test('[ST-12] a manager sees what has happened to orders, filters it, reloads it and takes it along as a file', async ({
-  sit,
-  api,
-}) => {
-  // No other test makes orders in this store.
-  const pfm = '1004'
-  const query = `?tests=with&pfm=${pfm}`
-  const answer = async () =>
-    (await api.call('manager', 'GET', `/api/reports/orders${query}`)).body as ReportAnswer<OrderReportRow>
-  const before = (await answer()).totals[0]
-  for (let n = 0; n < 3; n++) await api.newOrder({ pfm, lines: [mug] })
-  const cancelled = await api.newOrder({ pfm, lines: [mug] })
-  await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+test(
+  '[ST-12] a manager sees what has happened to orders, filters it, reloads it and takes it along as a file',
+  fullOnly,
+  async ({ sit, api }) => {
+    // No other test makes orders in this store.
+    const pfm = '1004'
+    const query = `?tests=with&pfm=${pfm}`
+    const answer = async () =>
+      (await api.call('manager', 'GET', `/api/reports/orders${query}`)).body as ReportAnswer<OrderReportRow>
+    const before = (await answer()).totals[0]
+    for (let n = 0; n < 3; n++) await api.newOrder({ pfm, lines: [mug] })
+    const cancelled = await api.newOrder({ pfm, lines: [mug] })
+    await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
 
-  const page = await sit('admin', { path: '/settings' })
-  await page.getByRole('link', { name: ru('settings:tiles.reports.title') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const page = await sit('admin', { path: '/settings' })
+    await page.getByRole('link', { name: ru('settings:tiles.reports.title') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  const manager = await sit('manager', { path: `/settings/reports${query}` })
-  await expect(tableOf(manager)).toBeVisible()
-  const after = await totals(manager)
-  expect(after[field('arrived')]).toBe(String((before?.arrived ?? 0) + 4))
-  expect(after[field('cancelled')]).toBe(String((before?.cancelled ?? 0) + 1))
-  await expectAccessible(manager, 'report of orders')
-  await expectGoodLayout(manager, 'report of orders')
+    const manager = await sit('manager', { path: `/settings/reports${query}` })
+    await expect(tableOf(manager)).toBeVisible()
+    const after = await totals(manager)
+    expect(after[field('arrived')]).toBe(String((before?.arrived ?? 0) + 4))
+    expect(after[field('cancelled')]).toBe(String((before?.cancelled ?? 0) + 1))
+    await expectAccessible(manager, 'report of orders')
+    await expectGoodLayout(manager, 'report of orders')
 
-  // The chart is read by keys: its last day has what the table has.
-  const chart = manager.getByRole('slider', { name: ru('ordersReport:charts.counts') })
-  await chart.focus()
-  await manager.keyboard.press('End')
-  const lastRow = tableOf(manager).getByRole('row').nth(-2)
-  const [day, arrived] = await lastRow.getByRole('cell').allInnerTexts()
-  await expect(chart).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`^${day}: ${field('arrived')} ${arrived},`),
-  )
+    // The chart is read by keys: its last day has what the table has.
+    const chart = manager.getByRole('slider', { name: ru('ordersReport:charts.counts') })
+    await chart.focus()
+    await manager.keyboard.press('End')
+    const lastRow = tableOf(manager).getByRole('row').nth(-2)
+    const [day, arrived] = await lastRow.getByRole('cell').allInnerTexts()
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`^${day}: ${field('arrived')} ${arrived},`),
+    )
 
-  // A filter stands in the address and outlives a reload.
-  await manager.getByRole('button', { name: ru('ordersReport:by.store'), exact: true }).click()
-  await expect(manager).toHaveURL(/by=store/)
-  await expect(tableOf(manager).getByRole('columnheader').first()).toHaveText(field('pfm'))
-  await manager.reload()
-  await expect(tableOf(manager).getByRole('columnheader').first()).toHaveText(field('pfm'))
-  expect(await totals(manager)).toMatchObject({ [field('arrived')]: after[field('arrived')] })
-  const rows = await tableOf(manager).getByRole('row').allInnerTexts()
-  expect(rows.filter((row) => row.startsWith(pfm))).toHaveLength(rows.length - 2)
+    // A filter stands in the address and outlives a reload.
+    await manager.getByRole('button', { name: ru('ordersReport:by.store'), exact: true }).click()
+    await expect(manager).toHaveURL(/by=store/)
+    await expect(tableOf(manager).getByRole('columnheader').first()).toHaveText(field('pfm'))
+    await manager.reload()
+    await expect(tableOf(manager).getByRole('columnheader').first()).toHaveText(field('pfm'))
+    expect(await totals(manager)).toMatchObject({ [field('arrived')]: after[field('arrived')] })
+    const rows = await tableOf(manager).getByRole('row').allInnerTexts()
+    expect(rows.filter((row) => row.startsWith(pfm))).toHaveLength(rows.length - 2)
 
-  const [download] = await Promise.all([
-    manager.waitForEvent('download'),
-    manager.getByRole('button', { name: ru('list:export.label') }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Отчёт по заказам \d\d\.\d\d\.\d{4}\.xlsx$/)
-  const { heads, rows: cells } = await readSheet(await readFile(await download.path()))
-  expect(heads[0]).toBe(field('pfm'))
-  expect(cells.at(-1)![0]).toBe(ru('report:total'))
-  expect(String(cells.at(-1)![heads.indexOf(field('arrived'))])).toBe(after[field('arrived')])
+    const [download] = await Promise.all([
+      manager.waitForEvent('download'),
+      manager.getByRole('button', { name: ru('list:export.label') }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Отчёт по заказам \d\d\.\d\d\.\d{4}\.xlsx$/)
+    const { heads, rows: cells } = await readSheet(await readFile(await download.path()))
+    expect(heads[0]).toBe(field('pfm'))
+    expect(cells.at(-1)![0]).toBe(ru('report:total'))
+    expect(String(cells.at(-1)![heads.indexOf(field('arrived'))])).toBe(after[field('arrived')])
 
-  // Nothing has happened on such a day, and the screen says what to do.
-  await manager.goto(`/settings/reports${query}&periodFrom=2020-01-01&periodTo=2020-01-02`)
-  await expect(manager.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
-  await manager.goto('/settings/reports?periodFrom=2026-01-01&periodTo=2026-12-31')
-  await expect(manager.getByRole('alert')).toContainText('92')
-})
+    // Nothing has happened on such a day, and the screen says what to do.
+    await manager.goto(`/settings/reports${query}&periodFrom=2020-01-01&periodTo=2020-01-02`)
+    await expect(manager.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
+    await manager.goto('/settings/reports?periodFrom=2026-01-01&periodTo=2026-12-31')
+    await expect(manager.getByRole('alert')).toContainText('92')
+  },
+)
 
 test(
   '[ST-12] the other reports are a tab away; who may not see reports finds no way to them',

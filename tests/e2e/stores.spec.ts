@@ -4,7 +4,7 @@ import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-test('[OP-05] [ST-09] a store is added, its number checked, closed for new orders; the history says who did it', async ({
+test('[OP-05] [ST-09] [VA-01] a store is added, its number checked, closed for new orders; the history says who did it', async ({
   sit,
 }) => {
   const page = await sit('admin', { path: '/settings' })

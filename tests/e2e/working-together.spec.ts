@@ -11,28 +11,29 @@ test.use({ changesBrowser: true })
 
 const goods = { order: { lines: [plaid, shoes] } }
 
-test('[EN-06] a second person sees who works on the task and takes it over; the first one sees that', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, goods)
-  const first = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
-  await first.expectState('ready')
-  await expect(first.page.getByText(ru('runner:header.mine'))).toBeVisible()
+test(
+  '[EN-06] a second person sees who works on the task and takes it over; the first one sees that',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, goods)
+    const first = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
+    await first.expectState('ready')
+    await expect(first.page.getByText(ru('runner:header.mine'))).toBeVisible()
 
-  const second = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
-  const heldByFirst = second.alert(ru('runner:bars.heldBy', { name: 'Мария Иванова' }))
-  await expect(heldByFirst).toBeVisible()
-  await expect(second.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
-  await expectAccessible(second.page, 'task held by another')
-  await heldByFirst.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
-  await expect(heldByFirst).toBeHidden()
-  await expect(first.alert(ru('runner:bars.heldBy', { name: 'Андрей Волков' }))).toBeVisible()
-  await expect(first.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
-  await second.press('STARTED')
-  await second.expectState('collecting')
-  await first.expectState('collecting')
-})
+    const second = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
+    const heldByFirst = second.alert(ru('runner:bars.heldBy', { name: 'Мария Иванова' }))
+    await expect(heldByFirst).toBeVisible()
+    await expect(second.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(second.page, 'task held by another')
+    await heldByFirst.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
+    await expect(heldByFirst).toBeHidden()
+    await expect(first.alert(ru('runner:bars.heldBy', { name: 'Андрей Волков' }))).toBeVisible()
+    await expect(first.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
+    await second.press('STARTED')
+    await second.expectState('collecting')
+    await first.expectState('collecting')
+  },
+)
 
 test('[OC-05] [EN-04] a tab that fell behind is refreshed with 355 and offers back what was typed', async ({
   sit,

@@ -39,21 +39,13 @@ export class Browsers {
       this.#opened.push(free)
     }
     free.inUse = true
+    const { context } = free
     const localStorage = Object.entries(choices).map(([name, value]) => ({ name, value }))
-    await free.context.setStorageState({
-      cookies: state.cookies,
-      origins: [
-        ...state.origins.filter(({ origin }) => origin !== baseURL),
-        {
-          origin: baseURL,
-          localStorage: [
-            ...(state.origins.find(({ origin }) => origin === baseURL)?.localStorage ?? []),
-            ...localStorage,
-          ],
-        },
-      ],
-    })
-    return free.context
+    // Playwright opens a page of its own to write into the storage of an origin.
+    if (localStorage.length > 0)
+      await context.setStorageState({ cookies: state.cookies, origins: [{ origin: baseURL, localStorage }] })
+    else await context.addCookies(state.cookies)
+    return context
   }
 
   /** One that a test has changed beyond its storage (clock, network) is not used again. */
@@ -63,7 +55,15 @@ export class Browsers {
       this.#opened.splice(at, 1)
       return context.close()
     }
-    await Promise.all(context.pages().map((page) => page.close()))
+    const pages = context.pages()
+    await context.clearCookies()
+    const [page] = pages
+    if (page) {
+      const session = await context.newCDPSession(page)
+      const storageTypes = 'local_storage,indexeddb,websql,file_systems'
+      await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes })
+    }
+    await Promise.all(pages.map((one) => one.close()))
     this.#opened[at]!.inUse = false
   }
 }

@@ -1,3 +1,4 @@
+import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { begin, metaOf, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
@@ -94,11 +95,21 @@ export async function playablePaths(): Promise<Playable[]> {
   return playables
 }
 
-/** Names of the forms that a path shows, without the workflow's: forms of one name are the same form. */
-function formsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<string> {
+/** Kinds of controls in a form: a field of its own with its mode, a widget, or the plain control of a type. */
+function controlsIn(formId: string): string[] {
+  const { schema, ui } = forms[formId as FormId]
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const hints = (ui[name] ?? {}) as Record<string, unknown>
+    const { mode } = (hints['ui:options'] ?? {}) as { mode?: string }
+    const control = hints['ui:field'] ?? hints['ui:widget'] ?? property.type ?? 'choice'
+    return [control, mode].filter(Boolean).join(' ')
+  })
+}
+
+function controlsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<string> {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
-  const shown = new Set<string>()
-  const show = (form: string) => shown.add(form.split('/').at(-1)!)
+  const controls = new Set<string>()
+  const show = (form: string) => controlsIn(form).forEach((control) => controls.add(control))
   const showStep = () => {
     const meta = metaOf(snapshot)
     if (meta?.for === 'person') show(meta.form)
@@ -112,24 +123,38 @@ function formsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<string
     ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
     showStep()
   }
-  return shown
+  return controls
 }
 
-/** The fewest steps that still show each form once, whichever workflow it belongs to; newest versions. */
-export async function onePathPerForm(): Promise<Playable[]> {
+/** Tasks and actions that no journey of another file visits. */
+const onlyHere = [
+  'confirmingDelivery',
+  'editAfterForming',
+  'formationDelivery',
+  'manualTransferring',
+  'notifyAssemblyTime',
+  'returnFromDelivery',
+]
+
+/** The fewest steps that still use each kind of control once, whichever form it is in; newest versions. */
+export async function pathsOfEachControl(): Promise<Playable[]> {
   const playables = (await playablePaths()).filter(({ workflow }) => newestVersions.includes(workflow))
   const all = playables.flatMap((playable) =>
-    playable.paths.map((path) => ({ playable, path, forms: formsOn(playable, path) })),
+    playable.paths.map((path) => {
+      const controls = controlsOn(playable, path)
+      if (onlyHere.includes(playable.workflow.name)) controls.add(playable.workflow.name)
+      return { path, controls }
+    }),
   )
-  const open = new Set(all.flatMap(({ forms }) => [...forms]))
+  const open = new Set(all.flatMap(({ controls }) => [...controls]))
   const chosen = new Set<ModelPath>()
-  // To begin an order costs about as much as three steps.
-  const worth = ({ path, forms }: (typeof all)[number]) =>
-    [...forms].filter((form) => open.has(form)).length / (path.steps.length + 3)
+  // Creating an order costs about as much as three steps.
+  const worth = ({ path, controls }: (typeof all)[number]) =>
+    [...controls].filter((control) => open.has(control)).length / (path.steps.length + 3)
   while (open.size > 0) {
     const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.add(best.path)
-    for (const form of best.forms) open.delete(form)
+    for (const control of best.controls) open.delete(control)
   }
   return playables
     .map((playable) => ({ ...playable, paths: playable.paths.filter((path) => chosen.has(path)) }))
