@@ -132,6 +132,7 @@ const onlyHere = [
   'editAfterForming',
   'formationDelivery',
   'manualTransferring',
+  'moveDelivery',
   'notifyAssemblyTime',
   'returnFromDelivery',
 ]
