@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { TaskList } from '../../schemas/api/tasks.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { fullOnly } from './support/full-only.ts'
@@ -7,6 +8,8 @@ import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
 import { collected, toArrivalCall, toForming, toIssue, toTill } from './support/ways.ts'
 
+/** Keys closer than 100 ms are a scanner's. */
+const pauseBetweenKeys = (page: Page) => page.waitForTimeout(150)
 const packed: [string, unknown] = ['PACKED', { packages: [{ typeId: 1, count: 1 }] }]
 
 test('[TK-02] the runner stands beside the facts of its order and the history of its steps, and says what it cannot show', async ({
@@ -82,6 +85,7 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
   const page = await sit('operator', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'confirming')
   const digit = async (event: string) => {
+    await pauseBetweenKeys(page)
     const keys = (await task.button(event).getAttribute('aria-keyshortcuts')) ?? ''
     const key = /[1-9]/.exec(keys)?.[0]
     expect(key, `${event} has a digit`).toBeDefined()
@@ -98,8 +102,7 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
   await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: ru('runner:instant.quick.in2h') }).focus()
   await page.keyboard.press('Space')
-  // Space and Enter within a few milliseconds are a scanner's.
-  await page.waitForTimeout(150)
+  await pauseBetweenKeys(page)
   await page.keyboard.press('Control+Enter')
   await task.expectState('waiting')
 
