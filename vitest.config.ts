@@ -36,8 +36,8 @@ const notRepeated = [
   'tests/server/{engine,desks}/generated-paths*.test.ts',
 ]
 
-/** More than cores: many tests of the server wait, for a lock, a worker's poll or a partner. */
-const serverWorkers = 3
+/** More than cores: these tests wait, for a lock, a poll, a partner or a timer of the interface. */
+const waitingWorkers = 3
 
 const slowest = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           name: 'client',
           ...testsIn('client'),
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 2 },
           environment: 'jsdom',
           // Clocks of stores are named where they differ from the reader's own.
           env: { TZ: 'Europe/Moscow' },
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server',
-          maxWorkers: serverWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 1 },
           ...testsIn('server'),
           exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
@@ -86,7 +88,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server-mocks',
-          maxWorkers: serverWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 1 },
           include: full ? [] : replacesModules,
           isolate: true,
