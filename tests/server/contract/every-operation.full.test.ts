@@ -1,0 +1,1 @@
+import './every-operation.test.ts'
