@@ -187,7 +187,8 @@ export interface EffectParams {
    * the seconds are counted from the promised instant of the delivery, if that is still to come.
    */
   startTimer: { name: string; event: string } & (
-    { seconds: number; from?: 'promisedDelivery' } | { at: string | null }
+    | { seconds: number; from?: 'promisedDelivery' }
+    | { at: string | null }
   )
   cancelTimer: { name: string }
 

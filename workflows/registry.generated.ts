@@ -97,7 +97,7 @@ export const workflowHashes: Record<string, string> = {
   'delivery/v1': '60f31afdce1af0ec',
   'deliveryOutcome/v1': 'deafc37db745cc08',
   'deliveryOutcomeRequest/v1': '5d04d38155dca16e',
-  'disbanding/v1': '22dfcc8185cc0d2a',
+  'disbanding/v1': 'a8b2c06a02ef61d6',
   'editAfterFormatting/v1': '4569c9808fb694b0',
   'editAfterForming/v1': '0afa962c06d68f95',
   'eventAction/v1': '4bf32cada2f9730a',
@@ -120,5 +120,5 @@ export const workflowHashes: Record<string, string> = {
   'requestLabel/v1': 'caacc7c4c7b81579',
   'returnFromDelivery/v1': '5ab2d681884e09c8',
   'returnFromShipping/v1': '9b8ada001f0d81c5',
-  'serviceSwitch/v1': 'b34e0193d7b7a5c0',
+  'serviceSwitch/v1': '3489ea11cf1e37c0',
 }

@@ -71,6 +71,6 @@ export type LedgerProblem = (typeof ledgerProblems)[number]
 
 /** Catalogue payTypes: how the money of each comes and goes back. */
 export const wayOfPayType = (payTypeId: number): LedgerWay =>
-  (({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' }) as const)[payTypeId] ?? 'till'
+  ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 
 export const isPoints = (kind: string): boolean => kind.startsWith('points')

@@ -5,27 +5,11 @@
 import { install, run, tool } from './processes.mjs'
 
 await install()
-const cache = (name) => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
 /** Lint, which takes longest, has a core of its own. TypeScript 7 is the quick compiler; 6 serves the linter. */
 const lanes = [
   [
     ['types', run, process.execPath, ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.']],
-    [
-      'format',
-      tool,
-      'prettier',
-      [
-        ...[
-          '--check',
-          '--log-level',
-          'warn',
-          ...cache('prettier/.prettier-cache'),
-          '--cache-strategy',
-          'content',
-        ],
-        ...['src', 'schemas', 'workflows', 'tests', '*.{ts,js,json}'],
-      ],
-    ],
+    ['format', tool, 'oxfmt', ['--check']],
     [
       'import cycles',
       tool,
@@ -44,7 +28,16 @@ const lanes = [
       'lint and import rules',
       tool,
       'eslint',
-      ['.', '--max-warnings', '0', ...cache('eslint/'), '--cache-strategy', 'content'],
+      [
+        '.',
+        '--max-warnings',
+        '0',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/eslint/',
+        '--cache-strategy',
+        'content',
+      ],
     ],
     ['generated files', tool, 'tsx', ['src/tools/generate.ts', '--check']],
   ],

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { format, resolveConfig } from 'prettier'
 import { workflowHashes } from '../../workflows/registry.generated.ts'
+import { formatText } from './format-text.ts'
 
 interface Republication {
   /** YYYY-MM-DD, UTC */
@@ -26,8 +26,7 @@ const { history = [], ...published } = read(path) as Lock
 async function write(versions: Record<string, unknown>, republished: readonly Republication[] = history) {
   const sorted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b))
   const lock = { ...Object.fromEntries(sorted), history: republished }
-  const style = { ...(await resolveConfig(path)), filepath: path }
-  writeFileSync(path, await format(JSON.stringify(lock, null, 2), style))
+  writeFileSync(path, await formatText(path, JSON.stringify(lock, null, 2)))
 }
 
 const edited = () => Object.entries(published).filter(([id, hash]) => workflowHashes[id] !== hash)

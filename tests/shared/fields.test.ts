@@ -21,8 +21,8 @@ const isWritten = (name: string) =>
   writers.some((text) => new RegExp(`[{,\\s]${name}(:|,| \\}|\\n)`).test(text))
 
 const listed = (table: string) =>
-  [...readFileSync('docs/fields.md', 'utf8').matchAll(/^\| (\w+) +\| (\w+) +\|/gm)].flatMap(
-    ([, of, field]) => (of === table ? [field!] : []),
+  [...readFileSync('docs/fields.md', 'utf8').matchAll(/^\| (\w+) +\| (\w+) +\|/gm)].flatMap(([, of, field]) =>
+    of === table ? [field!] : [],
   )
 
 /** Written all together, `...bank`. */

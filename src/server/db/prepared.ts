@@ -37,7 +37,8 @@ export function prepareRepeated(client: PGlite): void {
       serialize.sync(),
     )
     const parameters = answer.find((m) => m.name === 'parameterDescription') as
-      { dataTypeIDs?: number[] } | undefined
+      | { dataTypeIDs?: number[] }
+      | undefined
     const row = answer.find((m) => m.name === 'rowDescription') as { fields?: Prepared['fields'] } | undefined
     const prepared = { name, parameterTypes: parameters?.dataTypeIDs ?? [], fields: row?.fields ?? [] }
     kept.set(text, prepared)

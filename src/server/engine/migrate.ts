@@ -5,7 +5,13 @@ import { statePath, type StoredSnapshot } from './interpret.ts'
 
 /** Why an instance cannot come over; text `workflows:migration.<problem>`. */
 export type MigrationProblem =
-  'noMigration' | 'unmapped' | 'unknownState' | 'contextFails' | 'noEnd' | 'unknownTimer' | 'versionGone'
+  | 'noMigration'
+  | 'unmapped'
+  | 'unknownState'
+  | 'contextFails'
+  | 'noEnd'
+  | 'unknownTimer'
+  | 'versionGone'
 
 export type Migrated = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 

@@ -55,7 +55,8 @@ export function possibleActions(event: Standing): EventAction[] {
 }
 
 export type ActionResult = { id: number; status: string | null } & (
-  { ok: true; orderId: number | null } | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
+  | { ok: true; orderId: number | null }
+  | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
 
 /** All waiting for orders that somebody holds, ms: what is left then is answered without a try. */

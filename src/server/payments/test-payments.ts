@@ -20,7 +20,8 @@ type OrderRecord = typeof orders.$inferSelect
 
 /** What the bank would say of it, or why it could not: a key of the texts `errors:testPayment.…`. */
 type Sayable =
-  { paymentId: string; amount: number; operationKey?: string } | { amount: number; reason: string }
+  | { paymentId: string; amount: number; operationKey?: string }
+  | { amount: number; reason: string }
 
 const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'refunded' } as const
 

@@ -8,7 +8,7 @@ import { serverReport, type ReportRows } from './server-report.ts'
 import { ofOrders } from './whose.ts'
 
 const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
-  (({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] }) as const)[by]
+  ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
 /** Orders that ended with nothing issued, by the reason that was given and the store. */
 export const cancellationsReport = serverReport({

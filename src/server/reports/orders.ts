@@ -11,7 +11,7 @@ import { serverReport, type ReportRows } from './server-report.ts'
 import { ofOrders } from './whose.ts'
 
 const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
-  (({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] }) as const)[by]
+  ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
 /** Orders by day and store: what arrived, was formed, issued, cancelled, and the money of it. */
 export const ordersReport = serverReport({

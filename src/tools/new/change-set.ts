@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from '../format-text.ts'
 
 /** A place that a person still has to fill in or to look at. */
 interface Left {
@@ -52,10 +52,8 @@ export class ChangeSet {
 
   /** Formats and writes everything. Answers the changed files and, with their lines, the places that are left. */
   async write(): Promise<{ files: string[]; left: string[] }> {
-    const config = await resolveConfig(join(this.#root, 'package.json'))
     const texts = new Map<string, string>()
-    for (const [path, text] of this.#files)
-      texts.set(path, await format(text, { ...config, filepath: join(this.#root, path) }))
+    for (const [path, text] of this.#files) texts.set(path, await formatText(join(this.#root, path), text))
     this.#writeAll(texts)
     const left = this.#left.flatMap(({ path, at, what, except }) =>
       linesWith(texts.get(path) ?? this.read(path), at, except).map((line) => `${path}:${line}  ${what}`),

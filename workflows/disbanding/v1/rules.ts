@@ -12,7 +12,10 @@ interface Payload {
 }
 
 export type Event =
-  Move<'DISBAND'> | Move<'DISBANDED', Payload> | Move<'DISBANDED_IN_PART', Payload> | Move<'ORDER_WITHDRAWN'>
+  | Move<'DISBAND'>
+  | Move<'DISBANDED', Payload>
+  | Move<'DISBANDED_IN_PART', Payload>
+  | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 

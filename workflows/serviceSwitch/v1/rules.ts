@@ -14,7 +14,10 @@ export interface Context {
 export type Reason = 'busy' | 'fault'
 
 export type Event =
-  Move<'CONFIRM'> | Move<'DECLINE'> | Move<'SWITCHED'> | Move<'SWITCH_FAILED', { reason: Reason }>
+  | Move<'CONFIRM'>
+  | Move<'DECLINE'>
+  | Move<'SWITCHED'>
+  | Move<'SWITCH_FAILED', { reason: Reason }>
 
 type Args = { context: Context }
 
