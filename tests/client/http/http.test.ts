@@ -84,7 +84,7 @@ describe('calls to the server', () => {
     await get('orders/100')
     told('2026-01-02T03:04:04.000Z')
     await get('orders/100/statement')
-    fetchMock.mockResolvedValue(answer(200, {}))
+    fetchMock.mockImplementation(async () => answer(200, {}))
     await get('catalogs/payTypes')
     await request('PUT', 'orders/100', { body: {}, orderUpdateTime: '2026-01-01T00:00:00.000Z' })
     await request('POST', 'desks/1/events', { body: {}, orderUpdateTime: null })

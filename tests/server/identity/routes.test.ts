@@ -94,8 +94,9 @@ describe('menu and rights', () => {
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
-    expect((await get('/api/menu-list?mobile=true', subject)).json()).toEqual(
-      menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds'),
+    // The marketplace's returns are in the place of the refunds then.
+    expect((await get('/api/menu-list?mobile=true', subject)).json<string[]>().sort()).toEqual(
+      menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds').sort(),
     )
   })
 
