@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal, refuse } from '../../src/server/refusal.ts'
+import { refuse, type Refusal } from '../../src/server/refusal.ts'
 import { refusalText, type SupportAddresses } from '../../src/server/support-endings.ts'
 import { newKey, newOrder, openTask } from '../support/orders.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
